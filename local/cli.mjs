@@ -1,5 +1,5 @@
-// The entry point of the local stack: plain JavaScript that needs no packages. It checks Node and the platform, installs missing
-// packages, builds when sources have changed, and hands over to main.ts.
+// The entry point of the local stack, in plain JavaScript that needs no packages. It checks Node and the platform,
+// installs missing packages, builds if sources have changed, and then runs main.ts.
 import path from 'node:path';
 import { claimWhenFree } from './processes/claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
@@ -19,7 +19,7 @@ Options, after "--" (npm start -- --port 60000):
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
-/** An error in the command line, which is printed without a stack trace. */
+/** An error in the command line. It is printed without a stack trace. */
 class UsageError extends Error {}
 
 try {
@@ -47,8 +47,8 @@ async function run(args) {
 }
 
 /**
- * Installs and builds what is missing. A second start at the same time waits for the first. Returns the path of the stack's bundle, or
- * '' for `build`.
+ * Installs missing packages and builds outdated parts. If two starts run at the same time, the second waits for the
+ * first. Returns the path of the stack's bundle, or '' for `build`.
  * @param {typeof COMMANDS[number]} name
  */
 async function prepare(name) {
@@ -92,7 +92,7 @@ async function parse(args) {
     throw new UsageError(`--port must be a whole number from 1 to 65531, not "${values.port}".`);
   }
   if (values.data === '') throw new UsageError('--data needs a directory.');
-  // npm runs scripts in the project's folder. INIT_CWD is the folder of the caller.
+  // npm runs scripts in the project's folder. INIT_CWD is the folder in which the user called npm.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const dataDir = path.resolve(values.data === undefined ? PROJECT_ROOT : from, values.data ?? '.data');
   return { name, port, dataDir, isConfirmed: values.yes === true };

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { parse } from 'smol-toml';
 import * as v from 'valibot';
 
-/** The settings of the embedded stack, all from supabase/config.toml and supabase/functions/.env. */
+/** The settings of the embedded stack, read from supabase/config.toml and supabase/functions/.env. */
 export interface StackConfig {
   projectRoot: string;
   ports: { api: number; db: number; mailbox: number; smtp: number };
@@ -19,17 +19,17 @@ export interface StackConfig {
     otpLength: number;
     minimumPasswordLength: number;
     passwordRequirements: string;
-    /** True if only a session of the last 24 hours can set a password. */
+    /** True if a session must be younger than 24 hours to set a password. */
     hasSecurePasswordChange: boolean;
-    /** True if an account may have a second factor. The embedded Auth has none. */
+    /** True if an account may have a second factor. The embedded Auth does not support second factors. */
     hasTotp: boolean;
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
-    /** The templates by kind of mail (confirmation, recovery, …). contentPath is absolute. */
+    /** The mail templates by kind (confirmation, recovery, …). contentPath is absolute. */
     templates: Record<string, { subject: string; contentPath: string }>;
   };
-  /** The functions by name, with absolute paths. */
+  /** The functions by name. Their paths are absolute. */
   functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
   /** The variables that `supabase secrets set` gives a hosted function. */
   functionSecrets: Record<string, string>;
@@ -48,7 +48,7 @@ const PgFunction = v.pipe(
   ),
 );
 
-// The defaults are the same as in the Supabase CLI.
+// The defaults of the Supabase CLI.
 const ConfigFile = v.object({
   api: v.optional(
     v.object({
@@ -117,8 +117,8 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml and functions/.env. `port` moves the API to that port, and moves Postgres and the
- * mailbox by the same offset. Settings that refer to these ports are adjusted. Throws an error that names each invalid
+ * Reads the project's config.toml and functions/.env. `port` is the port of the API. Postgres and the mailbox move by
+ * the same number of ports. URLs that contain these ports are adjusted. Throws an error that names each invalid
  * setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
@@ -133,10 +133,12 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
   };
   const impossible = Object.values(ports).find((port) => port < 1 || port > 65_535);
   if (impossible !== undefined) {
-    throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
+    throw new Error(
+      `Port ${impossible} does not exist. Choose a lower --port, so that all ports of the stack exist.`,
+    );
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
-  // The file is for a container, in which this machine has another name.
+  // functions/.env is written for a container, where this machine has a different host name.
   const followSecret = (text: string) => {
     if (text === 'host.docker.internal') return '127.0.0.1';
     return text === String(file.local_smtp.smtp_port) ? String(ports.smtp) : follow(text);
@@ -190,7 +192,7 @@ function parseFile(file: string): v.InferOutput<typeof ConfigFile> {
   throw new Error(`supabase/config.toml cannot be used:\n${lines.join('\n')}`);
 }
 
-/** Replaces the port of an address that names the API on this machine. */
+/** Replaces the port in each address of the API on this machine. */
 function moveUrls(text: string, fromPort: number, toPort: number): string {
   const origin = new RegExp(`(https?://(?:127\\.0\\.0\\.1|localhost)):${fromPort}(?!\\d)`, 'g');
   return text.replaceAll(origin, `$1:${toPort}`);
@@ -209,7 +211,7 @@ function pgFunction(uri: string): { schema: string; name: string } {
   return { schema, name };
 }
 
-/** Reads the variables of functions/.env. Like the CLI, leaves out the names that Supabase reserves. */
+/** Reads the variables of functions/.env. Like the CLI, ignores names that Supabase reserves. */
 function readFunctionVariables(folder: string): Record<string, string> {
   const file = path.join(folder, 'functions/.env');
   const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};

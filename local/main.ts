@@ -13,11 +13,11 @@ interface Command {
   port: number | undefined;
   dataDir: string;
   isConfirmed: boolean;
-  /** For tests: the Deno that the functions run on. */
+  /** For tests: the path of the Deno that runs the functions. */
   deno?: string | undefined;
 }
 
-/** Runs the command: the stack until a signal stops it, or the reset. */
+/** Runs the command. `start` runs the stack until a signal stops it. `reset` deletes the database. */
 export async function main(command: Command): Promise<void> {
   if (command.name === 'reset') await reset(command);
   else await serve(command);
@@ -26,7 +26,7 @@ export async function main(command: Command): Promise<void> {
 async function serve(command: Command): Promise<void> {
   const { name, projectRoot, port, dataDir, deno } = command;
   const ending = endOnSignal();
-  // Writing to a closed terminal fails, which must not end the process.
+  // A write to a closed terminal fails. This error must not end the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
@@ -45,36 +45,37 @@ async function serve(command: Command): Promise<void> {
   process.stdout.write(banner(stack));
 
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
-  // The guard ends the processes that are left.
+  // The guard ends the remaining processes.
   await Promise.race([stack.stop(), delay(LONGEST_STOP_MS)]);
   if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
-  // Exits explicitly: an open connection would keep the process running.
+  // Exits explicitly, because an open connection would keep the process running.
   process.exit(reason === 'database' ? 1 : 0);
 }
 
 const LONGEST_STOP_MS = 2_900;
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
-/** Ctrl-C, SIGTERM, a closed terminal or the end of npm stop the stack in order; a second Ctrl-C stops it at once. */
+/** Ctrl-C, SIGTERM, a closed terminal or the end of npm stop the stack in order. A second Ctrl-C stops it at once. */
 function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const controller = new AbortController();
   const asked = new Promise<'signal'>((resolve) => {
     let firstAt = 0;
     const end = () => {
-      // npm forwards the Ctrl-C that the terminal has also sent to this process: it does not count as the second.
+      // The terminal sends Ctrl-C to this process, and npm forwards the same Ctrl-C. The forwarded signal does not
+      // count as the second.
       if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       firstAt ||= performance.now();
       controller.abort();
       resolve('signal');
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
-    // No signal arrives if npm is killed, or if the shell in between does not forward it.
+    // No signal arrives if npm is killed, or if the shell between npm and this process does not forward signals.
     if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(end);
   });
   return { signal: controller.signal, asked };
 }
 
-/** npm starts this process through a shell, so either the parent or its parent may end. */
+/** npm starts this process through a shell. Either the shell or npm may end first. */
 function endWithParent(end: () => void): void {
   const ancestry = () => `${process.ppid} ${inspectProcess(process.ppid)?.parentPid}`;
   const atStart = ancestry();

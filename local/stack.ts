@@ -18,37 +18,36 @@ import { keepKeys, type Keys } from './shared/keys.ts';
 
 export interface StackOptions {
   projectRoot: string;
-  /** The port of the gateway. The ports of Postgres and the mailbox keep their distance from it in config.toml. */
+  /** The port of the gateway. The ports of Postgres and the mailbox move by the same number of ports. */
   port?: number;
-  /** The folder of the data; by default, .data in the project. */
+  /** The folder of the data. The default is .data in the project. */
   dataDir?: string;
   /** Restarts the functions when their files change. */
   watch?: boolean;
-  /** Serves the web app from its sources with hot reload, instead of the build. */
+  /** Serves the web app from its sources with hot reload instead of its build. */
   webDev?: boolean;
-  /** The Deno that runs the functions; by default, the Deno in the project's packages. */
+  /** The path of the Deno that runs the functions. The default is the Deno in the project's packages. */
   deno?: string | undefined;
-  /** The program that answers as Supabase Auth. Tests use Supabase's own program. */
+  /** The program to use as Auth. Tests use Supabase's own program. */
   auth?: Auth;
-  /** The program that answers as REST. Tests use PostgREST. */
+  /** The program to use as REST. Tests use PostgREST. */
   rest?: Rest;
-  /** Aborts a start that is under way. */
+  /** Aborts a running start. */
   signal?: AbortSignal;
 }
 
-/** The running stack. */
 export interface Stack extends Part {
   config: StackConfig;
   keys: Keys;
   urls: { app: string; mailbox: string; database: string };
   database: Database;
-  /** Resolves when the database has ended, whether it was stopped or not. Nothing works without the database. */
+  /** Resolves when the database has ended for any reason. Nothing works without the database. */
   ended: Promise<void>;
 }
 
 /**
- * Starts every part and resolves when the address answers. Rejects, with nothing left running, when a part cannot start:
- * a taken port, a failing migration, an invalid config.toml. The caller handles signals.
+ * Starts every part and resolves when the gateway's address works. Rejects if a part cannot start, for example because
+ * a port is taken, a migration fails or config.toml is invalid. No part then stays running. The caller handles signals.
  */
 export function startStack(options: StackOptions): Promise<Stack> {
   return startPart((disposal) => start(options, disposal));
@@ -75,7 +74,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   const guard = startGuard();
   disposal.add('The guard', () => guard.close());
 
-  // Deno and PostgreSQL start side by side.
+  // Deno and PostgreSQL start in parallel.
   const [functions, database, mailbox] = await together([
     disposal.keep('The functions', startFunctions({ config, keys, guard, watch, deno })),
     disposal.keep('PostgreSQL', startPostgres({ dataDir, port: ports.db, guard })),
@@ -110,7 +109,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   };
 }
 
-/** Like Promise.all, but waits for all promises even after a failure, so that nothing is still starting then. */
+/** Like Promise.all, but waits for all promises even if one fails. No promise is then still running. */
 async function together<Parts extends readonly Promise<unknown>[]>(
   parts: readonly [...Parts],
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {

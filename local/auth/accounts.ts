@@ -22,8 +22,8 @@ interface SignUp {
 }
 
 /**
- * Signs an address up, or pretends to: the caller cannot tell an address that has a confirmed account from one that
- * has none. Returns the user in the form of Supabase Auth's answer.
+ * Creates an account for the address and returns its user. If a confirmed account exists, returns a made-up user
+ * instead, so that the caller cannot learn which addresses have accounts.
  */
 export async function signUp(context: AuthContext, request: SignUp): Promise<object> {
   const { config } = context;
@@ -36,7 +36,7 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   if (!request.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   assertStrongPassword(config, request.password);
   const email = validEmail(request.email);
-  // Always hash: the time of the answer must not tell whether the address has an account.
+  // Hash in every case, so that the response time does not reveal whether the address has an account.
   const hash = await hashPassword(request.password);
 
   let user = await findUser(context, email);
@@ -50,14 +50,17 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   return readUser(context.sql, user.id);
 }
 
-/** Sends the confirmation again. An address without an account, or with a confirmed one, gets no mail and no error. */
+/**
+ * Sends the confirmation mail a second time. If the address has no account or a confirmed account, sends no mail and
+ * throws no error.
+ */
 export async function resendConfirmation(context: AuthContext, email: string): Promise<void> {
   const user = await findUser(context, validEmail(email));
   if (user === null || user.email_confirmed_at !== null) return;
   await sendToken(context, { user, kind: 'confirmation' });
 }
 
-/** Sends the code and link to set a new password. An address without an account gets no mail and no error. */
+/** Sends the code and link for a new password. If the address has no account, sends no mail and throws no error. */
 export async function recover(context: AuthContext, email: string): Promise<void> {
   const user = await findUser(context, validEmail(email));
   if (user === null) return;
@@ -67,15 +70,15 @@ export async function recover(context: AuthContext, email: string): Promise<void
 interface PasswordChange {
   userId: string;
   password: string;
-  /** The session of the caller who sets the password. It stays open. */
+  /** The session of the caller who sets the password. This session stays open. */
   sessionId?: string | null;
-  /** Whether to confirm the address as well. */
+  /** True if the call also confirms the address. */
   isConfirmation?: boolean;
 }
 
 /**
- * Sets an account's password, ends its other sessions and drops the codes and links that were mailed to it, since somebody else may
- * have them. Returns the user.
+ * Sets an account's password and returns the user. Ends the account's other sessions, and drops the codes and links
+ * mailed to the account, since somebody else may have them.
  */
 export async function replacePassword(context: AuthContext, change: PasswordChange): Promise<User> {
   const { userId, password, sessionId = null, isConfirmation = false } = change;
@@ -101,7 +104,7 @@ export function validEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** Creates the account. Fails, as Supabase Auth does, when another sign-up of the same address was quicker. */
+/** Creates the account. Like Supabase Auth, throws if another sign-up of the same address was faster. */
 async function createUser(
   context: AuthContext,
   account: { id: string; email: string; hash: string; data: Record<string, unknown> },
@@ -131,12 +134,12 @@ async function createUser(
   return user;
 }
 
-/** The record as a JSON value: it came from a request body. */
+/** Converts a record of a request body to the type of a JSON value. */
 function asJson(record: Record<string, unknown>): postgres.JSONValue {
   return JSON.parse(JSON.stringify(record));
 }
 
-/** Supabase Auth's answer for an address that has an account: a made-up user with a random id. */
+/** Returns the made-up user that Supabase Auth sends for an address with an account. The user's id is random. */
 function disguisedUser(email: string, data: Record<string, unknown>): object {
   const now = new Date().toISOString();
   return {

@@ -5,8 +5,8 @@ import { AuthError } from './errors.ts';
 import { assertPause, hashToken, newCode, sendMail } from './mail.ts';
 
 /**
- * Starts a change of address: mails a link to the new address and to the present one, then records the request. Like Supabase Auth, it
- * mails before the database can refuse.
+ * Starts a change of address. Mails a link to the new address and a link to the present address, then records the
+ * request. Like Supabase Auth, sends the mails before the database can refuse.
  */
 export async function askForAddress(context: AuthContext, userId: string, wanted: string): Promise<void> {
   const { sql, config } = context;

@@ -12,9 +12,9 @@ import { checkTemplates } from './mail.ts';
 import { makeRoutes } from './routes.ts';
 import { makeTables } from './tables.ts';
 
-/** A program that answers as Supabase Auth. Both functions connect as supabase_auth_admin. */
+/** A program with the API of Supabase Auth. Both functions connect as supabase_auth_admin. */
 export interface Auth {
-  /** Makes the tables of the schema `auth`. Changes nothing where they exist. */
+  /** Makes the tables of the schema `auth` if they do not exist. */
   migrate(options: { databaseUrl: string; config: StackConfig }): Promise<void>;
   start(options: {
     databaseUrl: string;
@@ -25,8 +25,9 @@ export interface Auth {
 }
 
 /**
- * Supabase Auth for one client, the edge function: sign-up with its hook, confirmation and recovery by mail, password
- * and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. All other paths answer 404.
+ * The part of Supabase Auth that the edge function uses: sign-up with its hook, confirmation and recovery by mail,
+ * password and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. All other paths return
+ * 404.
  */
 export const embeddedAuth: Auth = { migrate: makeTables, start: startAuth };
 
@@ -77,7 +78,7 @@ function startAuth(options: Parameters<Auth['start']>[0]): Promise<FetchService 
   });
 }
 
-/** Splits a path that ends in an id: the path with `:id` in its place, and the id. */
+/** Splits a path that ends in an id. Returns the path with `:id` in place of the id, and the id. */
 function splitId(path: string): [path: string, id?: string] {
   const [, head, id] = /^(.*\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(path) ?? [];
   return head === undefined || id === undefined ? [path] : [`${head}:id`, id];

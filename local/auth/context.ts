@@ -5,7 +5,7 @@ import type { Mail } from '../shared/mail.ts';
 
 /** The database and settings that every part of Auth uses. */
 export interface AuthContext {
-  /** Connected as supabase_auth_admin. */
+  /** A pool that connects as supabase_auth_admin. */
   sql: postgres.Sql;
   config: StackConfig;
   keys: Keys;
@@ -20,7 +20,7 @@ export interface AuthUser {
   raw_user_meta_data: Record<string, unknown>;
 }
 
-/** The account of an address, in whatever case it is written. */
+/** Returns the account of an address. Upper and lower case make no difference. */
 export async function findUser(context: AuthContext, email: string): Promise<AuthUser | null> {
   const [user] = await context.sql<AuthUser[]>`
     select id, email, email_confirmed_at, coalesce(raw_user_meta_data, '{}') as raw_user_meta_data

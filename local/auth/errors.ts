@@ -3,7 +3,7 @@ import { RETRY_HEADERS } from '../shared/unavailable.ts';
 
 const API_VERSION = '2024-01-01';
 
-/** A refusal as Supabase Auth words it: HTTP status, stable code, message and, for some codes, more. */
+/** A refusal with the HTTP status, code and message of Supabase Auth. Some codes have more fields. */
 export class AuthError extends Error {
   readonly status: number;
   /** Null if a hook refused, since such a refusal has no code. */
@@ -24,7 +24,10 @@ export class AuthError extends Error {
   }
 }
 
-/** The answer for a refusal, in the form of the API version the request asks for (supabase-js asks for the newer). */
+/**
+ * Returns the response for a refusal. A request chooses its form by the API version in a header. supabase-js asks for
+ * the newer version.
+ */
 export function errorResponse(request: Request, error: AuthError): Response {
   const { status, message, extra } = error;
   const code = error.code ?? (status === 500 ? 'unexpected_failure' : 'unknown');
@@ -33,7 +36,7 @@ export function errorResponse(request: Request, error: AuthError): Response {
   const headers = {
     ...(status === 503 && RETRY_HEADERS),
     ...(isNewer && { 'x-supabase-api-version': API_VERSION }),
-    // Supabase Auth leaves it out here.
+    // Supabase Auth leaves this header out of an older response with the code weak_password.
     ...(error.code !== null && !(isNewer && code === 'weak_password') && { 'x-sb-error-code': code }),
   };
   if (refused !== null) return Response.json(refused.body, { status: refused.status, headers });
@@ -41,7 +44,10 @@ export function errorResponse(request: Request, error: AuthError): Response {
   return Response.json({ ...body, ...extra }, { status, headers });
 }
 
-/** The refusal of a project's trigger with a code `PT…`. Supabase Auth passes it on in the older form only. */
+/**
+ * Returns the refusal of a project's trigger with a code `PT…`, or null. Only the older API version passes on such a
+ * refusal.
+ */
 function refusedBy({ cause }: AuthError): { status: number; body: object } | null {
   if (!(cause instanceof postgres.PostgresError)) return null;
   const [, status] = /^PT(\d{3})$/.exec(cause.code) ?? [];

@@ -7,7 +7,7 @@ import { AuthError } from './errors.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** A hook's answer: an error with a message refuses the account, anything else allows it. */
+/** The response of a hook. An error with a message refuses the account, any other response allows it. */
 const HookAnswer = v.nullish(
   v.object({
     error: v.nullish(v.object({ http_code: v.nullish(v.number()), message: v.nullish(v.string()) })),
@@ -22,8 +22,9 @@ interface Candidate {
 }
 
 /**
- * Asks the before_user_created hook of config.toml whether the account may be created, with the payload of Supabase Auth
- * and as the same role. Throws the hook's refusal with its message unchanged and its http_code, or 500 without one.
+ * Calls the before_user_created hook of config.toml, which decides whether the account may be created. Sends the
+ * payload of Supabase Auth and uses its role. If the hook refuses, throws its unchanged message with its http_code, or
+ * with 500 if the hook returned none.
  */
 export async function askBeforeUserCreated(context: AuthContext, candidate: Candidate): Promise<void> {
   const hook = context.config.auth.beforeUserCreatedHook;

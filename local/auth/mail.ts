@@ -4,7 +4,9 @@ import type { AuthContext, AuthUser } from './context.ts';
 import { AuthError } from './errors.ts';
 import { renderHtml, renderText } from './template.ts';
 
-/** The mails that prove that an address belongs to the person: after sign-up, and to set a new password. */
+/**
+ * The mails that prove the ownership of an address. A confirmation follows a sign-up, a recovery sets a new password.
+ */
 export type MailKind = 'confirmation' | 'recovery';
 
 const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
@@ -12,12 +14,12 @@ const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
 };
 
-/** The longest duration that Go can express. */
+/** The longest duration that Go can express, in seconds. */
 const LONGEST_SECONDS = 9_223_372_036;
 
 const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
 
-/** The stored hash of a code, computed as in Supabase Auth: the mail's TokenHash. */
+/** Returns the stored hash of a code, computed as in Supabase Auth. Mail templates use the hash as `.TokenHash`. */
 export function hashToken(email: string, code: string): string {
   return createHash('sha224')
     .update(email.toLowerCase() + code)
@@ -25,8 +27,8 @@ export function hashToken(email: string, code: string): string {
 }
 
 /**
- * Sends a code and a link, which replace the earlier ones of this kind. Throws 429 over_email_send_rate_limit within max_frequency of
- * the last mail.
+ * Sends a code and a link. They replace earlier codes and links of the same kind. Throws 429 over_email_send_rate_limit
+ * if the last mail is more recent than max_frequency.
  */
 export async function sendToken(
   context: AuthContext,
@@ -63,12 +65,12 @@ export async function sendToken(
   sendMail(context, { to: user.email, subject: subject.replace(/\s+/g, ' '), html });
 }
 
-/** A code with the number of digits in config.toml. */
+/** Returns a random code. config.toml sets its number of digits. */
 export function newCode({ auth: { otpLength } }: AuthContext['config']): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 }
 
-/** Sends a mail with the sender of this stack. */
+/** Sends a mail from the sender address of this stack. */
 export function sendMail(
   { deliver }: AuthContext,
   { to, subject, html }: { to: string; subject: string; html: string },
@@ -76,7 +78,7 @@ export function sendMail(
   deliver({ to, from: SENDER, subject, html, text: textOf(html) });
 }
 
-/** Throws 429 within max_frequency of the last mail. */
+/** Throws 429 if the last mail is more recent than max_frequency. */
 export function assertPause(config: AuthContext['config'], sentAt: Date | null): void {
   if (sentAt !== null && secondsLeft(config, sentAt) > 0) throw tooSoon(config, sentAt);
 }
@@ -104,7 +106,7 @@ export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): P
   }
 }
 
-/** The message as plain text: its words, and the addresses of its links. */
+/** Returns the message as plain text, with the address of each link. */
 function textOf(html: string): string {
   return html
     .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')

@@ -6,14 +6,14 @@ import { AuthError } from './errors.ts';
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
-/** The CLI's list for "symbols". */
+/** The characters that the CLI accepts for "symbols". */
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
-/** bcrypt ignores further bytes. */
+/** bcrypt ignores all bytes after these. */
 const MAX_BYTES = 72;
 
 /**
- * The default of pgcrypto, which seeds use. Supabase Auth has a cost of 10, with which each sign-in of a test takes
- * sixteen times as long.
+ * The default cost of pgcrypto, which seeds use. Supabase Auth uses cost 10, which would make each sign-in in a test
+ * take sixteen times as long.
  */
 const BCRYPT_COST = 6;
 
@@ -23,12 +23,14 @@ const CHARACTER_SETS: Record<string, string[]> = {
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 };
 
-/** The sets of characters in `password_requirements` of config.toml: a password needs one character of each. */
+/**
+ * Returns the sets of characters in `password_requirements` of config.toml. A password needs one character of each set.
+ */
 export function characterSets(passwordRequirements: string): readonly string[] {
   return CHARACTER_SETS[passwordRequirements] ?? [];
 }
 
-/** Throws Supabase Auth's refusal of a password that is too long (400) or too weak (422, with the reasons). */
+/** Throws the refusal of Supabase Auth if a password is too long (400) or too weak (422, with the reasons). */
 export function assertStrongPassword(config: StackConfig, password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_BYTES} characters`);
@@ -39,7 +41,7 @@ export function assertStrongPassword(config: StackConfig, password: string): voi
   }
 }
 
-/** Returns why config.toml makes a password too weak, or null. */
+/** Returns the reason why a password is too weak for config.toml, or null. */
 export function weakness(
   config: StackConfig,
   password: string,
@@ -59,23 +61,23 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash of the usual cost that belongs to no account. */
+/** A hash with the usual cost. No account has this hash. */
 const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
-/** The stored hash of a password. */
+/** Returns the hash to store for a password. */
 export function hashPassword(password: string): Promise<string> {
   return bcrypt.hash(password, BCRYPT_COST);
 }
 
 /**
- * True if the hash belongs to the password. Without a hash it hashes the password anyway: the time of the answer must
- * not tell whether an address has an account.
+ * Returns true if the hash belongs to the password. Computes a hash even if none is given, so that the response time
+ * does not reveal whether an address has an account.
  */
 export function matchesHash(password: string, hash: string | null): Promise<boolean> {
   return bcrypt.compare(password, hash ?? NOBODYS_HASH);
 }
 
-/** The columns on which the result of a sign-in depends. */
+/** The columns of an account that a sign-in checks. */
 interface Account {
   id: string;
   hash: string | null;
@@ -83,9 +85,9 @@ interface Account {
   isBanned: boolean | null;
 }
 
-/** The account of an address, in whatever case it is written. */
+/** Returns the account of an address. Upper and lower case make no difference. */
 export async function findAccount({ sql }: AuthContext, email: string): Promise<Account | null> {
-  // Postgres stores no text with this character, so no account has such an address.
+  // Postgres cannot store a text with this character, so no account has this address.
   if (email.includes('\0')) return null;
   const [account] = await sql<Account[]>`
     select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as "isConfirmed",
@@ -94,7 +96,7 @@ export async function findAccount({ sql }: AuthContext, email: string): Promise<
   return account ?? null;
 }
 
-/** The hash of an account's password, or null while the account has no password. */
+/** Returns the hash of an account's password, or null if the account has no password. */
 export async function hashOf({ sql }: AuthContext, userId: string): Promise<string | null> {
   const [account] = await sql<{ hash: string | null }[]>`
     select nullif(encrypted_password, '') as hash from auth.users where id = ${userId}`;

@@ -8,11 +8,10 @@ import { authenticate, type Caller, endSessions, openSession, refreshSession } f
 import { readUser, updateMetadata } from './user.ts';
 import { verifyMail } from './verification.ts';
 
-/** A request to one of the routes. */
 interface Call {
   request: Request;
   url: URL;
-  /** True if the caller has the secret key: Auth then believes the client's address in its headers. */
+  /** True if the request has the secret key. Auth then trusts the client address in its headers. */
   isTrusted: boolean;
   /** The id at the end of the path. */
   userId: string;
@@ -42,7 +41,7 @@ const UserBody = v.object({
   data: v.nullish(v.record(v.string(), v.unknown())),
 });
 
-/** All calls of Auth, by method and path below /auth/v1. */
+/** Returns all routes of Auth. A key consists of a method and a path below /auth/v1. */
 export function makeRoutes(context: AuthContext): Record<string, Route> {
   const { config, sql } = context;
   return {
@@ -147,7 +146,7 @@ async function grantPassword(
   return Response.json({ ...session, weak_password: weakness(context.config, password) });
 }
 
-/** Sets a new password. The caller's session stays open, all others end. */
+/** Sets a new password. Ends all sessions of the account except the caller's session. */
 async function changePassword(
   context: AuthContext,
   caller: Caller,

@@ -10,14 +10,12 @@ const REUSE_INTERVAL_SECONDS = 10;
 const REFRESH_TOKEN = /^[a-z0-9]{12}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REFRESH_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** The maximum age of a session that may set a password, as in Supabase Auth. */
+/** The maximum age of a session that may set a password. Supabase Auth has the same limit. */
 const RECENT_HOURS = 24;
 
 type Transaction = postgres.TransactionSql;
 
-/**
- * Opens a session of the account. `method` says whether a password opened the session, or the code or link of a mail.
- */
+/** Opens a session of the account. `method` tells what opened the session: a password, or a code or link of a mail. */
 export async function openSession(
   context: AuthContext,
   transaction: Transaction,
@@ -33,8 +31,9 @@ export async function openSession(
 }
 
 /**
- * Renews a session. A used token returns its successor while that is the current token, since the answer may have been lost, and for some
- * seconds afterwards, since requests may have raced. A later use revokes all tokens of the session.
+ * Renews a session and returns its new tokens. A used token returns its successor while the successor is the current
+ * token, because the first response may have been lost. For some seconds afterwards, a used token still works, because
+ * two requests may have used it at once. A later use revokes all tokens of the session.
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<object> {
   if (!REFRESH_TOKEN.test(token)) {
@@ -68,7 +67,10 @@ interface UsedToken {
   isBanned: boolean | null;
 }
 
-/** The successor of a used token, or null when its late use revoked all tokens. */
+/**
+ * Returns the successor of a used token. If the token was used too late, revokes all tokens of the session and returns
+ * null.
+ */
 async function succeed(sql: Transaction, { id, userId }: UsedToken, token: string): Promise<string | null> {
   const [state] = await sql<{ isUsed: boolean; isRecent: boolean; successor: string | null }[]>`
     select revoked as "isUsed",
@@ -107,7 +109,9 @@ async function addRefreshToken(
   return token;
 }
 
-/** Auth's answer for a session, with an access token that has every claim of Supabase Auth's. */
+/**
+ * Returns the response of Auth for a session. The access token has every claim that Supabase Auth puts into its tokens.
+ */
 async function answerWith(
   { config, keys }: AuthContext,
   sql: Transaction,
@@ -147,10 +151,10 @@ async function answerWith(
   };
 }
 
-/** The caller, as stated by a verified access token of an open session. */
+/** The caller, taken from a verified access token of an open session. */
 export interface Caller {
   userId: string;
-  /** Null in a token without a session. Auth signs no such token. */
+  /** Null if the token names no session. Auth signs no such token. */
   sessionId: string | null;
   /** True if the project asks for a recent session to set a password, and this session is too old. */
   isOld: boolean;
@@ -161,7 +165,7 @@ export interface Caller {
   isRecovery: boolean;
 }
 
-/** Throws Supabase Auth's refusal of an unknown token. */
+/** Returns the caller of a request. Throws the refusal of Supabase Auth for an unknown token. */
 export async function authenticate({ sql, keys }: AuthContext, request: Request): Promise<Caller> {
   const token = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (token === undefined) {
@@ -201,7 +205,7 @@ async function verify(token: string, secret: string): Promise<{ sub?: unknown; s
   }
 }
 
-/** Ends the caller's sessions in the scope of a sign-out, and deletes their refresh tokens. */
+/** Ends those sessions of the caller that the scope of a sign-out includes. Deletes their refresh tokens. */
 export async function endSessions({ sql }: AuthContext, caller: Caller, scope: string): Promise<void> {
   const { userId, sessionId } = caller;
   if (scope === 'local' && sessionId !== null) {

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
 
-// As seen from this folder and from the bundle in .build/stack/.
+// The path is correct from this folder and from the bundle in .build/stack/.
 const SCHEMA = new URL('../../local/auth/schema.sql', import.meta.url);
 
-/** Makes Auth's tables and functions in one transaction, unless they exist. Connect as supabase_auth_admin. */
+/**
+ * Makes Auth's tables and functions in one transaction if they do not exist. `databaseUrl` connects as
+ * supabase_auth_admin.
+ */
 export async function makeTables({ databaseUrl }: { databaseUrl: string }): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
   try {

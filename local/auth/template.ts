@@ -1,12 +1,15 @@
 import { escapeHtml } from '../shared/html.ts';
 
-/** The variables of a mail template: `.Token` is `variables.Token`, `.Data.locale` is `variables.Data.locale`. */
+/**
+ * The variables of a mail template. A template writes `variables.Token` as `.Token`, and `variables.Data.locale` as
+ * `.Data.locale`.
+ */
 export type TemplateVariables = Record<string, unknown>;
 
-/** Fills in the template as HTML, with escaped values. See `fill` for the supported part of Go's templates. */
+/** Fills in the template as HTML and escapes the values. `fill` lists the supported part of Go's templates. */
 export function renderHtml(source: string, variables: TemplateVariables): string {
   return fill(source, variables, (value, before) =>
-    // Go's html/template percent-encodes a value in the query of a link too.
+    // Go's html/template also percent-encodes a value in the query of a link.
     escapeHtml(/\bhref="[^"]*[?#][^"]*$/.test(before) ? encodeURIComponent(value) : value),
   );
 }
@@ -17,9 +20,10 @@ export function renderText(source: string, variables: TemplateVariables): string
 }
 
 /**
- * Fills in `{{ .Name }}` and `{{ .Data.name }}` and chooses by `{{ if eq (printf "%v" .Data.name) "text" }}…{{ else }}…{{ end }}`.
- * Throws on any other syntax, also in a branch that is not shown. Refuses `.ConfirmationURL`: its page would put tokens into a URL, and
- * this stack does not serve it. Link to the site with `.Token` or `.TokenHash` instead.
+ * Fills in `{{ .Name }}` and `{{ .Data.name }}`, and evaluates `{{ if eq (printf "%v" .Data.name) "text" }}…{{ else
+ * }}…{{ end }}`. Throws on all other syntax, even in a branch that is not shown. Refuses `.ConfirmationURL`, because
+ * its page would put tokens into a URL. This stack does not serve that page. Templates link to the site with `.Token`
+ * or `.TokenHash` instead.
  */
 function fill(
   source: string,
@@ -56,18 +60,20 @@ function fill(
   return output;
 }
 
-/** Writes a value as Go's printf with %v, or null for lists and records, which templates do not compare. */
+/**
+ * Returns a value as Go's printf prints it with %v. Returns null for lists and records, which templates do not compare.
+ */
 function printed(value: unknown): string | null {
   if (value === undefined || value === null) return '<nil>';
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** The value of a variable, or undefined when its field is missing. */
+/** Returns the value of a variable, or undefined if its field is missing. */
 function lookUp(variables: TemplateVariables, path: string): unknown {
   const [, name, field] = /^\.(\w+)(?:\.(\w+))?$/.exec(path) ?? [];
   if (name === undefined || !Object.hasOwn(variables, name)) {
-    throw new Error(`{{ ${path} }} is not known here`);
+    throw new Error(`{{ ${path} }} is not supported in a mail template`);
   }
   return field === undefined ? variables[name] : readField(variables[name], field);
 }

@@ -13,7 +13,7 @@ export interface User {
   confirmed_at?: string;
 }
 
-/** Reads an account, also in a transaction. */
+/** Reads an account. `sql` may be a transaction. */
 export async function readUser(sql: AuthContext['sql'] | postgres.TransactionSql, id: string): Promise<User> {
   const [row] = await sql<{ user: User }[]>`
     select jsonb_build_object(

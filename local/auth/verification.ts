@@ -12,7 +12,7 @@ interface Proof {
   token: string | undefined;
 }
 
-/** The proof to find: the hash of a link, or an address and the hash of the code in its mail. */
+/** The data that identify a mail: the hash in its link, or an address and the hash of its code. */
 interface Wanted {
   hash: string;
   email: string | null;
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
   recovery: ['recovery'],
 };
 
-/** Opens a session by the link or code of a mail, confirms the address and uses up the link or code. */
+/** Opens a session for the link or code of a mail, confirms the address, and deletes the link and code. */
 export function verifyMail(context: AuthContext, proof: Proof): Promise<object> {
   const wanted = read(proof);
   return context.sql.begin(async (sql) => {
@@ -90,8 +90,8 @@ interface Account {
 }
 
 /**
- * Finds the account of the mail and locks it: if two requests come with one link, only one of them may find the link
- * unused.
+ * Finds the account of the mail and locks it. If two requests use one link at the same time, only the first request
+ * finds the link unused.
  */
 async function find(
   { config }: AuthContext,

@@ -7,17 +7,20 @@ import type { Guard } from '../processes/guard.ts';
 import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 
-/** A function of config.toml, with what its process needs. */
+/** The settings to start the process of an edge function. */
 export interface FunctionProcess {
   config: StackConfig;
   keys: Keys;
   guard: Guard;
   name: string;
-  /** The Deno that runs it. By default, the Deno in the project's packages. */
+  /** The path of the Deno that runs the function. The default is the Deno in the project's packages. */
   deno?: string | undefined;
 }
 
-/** Starts Deno with the permissions of a hosted function: no files, no hosts but Supabase and the mail server, the listed variables. */
+/**
+ * Starts Deno with the permissions of a hosted function. The process reads no files, connects only to Supabase and the
+ * mail server, and gets only the listed variables.
+ */
 export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
@@ -26,14 +29,13 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
     deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
-      // Hides the line with the address of the function: nobody should open this address.
+      // Hides the line with the address of the function. Requests must come through the gateway.
       '--quiet',
       '--no-prompt',
-      // Uses the packages of the root's node_modules, even offline. A version that differs from the version in
-      // node_modules is an error.
+      // Uses the root's node_modules, even offline. Deno fails if a version differs from node_modules.
       '--node-modules-dir=manual',
       '--cached-only',
-      // npm has checked the packages: the function's lock is for hosts without npm.
+      // npm has checked the packages. The function's lock file is for hosts without npm.
       '--no-lock',
       `--config=${definition.importMap}`,
       `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
@@ -63,8 +65,8 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
 }
 
 /**
- * Writes a module that runs the function on a given port of this machine. Only newer Denos have a variable for the port
- * (DENO_SERVE_ADDRESS).
+ * Writes a module that runs the function on a given port of this machine. Older Denos do not support the variable
+ * DENO_SERVE_ADDRESS.
  */
 function listeningOn(port: number, entrypoint: string): string {
   const module = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
@@ -75,7 +77,10 @@ function listeningOn(port: number, entrypoint: string): string {
   );
 }
 
-/** The variables of a hosted function, with this stack's values. Names that start with SUPABASE_ are reserved. */
+/**
+ * Returns the variables of a hosted function, with the values of this stack. Supabase reserves names that start with
+ * SUPABASE_.
+ */
 function functionEnvironment(config: StackConfig, keys: Keys): Record<string, string> {
   return {
     ...config.functionSecrets,

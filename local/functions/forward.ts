@@ -1,6 +1,6 @@
 import { request as requestHttp, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Streams the request to a function on a port of this machine, and its answer back. */
+/** Streams the request to a function on a port of this machine, and streams the response back. */
 export function forward(exchange: {
   request: IncomingMessage;
   response: ServerResponse;
@@ -19,7 +19,7 @@ export function forward(exchange: {
   upstream.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
-    // An answer that a crash has cut short must not look complete.
+    // A response that a crash has cut short must not look complete.
     answer.on('error', () => response.destroy());
   });
   upstream.on('error', () => {
@@ -31,8 +31,8 @@ export function forward(exchange: {
 }
 
 /**
- * Returns the client's headers. As in a hosted project, X-Forwarded-For gets the client's own address at the end, which nobody can
- * forge. Leaves out all other headers with an address.
+ * Returns the client's headers without addresses. Appends the client's own address to X-Forwarded-For, as in a hosted
+ * project. Nobody can forge this last address.
  */
 function forwardedHeaders(request: IncomingMessage): string[] {
   const headers: string[] = [];
@@ -47,7 +47,7 @@ function forwardedHeaders(request: IncomingMessage): string[] {
   return headers;
 }
 
-/** Answers in the function’s place, or cuts off an answer that has begun. */
+/** Responds instead of the function, or cuts off a response that has begun. */
 export function refuse(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent) {
     response.destroy();

@@ -11,7 +11,7 @@ import { type FunctionWorker, startWorker } from './worker.ts';
 
 /** The edge functions of config.toml. */
 export interface Functions extends Part {
-  /** Passes the request to the function, without a leading /functions/v1 in the path, as hosted. */
+  /** Passes the request to the function. Removes /functions/v1 from the path, as a hosted project does. */
   handle(name: string, request: IncomingMessage, response: ServerResponse): void;
 }
 
@@ -19,15 +19,16 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'Requested function was not foun
 const BOOT_ERROR = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
 
 /**
- * Starts every function of config.toml on Deno and returns at once. Requests wait until their function is up. A function that has crashed
- * answers 503 until it is back. With `watch`, a change below supabase/functions restarts all functions.
+ * Starts every function of config.toml on Deno and returns at once. Requests wait until their function is ready. After
+ * a crash, requests get 503 until the function runs again. With `watch`, a change below supabase/functions restarts all
+ * functions.
  */
 export function startFunctions(options: {
   config: StackConfig;
   keys: Keys;
   guard: Guard;
   watch: boolean;
-  /** The Deno that runs them. By default, the Deno in the project's packages. */
+  /** The path of the Deno that runs the functions. The default is the Deno in the project's packages. */
   deno?: string | undefined;
 }): Promise<Functions> {
   const { config, keys, guard, deno } = options;

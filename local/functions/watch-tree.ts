@@ -5,8 +5,8 @@ import path from 'node:path';
 const DEBOUNCE_MS = 100;
 
 /**
- * Calls back after a change below the folder, once per burst of changes. Each directory has a watcher of its own: on Linux, Node's
- * recursive watcher loses a file that an editor replaces by renaming.
+ * Calls `onChange` once after each burst of changes below the folder. Watches each directory separately, because Node's
+ * recursive watcher loses a file on Linux when an editor replaces it by renaming.
  */
 export async function watchTree(root: string, onChange: () => void): Promise<{ close(): void }> {
   let watchers: FSWatcher[] = [];

@@ -6,14 +6,14 @@ import getPort from 'get-port';
 import { log } from '../shared/log.ts';
 import { type FunctionProcess, spawnDeno } from './deno.ts';
 
-/** An edge function that is kept running. */
+/** An edge function that runs until it is stopped. */
 export interface FunctionWorker {
   /**
-   * The port of the function, or null after a crash. During the first start and a start after a change, it waits until
-   * the function is up.
+   * Returns the port of the function, or null after a crash. While the function starts or restarts, waits until it is
+   * ready.
    */
   port(): Promise<number | null>;
-  /** Restarts the function from its files. */
+  /** Restarts the function with its current files. */
   restart(): void;
   stop(): Promise<void>;
 }
@@ -25,7 +25,10 @@ const KILL_AFTER_MS = 1_000;
 const POLL_MS = 15;
 const LONGEST_BOOT_MS = 20_000;
 
-/** Keeps an edge function running on Deno: restarts it when it ends, with longer pauses after each crash in a row. */
+/**
+ * Keeps an edge function running on Deno. Restarts the function when it ends. Each further crash in a row doubles the
+ * pause before the restart.
+ */
 export function startWorker(options: FunctionProcess): FunctionWorker {
   const settled = new EventEmitter().setMaxListeners(0);
   let child: ChildProcess | null = null;
@@ -40,7 +43,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
     while (!isStopped) {
       isRestartWanted = false;
       const startedAt = Date.now();
-      // A new port for every start: the leftover function of an earlier stack must not answer for this one.
+      // Every start uses a new port, so that a leftover function of an earlier stack does not respond to requests.
       const ownPort = await getPort({ host: '127.0.0.1' });
       child = isStopped ? null : spawnDeno(options, ownPort);
       const exited = child === null ? Promise.resolve() : hasExited(child);
@@ -75,7 +78,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
   return {
     async port() {
       if (port === null && isBooting) {
-        // Callers must not wait for ever if the function neither listens nor ends.
+        // The wait has a limit in case the function neither listens nor ends.
         await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
       }
       return port;

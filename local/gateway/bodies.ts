@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onResponseEnd } from './on-response-end.ts';
 
-/** A body, in memory until its request is over. */
+/** The body of one request, kept in memory until the request is over. */
 interface Held {
   bytes: number;
-  /** Ends the request. Null once a service works on the body. */
+  /** Ends the request. Null while a service processes the body. */
   giveWay: (() => void) | null;
 }
 
-/** The body of a request: complete, or larger than any service accepts. */
+/** The body of a request, either complete or larger than every service allows. */
 export interface Body {
   readonly size: 'whole' | 'tooLarge';
-  /** Marks the body as in use, so that it is not dropped for others. */
+  /** Marks the body as in use. A body in use is not dropped to free memory. */
   readonly begin: () => void;
 }
 
 const NO_BODY: Body = { size: 'whole', begin: () => {} };
 const TOO_LARGE: Body = { size: 'tooLarge', begin: () => {} };
 
-/** Resolves when the body has arrived or is too large, or to null when the client goes away before. */
+/** Resolves when the body is complete or too large. Resolves to null if the client disconnects earlier. */
 export type Bodies = (request: IncomingMessage, response: ServerResponse) => Promise<Body | null>;
 
 /**
- * Waits for the body of a request and puts it back to be read. So a client that sends nothing takes no place from other
- * clients. Limits the memory for the bodies of an address to `ofAddress` bytes. Beyond that, it drops the largest body
- * that no service works on yet.
+ * Waits for the whole body of a request and then lets services read it. A client that sends nothing thus does not count
+ * as a running request. The bodies of one address may use `ofAddress` bytes of memory. Above this limit, drops the
+ * largest body that no service has started to process.
  */
 export function createBodies({ most, ofAddress }: { most: number; ofAddress: number }): Bodies {
   const held = new Map<string, Set<Held>>();
@@ -63,12 +63,15 @@ interface Reading {
   readonly onRead: () => void;
 }
 
-/** Reads a body to its end or until it is too large, and puts it back. */
+/**
+ * Reads a body until it ends or is too large, then puts it back into the request. Resolves to false if the client
+ * disconnects.
+ */
 function whole(request: IncomingMessage, { response, own, most, onRead }: Reading): Promise<boolean> {
   const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     const read = (): void => {
-      // A read beyond the end would make it impossible to put the body back.
+      // After a read beyond the end, the body cannot be put back.
       while (request.readableLength > 0) {
         const chunk: Buffer = request.read();
         chunks.push(chunk);
@@ -80,7 +83,7 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
       if (chunks.length > 0) {
         const body = Buffer.concat(chunks);
         request.unshift(body);
-        // Only here does Hono look for a body that was read before.
+        // Hono looks for an already read body only in `rawBody`.
         if (request.complete) Object.assign(request, { rawBody: body });
       }
       resolve(true);
@@ -98,7 +101,7 @@ function makeRoom(those: ReadonlySet<Held>, most: number): void {
     if (one.giveWay === null) continue;
     bytes -= one.bytes;
     one.giveWay();
-    // Counts its memory as free, although the connection takes a moment to end.
+    // Counts the memory of this body as free, although its connection takes a moment to end.
     one.bytes = 0;
   }
 }

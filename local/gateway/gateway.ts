@@ -13,7 +13,7 @@ import { queryRefusal } from './query-refusal.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 import { createTurns, type Refusal, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
-/** The services behind the one address. */
+/** The services behind the gateway's address. */
 interface Services {
   functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
   auth: FetchService;
@@ -21,18 +21,19 @@ interface Services {
   realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 
-/** The largest body that REST and Auth accept without the secret key. The function accepts less. */
+/** The largest body that REST and Auth allow without the secret key. The function has a lower limit. */
 const BODY_MAX_BYTES = 1_000_000;
-/** The memory for all bodies of an address. */
+/** The memory for all bodies of one client address. */
 const BODIES_MAX_BYTES = 64_000_000;
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** Supabase's paths. Paths of Supabase that have no service here answer 404, and never the web app. */
+/** Paths of Supabase. If this stack lacks the service, these paths return 404 and never the web app. */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
- * Opens the stack's one address. `/v1/*` goes to the function of that name, as with the rewrite of a static host. Supabase's own paths go
- * to their services. Everything else is the web app: the build, or with `webDev` its sources with hot reload.
+ * Opens the only address of the stack. `/v1/*` goes to the function `v1`, as on a static host with that rewrite.
+ * Supabase's paths go to their services. All other paths go to the web app. With `webDev`, the web app is served from
+ * its sources with hot reload, otherwise from its build.
  */
 export function startGateway(options: {
   config: StackConfig;
@@ -46,16 +47,18 @@ export function startGateway(options: {
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // Separate queues: while the function answers a request, it calls REST and Auth. In one queue, these calls would wait for that request.
+  // The function calls REST and Auth while it handles a request. If both used one queue, these calls would wait for
+  // that request to end.
   const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
   const turnsOfServices = bothTurns(keys, refusalOfRest);
 
   return startPart(async (disposal) => {
     const server = createServer({
-      // The longest wait for a body.
+      // The longest wait for a body, in milliseconds.
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      // This is longer than clients keep a connection, so that no client writes to a connection that is being closed.
+      // Clients close an idle connection before this time, so no client writes to a connection that the server is
+      // closing.
       keepAliveTimeout: 65_000,
     });
     const spa = await disposal.keep(
@@ -109,7 +112,7 @@ export function startGateway(options: {
   });
 }
 
-/** A separate queue for bodies that are too large: an endless body must not keep other requests waiting. */
+/** Bodies that are too large have a separate queue, so that an endless body does not delay other requests. */
 const bothTurns = (keys: Keys, refusal: Refusal): Readonly<Record<Body['size'], Turns>> => ({
   whole: createTurns(keys, refusal),
   tooLarge: createTurns(keys, refusal),
@@ -129,7 +132,9 @@ function inTurn(
   enter().catch(() => response.destroy());
 }
 
-/** Returns the service's answer, readable only by the page that asked. Supabase lets every page read it. */
+/**
+ * Returns the service's response, which only a page of the same origin can read. On Supabase, every page can read it.
+ */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   const answer = await answerBounded(service, request, keys);
   const origin = request.headers.get('origin');
@@ -139,7 +144,10 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
   return answer;
 }
 
-/** Returns the service's answer, or refuses too large a request. The secret key has no limits: the function stores many documents at once. */
+/**
+ * Returns the service's response, or refuses a request that is too large. The secret key has no limit, because the
+ * function stores many documents at once.
+ */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
   const url = new URL(request.url);
@@ -149,7 +157,7 @@ async function answerBounded(service: FetchService, request: Request, keys: Keys
   return bounded === null ? tooLarge() : service.fetch(bounded);
 }
 
-/** True if the percent-encoded bytes are UTF-8. */
+/** Returns true if the percent-encoded bytes are UTF-8. */
 function isText(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);
@@ -159,7 +167,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** Returns the request, or null if its body is too large. Reads no more bytes than the largest allowed body has. */
+/** Returns the request, or null if its body is too large. Never reads more bytes than a body may have. */
 async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
@@ -168,7 +176,7 @@ async function boundBody(request: Request): Promise<Request | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // The body is not cancelled, since that would reset the connection before the answer is sent.
+    // The body is not cancelled, because this would reset the connection before the response is sent.
     if (length > BODY_MAX_BYTES) return null;
     chunks.push(part.value);
   }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls back once, after the answer or the end of the connection. If the connection ends while a pipelined answer waits
- * for another answer, the waiting answer has no event.
+ * Calls `callback` once, after the response is sent or the connection ends. A pipelined response that still waits for
+ * an earlier response gets no event when the connection ends.
  */
 export function onResponseEnd(response: ServerResponse, callback: () => void): void {
   const { socket } = response.req;
@@ -11,7 +11,7 @@ export function onResponseEnd(response: ServerResponse, callback: () => void): v
     socket.off('close', over);
     callback();
   };
-  // Allows any number of listeners, since any number of requests can be pipelined.
+  // Allows any number of listeners, because a client can pipeline any number of requests.
   socket.setMaxListeners(0);
   response.once('close', over);
   socket.once('close', over);

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StackConfig } from '../config.ts';
 
 /**
- * Tells whether a request comes from a page of the app, or from a program, which names no origin. Pages of other sites in a browser on
- * this machine cannot use REST, Auth and Realtime, which a hosted project answers to everybody: here, such a page could find out what a
- * developer works on.
+ * Returns a check that is true for requests from pages of the app and from programs. Programs send no origin. Other
+ * sites in a browser on this machine cannot use REST, Auth and Realtime. A hosted project does not check the origin.
+ * Without the check, a website could read a developer's local data.
  */
 export function createOriginCheck(config: StackConfig): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set([
@@ -15,7 +15,7 @@ export function createOriginCheck(config: StackConfig): (headers: IncomingHttpHe
   ]);
   return (headers) => {
     if (headers.origin !== undefined) return own.has(headers.origin);
-    // Requests for images and the like name no origin, but browsers say whether another site's page asks.
+    // Requests for images and scripts have no origin header, but browsers state whether another site sent them.
     const site = headers['sec-fetch-site'];
     return site === undefined || site === 'same-origin' || site === 'none';
   };

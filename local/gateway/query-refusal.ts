@@ -1,15 +1,15 @@
 const LONGEST_QUERY = 4_000;
 const DEEPEST_EMBEDDING = 1;
 /**
- * Tables of which a caller sees only one row. If such a row is embedded in many rows, one answer would hold the whole
- * account.
+ * Each caller sees only one row of these tables. If this row were embedded in many rows, a small request could return
+ * the whole account many times.
  */
 const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 
 /**
- * Returns why a query asks for too much, or null. A query may repeat a column under other names, and embedded relations multiply their
- * rows, so a small request could have an answer of any size.
+ * Returns the reason why a query is too large, or null. A query may select a column several times under other names,
+ * and embedded relations multiply the rows. Without limits, a small request could have a response of any size.
  */
 export function queryRefusal({ pathname, searchParams: query }: URL): string | null {
   if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;
@@ -23,7 +23,7 @@ export function queryRefusal({ pathname, searchParams: query }: URL): string | n
   }
   const counts = new Map<string, number>();
   for (const item of select.split(/[,()]/)) {
-    // The column without alias, cast, path and hint.
+    // The column name without alias, cast, path and hint.
     const name = /^(?:[^:]*:(?!:))?([^:\->!]+)/.exec(item)?.[1]?.replaceAll(/["\s.]/g, '') ?? '';
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

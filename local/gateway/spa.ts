@@ -5,7 +5,7 @@ import sirv from 'sirv';
 import type { Part } from '../processes/disposal.ts';
 import { readHeaderRules } from './header-rules.ts';
 
-/** The header for https only. The stack serves http, and a browser would remember https for all of localhost. */
+/** This header is for https only. The stack uses http, and a browser would remember the header for all of localhost. */
 const ONLY_OVER_TLS = 'strict-transport-security';
 
 const BEING_BUILT = [
@@ -20,14 +20,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Spa extends Part {
   handle: Handler;
-  /** True if Vite's WebSocket is on the same server. */
+  /** True if Vite's WebSocket uses the same server. */
   hasHotReload: boolean;
 }
 
 /**
- * Serves the built web app like a static host: index.html for every path without a file, .br and .gz files of the build, and the headers
- * of web/public/_headers. Adds Realtime's address to the content security policy, as docs/deploy.md says for a host: a page at localhost
- * connects to 127.0.0.1.
+ * Serves the built web app like a static host. A path without a file gets index.html, and all paths get the headers of
+ * web/public/_headers. Serves the build's .br and .gz files. Adds Realtime's address to the content security policy,
+ * because a page at localhost connects to 127.0.0.1. docs/deploy.md describes this step for hosts.
  */
 export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
   const folder = path.join(projectRoot, 'web', 'dist');
@@ -36,7 +36,7 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
   );
   const files = sirv(folder, {
-    // Reads the disk at each request, so that a running stack serves a new build.
+    // Reads the disk for each request, so that a running stack serves a new build.
     dev: true,
     etag: true,
     single: true,
@@ -54,11 +54,11 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     },
   });
   return {
-    // A build may remove the file between sirv's look at it and its opening.
+    // A build may remove the file after sirv has found it and before sirv opens it.
     handle(request, response) {
       response.once('pipe', (file: ReadStream) => {
         file.once('error', () => {
-          // Sends sirv's head with the first bytes.
+          // sirv sends the headers together with the first bytes.
           if (file.bytesRead > 0) response.destroy();
           else response.socket?.end(BEING_BUILT);
         });
@@ -75,8 +75,8 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
 }
 
 /**
- * Serves the sources of the web app by Vite's development server, with hot reload on the same origin. Sends no content security policy,
- * since Vite's own scripts are inline.
+ * Serves the sources of the web app with Vite's development server and hot reload on the same origin. Sends no content
+ * security policy, because Vite's own scripts are inline.
  */
 export async function serveSpaSources(projectRoot: string, server: Server): Promise<Spa> {
   const { createServer } = await import('vite');

@@ -5,8 +5,9 @@ import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { onResponseEnd } from './on-response-end.ts';
 
 /**
- * How many requests of a caller run at once, and how many of them for one path or for slow paths. A place rests at
- * least `leastRestMs` after a request: always, or only while other requests wait.
+ * The limits for the concurrent requests of one caller: in total, for one path, and for slow paths. After a request,
+ * its place stays blocked for at least `leastRestMs`. With `restsAlways`, this pause applies even if no other request
+ * waits.
  */
 interface Places {
   readonly all: number;
@@ -16,64 +17,70 @@ interface Places {
   readonly restsAlways: boolean;
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
-/** For callers without an account, who may share an address. Places always rest: a quick refusal leaves no request waiting. */
+/**
+ * The limits for callers without an account, who may share an address. Their places always pause, because a fast
+ * refusal leaves no request waiting.
+ */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
-/** How many more requests of a session, or of an address, may wait, and for how long. */
+/** The number of requests of a session, or of an address, that may wait. */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
 
 /**
- * A path is slow if its last request took this long. One place of an account is kept for fast paths, so that they do
- * not wait for slow paths.
+ * A path is slow if its last request took at least this long. One place of each account is reserved for fast paths, so
+ * that slow paths do not block them.
  */
 const SLOW_MS = 300;
-/** More than the API's paths, so that made-up names do not matter. */
+/** The number of slow paths to remember. The API has fewer paths, so invented paths do no harm. */
 const SLOW_MAX = 1000;
 
-/** The owner of the places that a request takes, and its session. */
+/** The account or address that a request counts for, and its session. */
 interface Caller {
   readonly id: string;
   readonly session: string;
   readonly places: Places;
 }
 
-/** The number of a caller's running requests in each lane, and the waiting requests. The first lane is next. */
+/** The number of a caller's running requests by lane, and the waiting requests by lane. The first lane runs next. */
 interface Queue {
   readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
-  /** True if the lane's path is slow. */
   readonly isSlow: (lane: string) => boolean;
 }
 
-/** Returns the body of an answer that refuses a request for now. */
+/** Returns the body of a response that refuses a request for now. */
 export type Refusal = () => object;
 
 const TOO_MANY = 'Too many requests at once: ask again';
 
-/** The refusal of Postgres through REST when the account is busy. */
+/** The refusal for REST when the account has too many requests. It has the form of a PostgreSQL error. */
 export const refusalOfRest: Refusal = () => ({
   code: 'PT429',
   message: 'TOO_MANY_REQUESTS',
   details: TOO_MANY,
   hint: '1',
 });
-/** The refusal of the function. */
+/** The refusal for the function when the account has too many requests. */
 export const refusalOfFunction: Refusal = () => ({
   errorCode: 'TOO_MANY_REQUESTS',
   message: TOO_MANY,
   requestId: randomUUID(),
 });
 
-/** Resolves to true when the request may run, or to false when it was refused or its client has gone. */
+/**
+ * Resolves to true when the request may run. Resolves to false if the request was refused or its client has
+ * disconnected.
+ */
 export type Turns = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * Lets in only a few requests of an account at once, so that twenty loops of one account cost other accounts no more
- * than two loops. All further requests wait in memory. A lane is a path of a session: requests in a lane keep their
- * order, and lanes take turns. While requests wait, a place rests after a request for as long as the request took. A
- * place of an address always rests, and a place of an account rests after a refusal. The secret key never waits.
+ * Runs only a few requests of an account at once. Twenty parallel loops of one account slow down other accounts no more
+ * than two loops do. All further requests wait in memory. A lane is a path of a session. Requests in a lane keep their
+ * order, and lanes take turns. While requests wait, a place pauses after each request for as long as the request took.
+ * A place of an address always pauses. A place of an account also pauses after a refusal. Requests with the secret key
+ * never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
@@ -110,8 +117,9 @@ export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
 const Claims = v.object({ sub: v.string(), session_id: v.string() });
 
 /**
- * Returns the caller: the account in a token that this stack has signed, else the address; null for the secret key. Nobody can forge a
- * token, so nobody takes the places of another account. An expired token counts, since a session is renewed with it.
+ * Returns the account of a token that this stack has signed, or the client address if there is no token. Returns null
+ * for the secret key. Nobody can forge a token, so nobody can use up the places of another account. An expired token is
+ * valid here, because a client renews its session with it.
  */
 function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | null {
   const { apikey, authorization = '', cookie = '' } = headers;
@@ -119,7 +127,7 @@ function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | nu
   for (const key of [apikey, bearer]) {
     if (typeof key === 'string' && roleOfKey(keys, key) === 'service_role') return null;
   }
-  // The shape of a token with a signature of 32 bytes.
+  // Matches a token with a signature of 32 bytes.
   for (const [token] of (bearer ?? cookie).matchAll(/[\w-]{16,}\.[\w-]{16,}\.[\w-]{43}(?![\w-])/g)) {
     const claims = claimsOf(token, keys);
     if (claims !== null) return { id: claims.sub, session: claims.session_id, places: OF_ACCOUNT };
@@ -138,7 +146,7 @@ function claimsOf(token: string, { jwtSecret }: Keys): v.InferOutput<typeof Clai
   return success ? output : null;
 }
 
-/** The path of a lane, without its session. */
+/** Returns the path of a lane without its session. */
 const pathOf = (lane: string): string => lane.slice(lane.indexOf(' '));
 
 function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlow }: Places): boolean {
@@ -148,7 +156,7 @@ function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlo
   return (running.get(lane) ?? 0) < ofPath && count(() => true) < all;
 }
 
-/** Waits for a place, and takes it. */
+/** Waits for a place and takes it. */
 async function enter(
   queue: Queue,
   { lane, caller, response }: { lane: string; caller: Caller; response: ServerResponse },
@@ -180,7 +188,7 @@ async function enter(
   });
 }
 
-/** Frees a place, and lets in the next request. */
+/** Frees a place and starts the next request. */
 function leave(queue: Queue, lane: string, places: Places): void {
   const { running, waiting } = queue;
   const left = (running.get(lane) ?? 0) - 1;
@@ -197,7 +205,7 @@ function leave(queue: Queue, lane: string, places: Places): void {
   go?.();
 }
 
-/** Refuses the request, to be sent again in a second. */
+/** Refuses the request and asks the client to repeat it after a second. */
 function refuse(response: ServerResponse, refusal: object): void {
   response.writeHead(429, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
   response.end(JSON.stringify(refusal));

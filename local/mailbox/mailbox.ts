@@ -13,13 +13,14 @@ export interface Mailbox extends Part {
 }
 
 const KEPT_COUNT = 500;
-/** Messages contain users' text: they may show images and styles, but run no script. */
+/** Messages contain text of users. Their pages may show images and styles but run no scripts. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'";
 
 /**
- * Keeps outgoing mail in memory and shows it on http://127.0.0.1:port. Has the part of Mailpit's HTTP API that tests use (messages,
- * search, message, part, delete, view), so that tests read mail here as under `supabase start`.
+ * Keeps outgoing mail in memory and shows it on http://127.0.0.1:port. Supports the part of Mailpit's HTTP API that
+ * tests use (messages, search, message, part, delete, view). Tests thus read mail in the same way as under `supabase
+ * start`.
  */
 export function startMailbox(options: { port: number }): Promise<Mailbox> {
   let mails: StoredMail[] = [];

@@ -1,7 +1,10 @@
-// The form of Mailpit’s answers.
+// These functions return objects in the form of Mailpit’s responses.
 import { partId, type StoredMail } from './stored-mail.ts';
 
-/** Searches in a part of Mailpit's language: `to:`, `from:` and `subject:` with a value, or a word of the text. */
+/**
+ * Searches in the mails. Supports a part of Mailpit's query language: `to:`, `from:` and `subject:` with a value, or a
+ * word of the text.
+ */
 export function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
   return mails.filter((mail) =>
@@ -17,7 +20,7 @@ export function search(mails: readonly StoredMail[], query: string): StoredMail[
   );
 }
 
-/** A page of the messages found, as `/messages` and `/search` answer. */
+/** Returns a page of the found messages in the form of `/messages` and `/search`. */
 export function list(all: readonly StoredMail[], found: readonly StoredMail[], url: URL) {
   const start = Math.max(0, Number(url.searchParams.get('start')) || 0);
   const limit = Math.max(1, Number(url.searchParams.get('limit')) || 50);
@@ -52,7 +55,7 @@ function summary(mail: StoredMail) {
   };
 }
 
-/** One message, as `/message/ID` answers. */
+/** Returns one message in the form of `/message/ID`. */
 export function detail(mail: StoredMail) {
   return {
     ...summary(mail),

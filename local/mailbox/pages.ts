@@ -14,7 +14,7 @@ const STYLE = `
   dd { margin: 0; }
   iframe { width: 100%; height: 75vh; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }`;
 
-/** The mailbox as a page, newest message first; it reloads by itself. */
+/** Returns the HTML page of the mailbox, with the newest message first. The page reloads itself. */
 export function renderList(mails: readonly StoredMail[]): string {
   const items = mails.map(
     (mail) =>
@@ -29,7 +29,7 @@ export function renderList(mails: readonly StoredMail[]): string {
   );
 }
 
-/** One message. The HTML of the message runs no script, and its links open in a new tab. */
+/** Returns the HTML page of one message. The message runs no scripts, and its links open in a new tab. */
 export function renderMessage(mail: StoredMail): string {
   const content = escapeHtml(`<base target="_blank">${mail.html}`);
   return renderPage(

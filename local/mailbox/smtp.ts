@@ -10,12 +10,12 @@ import type { Attachment, Mail } from '../shared/mail.ts';
 const CLOSE_AFTER_MS = 500;
 const MAX_BYTES = 1024 * 1024;
 
-/** A domain without mail servers (RFC 2606). This server refuses it, which shows how a failure looks. */
+/** A domain without mail servers (RFC 2606). This server refuses it, so that developers can see a failed mail. */
 const NOWHERE = /@(?:.+\.)?invalid$/i;
 
 /**
- * Accepts mail on smtp://127.0.0.1:port, without a password or encryption, and delivers a copy for each recipient.
- * Refuses addresses below `.invalid`.
+ * Accepts mail on smtp://127.0.0.1:port without a password or encryption. Delivers one copy to each recipient. Refuses
+ * addresses below `.invalid`.
  */
 export function startSmtp(options: { port: number; deliver: (mail: Mail) => void }): Promise<Part> {
   const server = new SMTPServer({

@@ -1,6 +1,6 @@
 import type { Mail } from '../shared/mail.ts';
 
-/** The id of an attachment in Mailpit's API, by its position after the texts. */
+/** Returns the id of an attachment in Mailpit's API. The texts of the mail have the ids before it. */
 export const partId = (index: number): string => String(index + 2);
 
 /** A message in the mailbox. */

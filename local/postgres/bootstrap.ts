@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 
-// As seen from this folder and from the bundle in .build/stack/.
+// The path is correct from this folder and from the bundle in .build/stack/.
 const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
- * Prepares an empty cluster for Auth's tables and the project's first migration, in one transaction. Returns true if this call did it,
- * false if an earlier call did.
+ * Prepares an empty cluster for Auth's tables and the project's first migration, in one transaction. Returns true if
+ * this call prepared the cluster, false if it was already prepared.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {

@@ -22,26 +22,27 @@ import path from 'node:path';
 import { keysFile } from '../shared/keys.ts';
 
 /**
- * Where Postgres runs. It refuses to run as root. If the stack runs as root, PostgreSQL runs as `nobody` in a user
- * namespace. In containers that forbid user namespaces, it runs from a copy that `nobody` can read.
+ * The way PostgreSQL runs on this machine. PostgreSQL refuses to run as root. If the stack runs as root, PostgreSQL
+ * runs as `nobody` in a user namespace. In containers that forbid user namespaces, it runs from a copy that `nobody`
+ * can read.
  */
 export interface PostgresHome {
-  /** The folder that holds the cluster, its superuser's password and its log. */
+  /** The folder of the cluster, its superuser's password and its log. */
   folder: string;
   cluster: string;
   passwordFile: string;
-  /** The command line that runs initdb or postgres with these arguments. */
+  /** Returns the command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
   /**
-   * The user as whom Postgres runs, if this is another user than the caller. The files that Postgres reads must belong
-   * to that user.
+   * The user that runs Postgres, or null if it is the user of this process. The files that Postgres reads must belong
+   * to this user.
    */
   user: { uid: number; gid: number } | null;
 }
 
 const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Decides how Postgres can run here. Throws a readable message if it cannot. */
+/** Chooses a way to run Postgres on this machine. Throws a readable message if there is none. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   makeDataDir(dataDir);
@@ -61,7 +62,7 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
   return copiedHome(native, dataDir);
 }
 
-/** Deletes a stopped database and its keys. Other files in the directory stay. */
+/** Deletes a stopped database and its keys. Keeps other files in the directory. */
 export function removeDatabase(dataDir: string): void {
   rmSync(keysFile(dataDir), { force: true });
   const folder = ownFolder(dataDir);
@@ -97,7 +98,7 @@ function nativeFolder(): string {
   }
 }
 
-/** Makes the data directory if it is missing. Throws a readable message if it cannot be used. */
+/** Makes the data directory if it is missing. Throws a readable message if the directory cannot be used. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -106,7 +107,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** The error for a directory that cannot be written. */
+/** Returns the error for a directory that cannot be written. */
 export function unusable(dataDir: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
@@ -148,7 +149,7 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
     try {
       accessSync(base, constants.W_OK);
       mkdirSync(root, { recursive: true, mode: 0o755 });
-      // Another user may have created it first in a world-writable folder.
+      // In a world-writable folder, another user may have created this folder first.
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);

@@ -6,8 +6,8 @@ import { exitCode } from '../processes/inspect.ts';
 import type { Database } from './postgres.ts';
 
 /**
- * Applies the project's missing migrations, and its seed once, with the official CLI, as a deployment would. Rejects with the CLI's
- * message when a migration fails, which is then rolled back.
+ * Applies the project's missing migrations with the official CLI, as a deployment does, and applies the seed once. If a
+ * migration fails, the CLI rolls it back, and the function rejects with the CLI's message.
  */
 export async function applyMigrations(options: {
   database: Database;

@@ -4,12 +4,12 @@ import { claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
 import { makeDataDir, unusable } from './home.ts';
 
-// Higher than any process id a system assigns.
+// This number is higher than any process id.
 const NO_PROCESS = '2147483647';
 
 /**
- * Claims the data directory for this process until the part stops. Throws an error that names another owner. Without a claim, two first
- * starts at once would both create the database.
+ * Claims the data directory for this process until the part stops. Throws an error that names the owner if another
+ * process owns it. Without a claim, two simultaneous first starts would both create the database.
  */
 export function claimData(dataDir: string): Part {
   const claimed = claimIn(dataDir);
@@ -24,7 +24,7 @@ export function claimData(dataDir: string): Part {
       try {
         rmdirSync(dataDir);
       } catch {
-        // The directory is not empty, as after any start that got further than its claim.
+        // The directory is not empty after a start that did more than claim it.
       }
     },
   };
@@ -40,9 +40,9 @@ function claimIn(dataDir: string): ReturnType<typeof claim> {
 }
 
 /**
- * Lets PostgreSQL start on the claimed data although a killed stack has left its lock. The process id in the lock may now belong to
- * another program, as is common in containers, and PostgreSQL would take that for a running server. PostgreSQL still finds a running
- * server by the shared memory that the lock names.
+ * Lets PostgreSQL start on the claimed data after a killed stack has left its lock file. Another program may now have
+ * the process id in this file, as often happens in containers. PostgreSQL would then believe that a server is running.
+ * If a server really runs, PostgreSQL still finds its shared memory.
  */
 export function freeLock(dataDir: string): void {
   const lock = path.resolve(dataDir, 'postgres/cluster/postmaster.pid');

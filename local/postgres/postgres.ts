@@ -9,19 +9,19 @@ import { makeCluster, runServer, stopServer } from './server.ts';
 
 export interface Database extends Part {
   readonly port: number;
-  /** True if this start created or completed the cluster, which then has no migrations. */
+  /** True if this start created or completed the cluster. Such a cluster has no migrations yet. */
   readonly isFresh: boolean;
-  /** Returns the URL to connect as a role. Never give a service the URL of the superuser. */
+  /** Returns the URL to connect as a role. Never pass the superuser's URL to a service. */
   url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
-  /** Resolves when the server has ended, for any reason. */
+  /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Shuts down fast: open transactions are rolled back. */
+  /** Shuts down in fast mode, which rolls back open transactions. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a port of 127.0.0.1. Creates the data directory, with roles and schemas, if it does not exist. No other server may
- * run on it (see owner.ts). Rejects if the server cannot start.
+ * Starts PostgreSQL on a port of 127.0.0.1. Creates the data directory with roles and schemas if it does not exist. No
+ * other server may use this directory (see owner.ts). Rejects if the server cannot start.
  */
 export function startPostgres(options: { dataDir: string; port: number; guard: Guard }): Promise<Database> {
   const { dataDir, port, guard } = options;

@@ -25,9 +25,9 @@ const SETTINGS = {
 const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 2_000;
 
-/** Creates the cluster, with a random password for its superuser. Rejects with initdb's message. */
+/** Creates the cluster with a random password for its superuser. Rejects with the message of initdb. */
 export async function makeCluster(home: PostgresHome, guard: Guard): Promise<void> {
-  // The folder gets its final name when it is complete, so that a killed start leaves no unfinished cluster.
+  // The folder gets its final name when it is complete. A killed start thus leaves no unfinished cluster.
   const part = `${home.cluster}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(home.folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function makeCluster(home: PostgresHome, guard: Guard): Promise<voi
   chmodSync(home.passwordFile, 0o600);
   if (home.user !== null) chownSync(home.passwordFile, home.user.uid, home.user.gid);
 
-  // The order of text in a Supabase project.
+  // Sorts text in the same order as a Supabase project.
   const [command, args] = home.command('initdb', [
     `--pgdata=${part}`,
     '--username=supabase_admin',
@@ -56,14 +56,13 @@ function spawnOptions(home: PostgresHome) {
   return { cwd: home.folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...home.user };
 }
 
-/** A PostgreSQL server that starts. */
+/** A PostgreSQL server that has been started. */
 interface Server {
   process: ChildProcess;
-  /** Resolves when it accepts connections. Rejects with the end of its log if it fails or takes too long. */
+  /** Resolves when the server accepts connections. Rejects with the end of its log if it fails or takes too long. */
   isReady: Promise<void>;
 }
 
-/** Starts PostgreSQL on the cluster. */
 export function runServer(home: PostgresHome, port: number, guard: Guard): Server {
   const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
     '-c',
@@ -96,8 +95,8 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
 }
 
 /**
- * Shuts down in PostgreSQL's fast mode, and after two seconds in immediate mode. The next start recovers from an
- * immediate shutdown.
+ * Shuts down in PostgreSQL's fast mode. Switches to immediate mode after two seconds. After an immediate shutdown, the
+ * next start recovers the database.
  */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;

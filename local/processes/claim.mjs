@@ -1,4 +1,4 @@
-// Plain JavaScript: cli.mjs uses it before the packages are installed.
+// This file is plain JavaScript, because cli.mjs uses it before the packages are installed.
 import { execFileSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Claims the file for this process until it releases the file or ends. Returns the process that holds the file, if another does.
+ * Claims the file for this process until the process releases the file or ends. If another process holds the file,
+ * returns its id.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */
@@ -18,7 +19,7 @@ export function claim(file) {
   writeFileSync(part, mine, { mode: 0o600 });
   try {
     for (;;) {
-      // Making a link is atomic, with its content.
+      // A link is made atomically, together with the content of the file.
       if (succeeds(() => linkSync(part, file))) return { release: () => release(file, mine) };
       const holder = read(file);
       if (holder === null) continue;
@@ -32,7 +33,7 @@ export function claim(file) {
 }
 
 /**
- * Claims the file, and waits for another process that holds it.
+ * Claims the file. If another process holds the file, waits until it releases the file.
  * @param {string} file
  * @param {(pid: number) => void} onWait called once, with the process that holds the file
  */
@@ -46,13 +47,14 @@ export async function claimWhenFree(file, onWait) {
 }
 
 /**
- * Returns the process id and its start time: the id alone may soon belong to another program, above all in containers.
+ * Returns the process id and the start time of the process. An id without a start time is ambiguous, because the system
+ * reuses ids, most often in containers.
  * @param {number} pid
  */
 function identityOf(pid) {
   try {
     if (process.platform === 'linux') {
-      // The second field is the name in parentheses, which may hold spaces.
+      // The second field is the program's name in parentheses. The name may contain spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       return fields[0] === 'Z' ? null : `${pid} ${fields[19]}`;
     }
@@ -69,7 +71,8 @@ function release(file, mine) {
 }
 
 /**
- * Removes the claim of an ended process. Puts it back if another start has meanwhile removed it and claimed the file.
+ * Removes the claim of an ended process. If another start has claimed the file in the meantime, puts the new claim
+ * back.
  * @param {string} file
  * @param {string} left
  */

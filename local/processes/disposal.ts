@@ -3,22 +3,25 @@ import { log } from '../shared/log.ts';
 
 const LONGEST_END_MS = 2_500;
 
-/** A part of the stack that runs. */
+/** A running part of the stack. */
 export interface Part {
-  /** Ends the part, with all it has started or opened. */
+  /** Ends the part and everything that it has started or opened. */
   stop(): Promise<void>;
 }
 
-/** The parts that have to be stopped, in the order of their start. */
+/** The running parts, in the order of their start. They must be stopped at the end. */
 export interface Disposal {
   add(what: string, end: () => Promise<void> | void): void;
-  /** Adds the part as soon as it has started, and resolves to it. */
+  /** Adds the part when it has started, and resolves to it. */
   keep<Kept extends Part>(what: string, starting: Promise<Kept>): Promise<Kept>;
-  /** Ends all parts, the last started first. A part that fails or hangs does not keep the others running. */
+  /**
+   * Ends all parts in reverse order of their start. If a part fails or does not end in time, the remaining parts are
+   * still ended.
+   */
   run(): Promise<void>;
 }
 
-/** Returns an empty list. `run` may be called repeatedly and ends each part once. */
+/** Returns an empty list. `run` may be called several times and ends each part only once. */
 export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
   const parts: { what: string; end: () => Promise<void> | void }[] = [];
   return {
@@ -46,8 +49,8 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 }
 
 /**
- * Starts a part: a service, or the whole stack. `start` adds everything it opens to the list. Both `stop` and a start
- * that fails half-way run the list.
+ * Starts a service or the whole stack. `start` adds everything that it opens to the list. A call of `stop` ends the
+ * list, and a failed start ends it too.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

@@ -1,11 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
-/** The limit on most systems. PostgreSQL, Deno and this process stay below half of it until many pages are open. */
+/**
+ * The limit of most systems. PostgreSQL, Deno and this process need less than half of these handles until many pages
+ * are open.
+ */
 const FEWEST = 1_024;
 
-/** Throws a readable message if a process may open too few files and sockets. A failure half-way through the start has no such message. */
+/**
+ * Throws a readable message if a process may open too few files and sockets. Without this check, the start would fail
+ * later with an unclear message.
+ */
 export function assertFileHandles(): void {
-  // Node has raised its limit to the highest allowed. Children inherit that.
+  // Node has already raised its own limit to the maximum, and child processes inherit it.
   const limit = execFileSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
   if (limit === 'unlimited' || Number(limit) >= FEWEST) return;
   throw new Error(

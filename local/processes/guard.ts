@@ -1,15 +1,19 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 
-/** Starts children that never outlive this process, not even after SIGKILL. */
+/** Starts child processes that never outlive this process, not even after SIGKILL. */
 export interface Guard {
-  /** Like Node's spawn, in a process group of its own: Ctrl-C reaches this process alone, which stops its children in order. */
+  /**
+   * Like Node's spawn, but the child gets a process group of its own. Ctrl-C thus reaches only this process, which
+   * stops the children in order.
+   */
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Closes the pipe to the watching shell, which interrupts the remaining children. */
+  /** Closes the pipe to the watching shell. The shell then interrupts the remaining children. */
   close(): void;
 }
 
-// The shell reads "add <pid>" and "del <pid>". Its input closes when this process ends for any reason. Then the shell
-// interrupts each process group (a fast shutdown for Postgres), and kills the remaining groups after six seconds.
+// The shell reads "add <pid>" and "del <pid>". Its input closes when this process ends for any reason. The shell then
+// interrupts each process group, which is a fast shutdown for Postgres. After six seconds it kills the remaining
+// groups.
 const WATCH = `
 trap '' INT TERM HUP
 groups=
@@ -32,7 +36,7 @@ done
 for group in $groups; do kill -KILL "-$group"; done
 `;
 
-/** Starts the shell that watches over our children. One guard serves a whole stack. */
+/** Starts the shell that ends our children when this process ends. One guard serves the whole stack. */
 export function startGuard(): Guard {
   const watcher = spawn('/bin/sh', ['-c', WATCH], {
     cwd: '/',
@@ -40,7 +44,7 @@ export function startGuard(): Guard {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
-  // If the shell is killed, this process goes on without its protection.
+  // If the shell is killed, this process continues without a guard.
   watcher.on('error', () => {});
   watcher.stdin.on('error', () => {});
 

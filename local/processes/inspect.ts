@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Returns the parent and the command line of a living process, or null. */
+/** Returns the parent id and command line of a running process, or null. */
 export function inspectProcess(pid: number): { parentPid: number; command: string } | null {
   try {
     if (process.platform === 'linux') {
-      // The second field of stat is the name in parentheses, which may hold spaces.
+      // The second field of stat is the program's name in parentheses. The name may contain spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       if (fields[0] === 'Z') return null;
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -19,7 +19,7 @@ export function inspectProcess(pid: number): { parentPid: number; command: strin
   }
 }
 
-/** Resolves to the exit code of a child, 1 if a signal ended it. Rejects if the child cannot start. */
+/** Resolves to the exit code of a child, or to 1 if a signal ended the child. Rejects if the child cannot start. */
 export function exitCode(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);

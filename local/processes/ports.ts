@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 
-/** Throws a readable message if a port of 127.0.0.1 is taken or not permitted. `purposes` has the ports as keys. */
+/**
+ * Throws a readable message if a port of 127.0.0.1 is taken or not permitted. `purposes` maps each port to its purpose.
+ */
 export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Promise<void> {
   for (const [port, purpose] of purposes) {
     const code = await bindError(port);
@@ -12,7 +14,7 @@ export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Pr
   }
 }
 
-/** True if a port of 127.0.0.1 is free. */
+/** Returns true if a port of 127.0.0.1 is free. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await bindError(port)) === null;
 }

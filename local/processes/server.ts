@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { log } from '../shared/log.ts';
 
-/** The open connections of each server, with WebSockets, which the server itself forgets. */
+/** The open connections of each server. Node's server does not count WebSockets. */
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/** Resolves when the server listens on the port of 127.0.0.1. Rejects if the server cannot listen there. */
+/** Resolves when the server listens on the port of 127.0.0.1. Rejects if it cannot listen on this port. */
 export function listen(server: Server, port: number): Promise<void> {
   const open = new Set<Socket>();
   connections.set(server, open);
@@ -17,14 +17,14 @@ export function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      // Logged rather than thrown: for example, a connection arrives and no file handle is left.
+      // Logs the error instead of throwing it. An example is a new connection when no file handle is left.
       server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
     });
   });
 }
 
-/** Closes the server with all its connections. */
+/** Closes the server and all its connections. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -13,10 +13,10 @@ export interface Identity {
   expiresAtMs: number | null;
 }
 
-/** A refusal in the words of Supabase Realtime, since clients show it. */
+/** A refusal with the message of Supabase Realtime, because clients show this message. */
 export class Refused extends Error {}
 
-/** Returns the identity of an access token or API key. Throws Refused for an invalid or expired token. */
+/** Returns the identity for an access token or API key. Throws Refused for an invalid or expired token. */
 export async function identify(keys: Keys, token: string): Promise<Identity> {
   const role = roleOfKey(keys, token);
   if (role !== null) return { role, claims: { role }, expiresAtMs: null };
@@ -37,7 +37,7 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
-/** The owner of a place: a user, or one owner for all callers who have only an API key. */
+/** Returns the account that a channel counts for. All callers who have only an API key count as one account. */
 export function accountOf({ role, claims }: Identity): string {
   return typeof claims['sub'] === 'string' ? claims['sub'] : role;
 }
@@ -45,8 +45,8 @@ export function accountOf({ role, claims }: Identity): string {
 class Probed extends Error {}
 
 /**
- * Throws Refused unless the policies of realtime.messages let the identity read the topic. Like Supabase Realtime, it inserts a message
- * of the topic, selects it as the identity, and rolls back.
+ * Throws Refused unless the policies of realtime.messages let the identity read the topic. Like Supabase Realtime,
+ * inserts a message of the topic, selects it as the identity, and rolls back.
  */
 export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
   const { role, claims } = identity;

@@ -20,13 +20,13 @@ interface Channel {
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** A private message from the database, for the clients that have joined its topic. */
+/** A private message from the database to the clients that have joined its topic. */
 export interface Broadcast {
   topic: string;
   payloadJson: string;
 }
 
-/** A connected client: its channels, and its identity on each. */
+/** A connected client with its channels. The client has an identity on each channel. */
 export class RealtimeClient {
   lastSeenMs = Date.now();
   readonly #socket: WebSocket;
@@ -46,7 +46,7 @@ export class RealtimeClient {
     version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
-    /** True if one more client of this account may have channels. */
+    /** Returns true if one more client of this account may have channels. */
     hasRoom: (account: string) => boolean;
   }) {
     this.#socket = options.socket;
@@ -64,29 +64,29 @@ export class RealtimeClient {
     });
   }
 
-  /** The account whose place the client takes, or null while the client has joined nothing. */
+  /** Returns the account that this client counts for, or null while the client has joined no channel. */
   get account(): string | null {
     return this.#channels.size > 0 ? this.#account : null;
   }
 
-  /** Closes the channels, so that another account gets the place of this client. */
+  /** Closes the channels, so that a client of another account can take this place. */
   giveWay(): void {
     for (const topic of this.#channels.keys()) this.#closeWithReason(topic, NO_ROOM);
     this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
   }
 
-  /** Sends the message if this client has joined its topic. */
+  /** Sends the message to the client if it has joined the topic. */
   deliver(broadcast: Broadcast): void {
     const topic = PREFIX + broadcast.topic;
     if (!this.#channels.has(topic)) return;
-    // The messages of a client that does not read must not pile up in memory.
+    // If a client does not read, its messages must not fill the memory.
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
     this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
   }
 
   #receive(text: string, isBinary: boolean): void {
     this.lastSeenMs = Date.now();
-    // Clients broadcast in binary frames; here only the database does.
+    // A client sends a broadcast in a binary frame. On this stack, only the database may broadcast.
     if (isBinary) return;
     let message: Message;
     try {
@@ -95,7 +95,7 @@ export class RealtimeClient {
       return this.#socket.close(1003, 'not a message');
     }
     if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
-    // Messages are handled in order: leaving must not overtake joining.
+    // Messages are handled in order, because a client that joins and leaves must not leave first.
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -150,7 +150,7 @@ export class RealtimeClient {
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
-      // This stack follows the log from its start. Supabase begins to follow it when somebody listens.
+      // This stack follows the log from its start. Supabase starts to follow the log when the first client listens.
       if (config.broadcast.replication_ready) {
         this.#tell(topic, joinRef, 'ok', 'Replication connection established');
       }
@@ -160,7 +160,7 @@ export class RealtimeClient {
     }
   }
 
-  /** Takes a new token for a channel, which stays open if the token may read it. */
+  /** Checks a new token of a channel. The channel stays open if the token may read it. */
   async #renew({ topic, payload }: Message, channel: Channel): Promise<void> {
     const token = payload['access_token'];
     if (typeof token !== 'string') return;
@@ -176,7 +176,7 @@ export class RealtimeClient {
 
   #closeAtExpiry(topic: string, channel: Channel, { expiresAtMs }: Identity): void {
     clearTimeout(channel.expiry);
-    // The channel may have been closed during the check of its new token.
+    // The channel may have been closed while its new token was checked.
     if (expiresAtMs === null || this.#channels.get(topic) !== channel) return;
     const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), LONGEST_TIMER_MS);
     channel.expiry = setTimeout(() => this.#closeWithReason(topic, 'Token has expired'), delayMs);

@@ -4,24 +4,25 @@ import type { Part } from '../processes/disposal.ts';
 
 const RETRY_MS = 500;
 /**
- * PostgreSQL's sender can miss a message: on a busy machine, the wake-up may come between its check and its sleep. It checks again with
- * each keepalive, which it sends twice within this time instead of within 60 s.
+ * PostgreSQL's sender can miss a message. On a busy machine, the wake-up may come after the sender's check and before
+ * its sleep. The sender checks again with each keepalive. It sends two keepalives within this timeout. The default
+ * timeout is 60 s.
  */
 const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
-/** After this time, missing rows count as deleted, for example by a test that empties the table. */
+/** After this time, missing rows count as deleted. A test may have emptied the table. */
 const GIVE_UP_MS = 10_000;
 
 interface Options {
   databaseUrl: string;
   onMessage: (row: postgres.Row) => void;
-  /** Called after a gap in the log: messages committed meanwhile will not be delivered. */
+  /** Called after a gap in the log. Messages that were committed during the gap are never delivered. */
   onGap: () => void;
 }
 
 /**
- * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if it cannot start. Later it
- * reconnects until it is stopped, which postgres.js promises but does not do.
+ * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if it cannot
+ * start. After a later failure it reconnects until it is stopped. postgres.js promises to reconnect but does not.
  */
 export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<Part> {
   let isStopped = false;
@@ -33,12 +34,12 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       onnotice() {},
       publications: 'supabase_realtime_messages_publication',
       connection: { wal_sender_timeout: SENDER_TIMEOUT },
-      // Passes the payload on exactly as the database wrote it.
+      // Passes the payload on exactly as the database has written it.
       types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
     });
     let isListening = false;
-    // The listening connection. When it closes or is refused, postgres.js would reconnect once, and a second
-    // refusal would end the whole process as an unhandled error. postgres.js does not declare it.
+    // The connection that listens to the log. If it closes or is refused, postgres.js reconnects once. A second refusal
+    // would be an unhandled error and end the whole process. The types of postgres.js do not declare this connection.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
     Object.assign(listener.options, {
@@ -50,7 +51,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       inTurn(async (rows) => {
-        // While the database is unavailable, no client can read outdated rows either.
+        // While the database is unavailable, clients cannot read outdated rows.
         await untilVisible(sql, rows).catch(() => {});
         for (const row of rows) onMessage(row);
       }),
@@ -85,8 +86,8 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
 }
 
 /**
- * Waits until other transactions see the commits of the rows. The log reports a commit a moment before it is visible: a
- * client that queries because of a message could otherwise read the state before that commit.
+ * Waits until other transactions see the committed rows. The log reports a commit a moment before the commit is
+ * visible. Without the wait, a client that queries after a message could read the state before the commit.
  */
 async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): Promise<void> {
   const ids = rows.map((row) => String(row['id']));
@@ -100,7 +101,7 @@ async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): P
   }
 }
 
-/** Hands over rows in order. Rows that arrive while `work` is busy wait, and are handed over together. */
+/** Passes rows to `work` in order. Rows that arrive while `work` is busy wait, and are passed together afterwards. */
 function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
   const waiting: postgres.Row[] = [];
   let isBusy = false;

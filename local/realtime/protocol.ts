@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A message of Phoenix channels, the protocol that supabase-js uses. */
+/** A message of Phoenix channels. supabase-js uses this protocol. */
 export interface Message {
   joinRef: string | null;
   ref: string | null;
@@ -9,7 +9,7 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** A message is an object in version 1.0.0, and an array in version 2.0.0. */
+/** In version 1.0.0 a message is an object, in version 2.0.0 an array. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 const Ref = v.nullish(v.string(), null);
@@ -17,7 +17,7 @@ const Payload = v.optional(v.record(v.string(), v.unknown()), {});
 const FrameV1 = v.object({ join_ref: Ref, ref: Ref, topic: v.string(), event: v.string(), payload: Payload });
 const FrameV2 = v.tuple([Ref, Ref, v.string(), v.string(), Payload]);
 
-/** Reads the message in a text frame. Throws if the frame holds no valid message. */
+/** Reads the message in a text frame. Throws if the frame contains no valid message. */
 export function readFrame(version: ProtocolVersion, text: string): Message {
   const frame: unknown = JSON.parse(text);
   if (version === '1.0.0') {
@@ -28,7 +28,7 @@ export function readFrame(version: ProtocolVersion, text: string): Message {
   return { joinRef, ref, topic, event, payload };
 }
 
-/** Writes the text frame of a message whose payload is JSON text. */
+/** Returns the text frame of a message. The payload is JSON text. */
 export function writeFrame(
   version: ProtocolVersion,
   message: Omit<Message, 'payload'> & { payloadJson: string },
@@ -41,7 +41,7 @@ export function writeFrame(
   return `${JSON.stringify([joinRef, ref, topic, event]).slice(0, -1)},${payloadJson}]`;
 }
 
-/** The request of a client that joins. */
+/** The payload of a client's request to join a channel. */
 export const JoinPayload = v.object({
   config: v.optional(
     v.object({

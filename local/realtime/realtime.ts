@@ -15,19 +15,19 @@ export interface Realtime extends Part {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** How many clients may have channels at once. */
+/** The number of clients that may have channels at once. */
 const MAX_LISTENERS = 1_000;
 const MAX_FRAME_BYTES = 1_000_000;
-/** Clients send a heartbeat every 25 s. */
+/** A silent client is disconnected after this time. Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000;
 const KEPT_MESSAGES = '3 days';
 const FORGET_EVERY_MS = 60 * 60 * 1000;
 
 /**
- * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
- * realtime.broadcast_changes) reach the clients that have joined their topic. As in Supabase Realtime, the messages are
- * read from the write-ahead log. So only committed messages are sent, in commit order. Channels are private, as in a
- * project that `npm run deploy` has set up. Connect as postgres.
+ * Serves Supabase's Broadcast to supabase-js. SQL inserts messages into realtime.messages with realtime.send or
+ * realtime.broadcast_changes. Clients that have joined the topic of a message receive it. Like Supabase Realtime, reads
+ * the messages from the write-ahead log. Only committed messages are thus sent, in commit order. Channels are private,
+ * as after `npm run deploy`. `databaseUrl` connects as postgres.
  */
 export function startRealtime(options: {
   databaseUrl: string;
@@ -39,8 +39,8 @@ export function startRealtime(options: {
   const clients = new Map<WebSocket, RealtimeClient>();
 
   /**
-   * True if one more client of the account may listen. When all places are taken, the account with the most gives a place to an account
-   * with fewer, so that nobody can take all places.
+   * Returns true if one more client of the account may listen. If all places are taken, the account with the most
+   * clients gives a place to an account with fewer. A single account thus cannot take all places.
    */
   function hasRoom(account: string): boolean {
     const held = new Map<string, RealtimeClient[]>();
@@ -59,7 +59,10 @@ export function startRealtime(options: {
     return true;
   }
 
-  /** Allows as many sockets without a channel as listeners. Beyond that, closes the socket that has waited longest. */
+  /**
+   * Sockets without a channel have the same limit as listeners. Above this limit, closes the socket that has waited
+   * longest.
+   */
   function makeRoomToWait(): void {
     const waiting = [...clients].filter(([, { account }]) => account === null);
     if (waiting.length >= maxListeners) waiting[0]?.[0].terminate();
@@ -84,12 +87,12 @@ export function startRealtime(options: {
       followMessages({
         databaseUrl,
         onMessage(row) {
-          // Nobody can join a public channel.
+          // Public messages are skipped, because nobody can join a public channel.
           if (row['extension'] !== 'broadcast' || row['private'] !== true) return;
           const broadcast = toBroadcast(row);
           for (const client of clients.values()) client.deliver(broadcast);
         },
-        // Clients that reconnect know that they may have missed a message.
+        // Clients that reconnect know that they may have missed messages.
         onGap: disconnectAll,
       }),
     );

@@ -3,20 +3,20 @@ import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { refuse } from './refusals.ts';
 
-/** The caller, in the settings that the database reads. */
+/** The claims of the caller. The database reads them as settings. */
 type Claims = v.InferOutput<typeof Claims>;
 const Claims = v.looseObject({ role: v.optional(v.unknown()) });
 
-/** A request in lite's form, with its caller. */
+/** A request in the form that lite reads, with its caller. */
 interface Admitted {
   readonly request: Request;
   readonly claims: Claims & { readonly role: string };
 }
 
-/** The tolerated difference between the clocks of the signer and the reader of a token. */
+/** The tolerated difference between the clocks of a token's signer and reader, in seconds. */
 const LEEWAY_S = 30;
 
-/** The refusals of claims with a time. Each claim is optional. */
+/** The checks of the claims that contain a time. Each claim is optional. */
 const TIMES = [
   { name: 'exp', isFine: (at: number, now: number) => now <= at + LEEWAY_S, otherwise: 'JWT expired' },
   { name: 'nbf', isFine: (at: number, now: number) => now >= at - LEEWAY_S, otherwise: 'JWT not yet valid' },
@@ -28,8 +28,8 @@ const TIMES = [
 ] as const;
 
 /**
- * Reads the token of a request as PostgREST does, or answers PostgREST's refusal. lite tolerates no difference of clocks and ignores an
- * incomplete token, so it gets a new token with the same role.
+ * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. lite tolerates no clock difference
+ * and ignores an incomplete token. It therefore gets a new token with the same role.
  */
 export async function admit(request: Request, keys: Keys): Promise<Admitted | Response> {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');
@@ -55,7 +55,7 @@ export async function admit(request: Request, keys: Keys): Promise<Admitted | Re
   return { request: new Request(request, { headers }), claims: { ...claims, role: roleName } };
 }
 
-/** Returns the claims of a token that this stack has signed, or the refusal of any other token. */
+/** Returns the claims of a token that this stack has signed, or the refusal of an invalid token. */
 async function claimsOf(token: string, secret: Uint8Array): Promise<Claims | Response> {
   try {
     const { payload } = await compactVerify(token, secret, { algorithms: ['HS256'] });

@@ -4,13 +4,13 @@ import type { Query } from '../shared/lite.ts';
 type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
- * Shows lite the same part of the database that PostgREST sees: only the exposed schemas, so that no other relation is
- * embedded or named. Hides which columns are generated: Postgres itself refuses writes to these columns, after the
- * check of the session.
+ * Limits lite to the part of the database that PostgREST sees. Only relations in exposed schemas can then be named or
+ * embedded. Also hides which columns are generated. Postgres itself then refuses writes to these columns, after the
+ * session was checked.
  */
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
-  // lite caches what it reads.
+  // The caches of lite that are already limited.
   const limited = new WeakSet<Known>();
   connection.introspect = async (options) => {
     const known = await introspect(options);
@@ -29,7 +29,8 @@ function limit(known: Known, schemas: readonly string[]): void {
   known.columns = known.columns.filter(isExposed);
   for (const column of known.columns) column.is_generated = false;
   known.primary_keys = known.primary_keys.filter(isExposed);
-  // A unique index may be partial. PostgREST does not embed one row instead of a list because of it.
+  // A unique index may be partial. PostgREST ignores partial indexes when it decides whether to embed one row or a
+  // list.
   const constraints = new Set(known.unique_constraints.map(({ schema, name }) => `${schema}.${name}`));
   known.indexes = known.indexes.filter(({ schema, name }) => constraints.has(`${schema}.${name}`));
   known.foreign_keys = known.foreign_keys.filter(
@@ -38,14 +39,14 @@ function limit(known: Known, schemas: readonly string[]): void {
   known.functions = (known.functions ?? []).filter(isExposed);
 }
 
-/** lite has such embedding only for views. */
+/** Returns the schema of the referred table. lite sets `ref_schema` only for views. */
 function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): string {
   return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
 }
 
 /**
- * Embeds a relation by the foreign key between the two, if there is one. lite finds it ambiguous as soon as another table refers to
- * both. PostgREST counts such a table only if its primary key consists of both references.
+ * Embeds a relation by the foreign key between the two tables, if one exists. lite reports an ambiguity as soon as a
+ * third table refers to both. PostgREST counts such a table only if its primary key consists of both references.
  */
 export function embedByForeignKey(query: Query, known: Known): void {
   const { from, select } = query;

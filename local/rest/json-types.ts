@@ -1,8 +1,8 @@
 import type { Types } from '../shared/lite.ts';
 
-/** PostgREST's JSON for types that lite passes on as Postgres prints them. */
+/** The JSON of PostgREST for types that lite returns as Postgres prints them. */
 export const REST_TYPES: Types = {
-  // lite has written JSON already. The driver would encode it a second time.
+  // lite has already written JSON. The driver would encode it a second time.
   jsonb: {
     to: 3802,
     from: [3802],

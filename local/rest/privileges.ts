@@ -4,8 +4,9 @@ import type { Query } from '../shared/lite.ts';
 const KINDS: Readonly<Record<string, string>> = { v: 'view', m: 'materialized view' };
 
 /**
- * Returns PostgreSQL's message about the privilege that a role lacks for a write or a call, or null. PostgreSQL checks privileges before
- * the values of PostgREST, but after those of lite, which are parameters.
+ * Returns PostgreSQL's message if a role lacks the privilege for a write or a call, otherwise null. PostgreSQL checks
+ * the values of lite before the privilege, because they are parameters. It checks the values of PostgREST after the
+ * privilege.
  */
 export async function missingPrivilege(
   sql: postgres.Sql,

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 import { log, withoutValues } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
-/** A refusal in PostgREST's form. */
+/** Returns a refusal in the form of PostgREST. */
 export function refuse(
   status: number,
   { code, message, details = null }: { code: string; message: string; details?: string | null },
@@ -16,7 +16,7 @@ export function refuse(
   });
 }
 
-/** An error of the database in the form that lite turns into PostgREST's answer. */
+/** Converts an error of the database to the form from which lite makes PostgREST's response. */
 export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
@@ -25,11 +25,11 @@ export function toRefusal(error: unknown): unknown {
   return answer;
 }
 
-/** The refusals of the database, each with a line for the log. */
+/** The refusals of the database, each with its line for the log. */
 const refusals = new WeakMap<object, string>();
 
-// lite prints every refusal with a stack trace, and any caller can provoke one. A line in the log is enough. Another
-// function logs the errors that mean the database is unavailable.
+// lite logs every refusal with a stack trace, and any caller can cause a refusal. One line in the log is enough.
+// `logUnavailable` logs errors that make the database unavailable.
 console.error = (...parts: unknown[]): void => {
   if (parts.some((part) => unavailability(part) !== null)) return;
   const [first] = parts;
@@ -37,19 +37,20 @@ console.error = (...parts: unknown[]): void => {
   log.error(line ?? `[rest] ${parts.map((part) => inspect(part)).join(' ')}`);
 };
 
-/** A value that the driver cannot write for the type of its parameter, such as a list for a date. */
+/** Returns true if the driver cannot write a value for the type of its parameter, such as a list for a date. */
 function isUnwritable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
 
 const INVALID_TEXT = '22P02';
 
-/** A text with a NUL character, which PostgREST sends as JSON. */
+/** Returns true if a text contains a NUL character. PostgREST sends the text as JSON, so its error is different. */
 const isZero = ({ code, message }: postgres.PostgresError) => code === '22021' && message.endsWith(' 0x00');
 
 /**
- * PostgREST's status for errors that lite does not handle: a write to a computed column of a view, a failed check constraint, a statement
- * that took too long, a write in a read-only transaction. Too deep nesting is the caller's mistake; PostgREST answers 500.
+ * PostgREST's status for errors that lite does not handle: a write to a computed column of a view, a failed check
+ * constraint, a statement that took too long, a write in a read-only transaction. If a request is nested too deeply,
+ * this stack returns 400, because the caller made the mistake. PostgREST returns 500.
  */
 const STATUS: Readonly<Record<string, number>> = {
   '0A000': 400,
@@ -59,11 +60,11 @@ const STATUS: Readonly<Record<string, number>> = {
   '25006': 405,
 };
 
-/** True for a token with an unknown role, which PostgreSQL reports as an invalid value. */
+/** Returns true for a token with an unknown role. PostgreSQL reports such a role as an invalid value. */
 const isUnknownRole = ({ code, message }: postgres.PostgresError) =>
   code === '22023' && /^role .* does not exist$/s.test(message);
 
-/** Turns an error into an ordinary database error, for which lite gives PostgREST's answer. */
+/** Converts an error to a database error for which lite returns PostgREST's response. */
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
   if (isZero(error)) {

@@ -20,21 +20,21 @@ import { embedByForeignKey, limitToExposedSchemas } from './exposed-schemas.ts';
 import { missingPrivilege } from './privileges.ts';
 import { refuse, toRefusal } from './refusals.ts';
 
-/** A program that answers as the REST API (/rest/v1). It connects as authenticator. */
+/** A program with the REST API of Supabase (/rest/v1). It connects as authenticator. */
 export type Rest = (options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
   keys: Keys;
 }) => Promise<FetchService & Part>;
 
-/** The part of the database that REST knows, with its read-only functions. */
+/** The settings that REST reads from the database, and the names of its read-only functions. */
 interface Settings extends RequestSettings {
   readonly reads: ReadonlySet<string>;
 }
 
 /**
- * Serves the REST API. Connect as authenticator, which can only switch to the roles of requests, never as a superuser. Reloads its schema
- * on `notify pgrst, 'reload schema'`.
+ * Serves the REST API. `databaseUrl` connects as authenticator, which can only switch to the roles of requests. Never
+ * connect as a superuser. Reloads the schema on `notify pgrst, 'reload schema'`.
  */
 export const startRest: Rest = (options) => {
   const { keys } = options;
@@ -75,14 +75,17 @@ export const startRest: Rest = (options) => {
     };
     const reload = (): void => {
       void connection.clearSchemaCache();
-      // If the settings cannot be read, the last settings stay in use.
+      // If the settings cannot be read, the previous settings stay in use.
       readSettings().catch((error: unknown) => log.error(`[rest] ${inWords(error)}`));
     };
     await readSettings();
-    // Reload also after a reconnection, since a notification may have been missed.
+    // Reloads the schema after a reconnection too, because a notification may have been lost.
     await connection.driver.listen('pgrst', reload, reload);
 
-    /** Returns PostgreSQL's message about a missing privilege in place of lite's about an invalid value, or null. */
+    /**
+     * Returns PostgreSQL's message about a missing privilege, or null. lite reports an invalid value first, where
+     * PostgREST reports the missing privilege.
+     */
     async function lackBehind(answer: Response, role: string, query: Query | null): Promise<string | null> {
       if (answer.status !== 400 || query === null || query.type === 'query') return null;
       const refusal: unknown = await answer.clone().json();
@@ -91,7 +94,7 @@ export const startRest: Rest = (options) => {
 
     return {
       async fetch(request) {
-        // The same application also has lite's Auth, Storage and introspection.
+        // The application of lite also contains Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
         if (isRoot(request)) return refuse(404, NO_ROOT);
@@ -117,7 +120,10 @@ export const startRest: Rest = (options) => {
   });
 };
 
-/** PostgREST's `db-pre-request`: the function that each request calls first, from the settings of the connecting role. */
+/**
+ * Returns PostgREST's `db-pre-request`, the function that each request calls first. The settings of the connecting role
+ * contain it.
+ */
 async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
     select split_part(setting, '=', 2) as name
@@ -128,7 +134,7 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   return row.name;
 }
 
-/** The time limits of each role, which PostgREST sets for each statement. */
+/** Returns the statement timeout of each role. PostgREST sets the same timeouts. */
 async function readTimeLimits(sql: postgres.Sql): Promise<Map<string, string>> {
   const rows = await sql<{ role: string; limit: string }[]>`
     select rolname as role, split_part(setting, '=', 2) as limit
@@ -136,7 +142,7 @@ async function readTimeLimits(sql: postgres.Sql): Promise<Map<string, string>> {
   return new Map(rows.map(({ role, limit }) => [role, limit]));
 }
 
-/** The read-only functions. */
+/** Returns the names of the read-only functions. */
 async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise<Set<string>> {
   const rows = await sql<{ name: string }[]>`
     select proname as name from pg_proc
@@ -146,7 +152,8 @@ async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise
 }
 
 /**
- * True if PostgREST would use a read-only transaction. It does so also for a read-only function that is called by POST.
+ * Returns true if PostgREST uses a read-only transaction for the request. PostgREST also does so if a POST request
+ * calls a read-only function.
  */
 function isRead({ method, url }: Request, { reads }: Settings): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
@@ -154,7 +161,7 @@ function isRead({ method, url }: Request, { reads }: Settings): boolean {
   return method === 'POST' && called !== undefined && reads.has(called);
 }
 
-/** The methods of PostgREST. lite reads rows for any other method. */
+/** The methods that PostgREST supports. lite would handle any other method as a read. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const unsupported = (method: string) => ({
@@ -162,12 +169,15 @@ const unsupported = (method: string) => ({
   message: `Unsupported HTTP method: ${method}`,
 });
 
-/** True if a request asks for the description of the schema, which `pgrst.openapi_mode` hides. */
+/** Returns true if a request asks for the description of the schema. `pgrst.openapi_mode` hides this description. */
 const isRoot = ({ url }: Request): boolean => /^\/rest\/v1\/?$/.test(new URL(url).pathname);
 
 const NO_ROOT = { code: 'PGRST126', message: 'Root endpoint metadata is disabled' };
 
-/** PostgREST answers an empty list at the end of the rows, and refuses only beyond it. */
+/**
+ * Returns an empty list if the offset equals the number of rows, as PostgREST does. PostgREST refuses only a higher
+ * offset.
+ */
 async function atTheEnd(answer: Response): Promise<Response> {
   const text = await answer.clone().text();
   if (!/offset of (\d+) was requested, but there are only \1 rows/.test(text)) return answer;
@@ -176,7 +186,7 @@ async function atTheEnd(answer: Response): Promise<Response> {
   return new Response('[]', { status: 206, headers });
 }
 
-/** The error codes of SQLSTATE class 22. */
+/** A refusal with an error code of SQLSTATE class 22. */
 const ValueRefusal = v.object({ code: v.pipe(v.string(), v.startsWith('22')) });
 
 const forbidden = (message: string, role: string): Response =>

@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import postgres from 'postgres';
 
-/** How long a connection that PostgreSQL has closed still answers, with errors. */
+/** The time in which a closed connection still reports errors for its queries, in milliseconds. */
 const LINGER_MS = 300;
 
 /**
- * A pool of connections to PostgreSQL that survives the end of any of them, also in the middle of a transaction. In a
- * transaction, postgres.js writes "rollback" to the socket that it has just dropped. This would be an unhandled error,
- * which would end the stack.
+ * Returns a pool of connections to PostgreSQL that survives the end of any connection, even in a transaction.
+ * postgres.js would write "rollback" to the socket that it has just dropped. The write would cause an unhandled error
+ * and end the stack.
  */
 export function connect<Types extends Record<string, postgres.PostgresType>>(
   url: string,
@@ -16,21 +16,21 @@ export function connect<Types extends Record<string, postgres.PostgresType>>(
   return postgres(url, Object.assign({ onnotice() {} }, options, patience(url)));
 }
 
-/** One more connection like those of a pool. Connections that end are reported to `onclose`. */
+/** Returns one more connection with the options of a pool. Calls `onclose` when the connection ends. */
 export function connectLike(pool: postgres.Sql, url: string, onclose: () => void): postgres.Sql {
   const options: object = { ...pool.options, ...patience(url), max: 1, onclose };
   return postgres(options);
 }
 
-/** An option that postgres.js documents and does not declare. */
+/** Returns the option `socket`. postgres.js documents this option but does not declare it. */
 function patience(url: string): object {
   const { hostname, port } = new URL(url);
   return { socket: () => new PatientSocket().connect(Number(port), hostname) };
 }
 
 /**
- * A socket that reports its end twice: first as an error, so that waiting queries fail, and a moment later as closed.
- * In between, every query that is sent on the connection gets an error.
+ * A socket that reports its end in two steps. It first emits an error, so that waiting queries fail, and emits `close`
+ * a moment later. Between the two events, every new query on the connection gets an error.
  */
 class PatientSocket extends Socket {
   #isGone = false;
@@ -40,7 +40,7 @@ class PatientSocket extends Socket {
     if (!isLost) return super.emit(event, ...parameters);
     this.#isGone = true;
     this.#fail();
-    // Emit the event after the writes that postgres.js has postponed to the next turn of the event loop.
+    // Emits the event after the writes that postgres.js has postponed to the next turn of the event loop.
     setTimeout(() => setImmediate(() => super.emit('close', false)), LINGER_MS);
     return true;
   }

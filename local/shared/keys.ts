@@ -9,9 +9,9 @@ export const Keys = v.object({ jwtSecret: v.string(), publishableKey: v.string()
 export type Keys = v.InferOutput<typeof Keys>;
 
 /**
- * The keys of a data directory. They are made at its first start, and kept there in a file that only the owner can
- * read. They are never the ones that `supabase start` hands out everywhere: with those, a page of any site could sign a
- * token for this stack.
+ * Returns the keys of a data directory. The first start makes the keys and stores them in a file that only the owner
+ * can read. The keys never equal those that every `supabase start` uses, because any website knows these and could sign
+ * a token for this stack.
  */
 export function keepKeys(dataDir: string): Keys {
   const file = keysFile(dataDir);
@@ -32,7 +32,6 @@ export function keysFile(dataDir: string): string {
   return path.join(dataDir, 'keys.json');
 }
 
-/** Returns new keys in the form of Supabase's keys. */
 export function makeKeys(): Keys {
   return {
     jwtSecret: randomBytes(48).toString('base64url'),
@@ -41,14 +40,14 @@ export function makeKeys(): Keys {
   };
 }
 
-/** Returns the Postgres role for which an API key stands, or null if the key does not belong to this stack. */
+/** Returns the Postgres role of an API key, or null if this stack has not made the key. */
 export function roleOfKey(keys: Keys, key: string | null | undefined): 'anon' | 'service_role' | null {
   if (key === keys.publishableKey) return 'anon';
   if (key === keys.secretKey) return 'service_role';
   return null;
 }
 
-/** Returns null for a damaged file: with new keys, users only have to sign in again. */
+/** Returns null for a damaged file. The stack then makes new keys, and users only have to sign in again. */
 function readKeys(file: string): Keys | null {
   try {
     return v.parse(Keys, JSON.parse(readFileSync(file, 'utf8')));

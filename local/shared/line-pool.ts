@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A connection that one caller holds. */
+/** A connection that one caller uses at a time. */
 interface Line {
   unsafe(
     query: string,
@@ -11,11 +11,11 @@ interface Line {
 
 interface Connection {
   sql: postgres.Sql;
-  /** How often the connection has been closed. postgres.js opens it again by itself. */
+  /** The number of times the connection was closed. postgres.js reopens it by itself. */
   closeCount: number;
 }
 
-/** A pool that lends each connection to one caller at a time. */
+/** A pool that lends each connection to only one caller at a time. */
 export class LinePool {
   readonly #size: number;
   readonly #open: (onclose: () => void) => postgres.Sql;
@@ -28,15 +28,14 @@ export class LinePool {
     this.#open = open;
   }
 
-  /** Waits until a connection is free, and lends it until it is released. */
+  /** Waits until a connection is free. The caller has the connection until he releases it. */
   async reserve(onError: (error: unknown) => void): Promise<Line> {
     const connection = await this.#take();
     const { closeCount } = connection;
     return {
       async unsafe(query, parameters) {
         try {
-          // If the connection was closed, the transaction is over: a new session must not get the rest of the
-          // transaction.
+          // A closed connection ends the transaction. The rest of the transaction must not run in a new session.
           if (connection.closeCount !== closeCount) throw lost();
           return await connection.sql.unsafe(query, parameters);
         } catch (error) {

@@ -9,28 +9,28 @@ export interface FetchService {
   fetch(request: Request): Promise<Response>;
 }
 
-/** The conversions of PostgreSQL’s types to and from JavaScript values. */
+/** The conversions between PostgreSQL’s types and JavaScript values. */
 export type Types = NonNullable<
   NonNullable<Parameters<typeof createPostgresConnection>[0]['postgresOptions']>['types']
 >;
 
 const POOL_SIZE = 8;
 
-/** The settings for requests that REST reads from the database. */
+/** The settings that REST reads from the database for its requests. */
 export interface RequestSettings {
-  /** A function that each request calls first, as its role. */
+  /** The function that each request calls first, with the role of the request. */
   readonly preRequest: string | null;
-  /** The time limit for a statement, by role. */
+  /** The statement timeout of each role. */
   readonly timeLimits: ReadonlyMap<string, string>;
 }
 
 const NO_SETTINGS: RequestSettings = { preRequest: null, timeLimits: new Map() };
 
 /**
- * A connection of @supabase/lite that is safe to serve requests. On its first request lite looks for tables with
- * row-level security. If it finds none, it runs all later requests as the connection's own user. If it finds some, it
- * grants every table to anon. So this function tells lite that row-level security is on. lite then skips the search and
- * uses the role of each request.
+ * Returns a connection of @supabase/lite that is safe to serve requests. On its first request, lite looks for tables
+ * with row-level security. If lite finds no such table, it runs all later requests as the connection's own user. If it
+ * finds one, it grants every table to anon. This function tells lite that row-level security is on. lite then skips the
+ * search and uses the role of each request.
  */
 export function connectLite(
   databaseUrl: string,
@@ -41,17 +41,18 @@ export function connectLite(
     url: databaseUrl,
     postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
   });
-  // Both are private in TypeScript and ordinary properties at run time; a test fails when an upgrade renames them.
+  // TypeScript declares both as private, but they are ordinary properties at run time. A test fails if an upgrade
+  // renames them.
   Reflect.set(connection, 'rlsState', 'active');
   Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {
     const { preRequest, timeLimits } = settings();
-    // Both statements are sent together: the connection keeps their order.
+    // Both statements are sent together, because the connection keeps their order.
     await Promise.all([
       applySessionContext(executor, timeLimits),
       preRequest !== null && executor.selectNoFrom(({ fn }) => [fn(preRequest, []).as('done')]).execute(),
     ]);
   });
-  // lite takes its connections by `reserve`. postgres.js loses a connection after each failure of its own `reserve`.
+  // lite gets its connections by `reserve`. postgres.js loses a connection each time its own `reserve` fails.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
   Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
   connection.close = async () => {
@@ -60,12 +61,12 @@ export function connectLite(
   return connection;
 }
 
-/** The facts about a request that the database gets. */
+/** The data about a request that the database gets. */
 interface RequestContext {
   readonly method: string;
-  /** Whether the transaction of the request is read-only. */
+  /** True if the request runs in a read-only transaction. */
   readonly isRead: boolean;
-  /** The claims of the caller's token, including the role. */
+  /** The claims of the caller's token, which contain the role. */
   readonly claims: Readonly<Record<string, unknown>> & { readonly role: string };
 }
 
@@ -75,8 +76,8 @@ export type Query = Awaited<ReturnType<PostgresConnection['onPostgrestAST']>>;
 const requests = new AsyncLocalStorage<RequestContext & { error: unknown; query: Query | null }>();
 
 /**
- * Returns lite's answer, the request as lite has parsed it, and the last error of the database, which lite's answer may
- * hide. An error that makes the database unavailable takes precedence over later errors.
+ * Returns lite's response, the parsed request and the last error of the database. lite's response may hide this error.
+ * If an error makes the database unavailable, returns it even if other errors follow.
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,
@@ -98,7 +99,7 @@ function noteFailure(error: unknown): void {
   if (request !== undefined && unavailability(request.error) === null) request.error = error;
 }
 
-/** The part of kysely's transaction type that is used here: a select without a table. */
+/** The part of kysely's transaction type that this file uses: a select without a table. */
 interface Executor {
   selectNoFrom(build: (builder: ExpressionBuilder) => unknown[]): { execute(): Promise<unknown> };
 }
@@ -108,15 +109,15 @@ interface ExpressionBuilder {
 }
 
 /**
- * Sets the role and the claims of a request for its transaction in one statement. lite's own code takes five
- * statements, which would be a quarter of the time of a small request.
+ * Sets the role and claims of a request for its transaction in one statement. lite's own code needs five statements,
+ * which would take a quarter of the time of a small request.
  */
 async function applySessionContext(
   executor: Executor,
   timeLimits: RequestSettings['timeLimits'],
 ): Promise<void> {
   const context = requests.getStore();
-  if (context === undefined) throw new Error('The database is asked by requests only');
+  if (context === undefined) throw new Error('The database was queried outside of a request');
   const { claims, method, isRead } = context;
   const timeLimit = timeLimits.get(claims.role);
   const settings = {

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 /**
- * The log of all parts: written to the terminal, or appended to the file that the variable KLINKY_LOG names. Each entry
- * is one line, even if the quoted text has several.
+ * The log of all parts of the stack. It writes to the terminal, or appends to the file in the variable KLINKY_LOG. Each
+ * entry is one line, even if it quotes a text with several lines.
  */
 export const log = {
   info(line: string): void {
@@ -15,20 +15,19 @@ export const log = {
 };
 
 /**
- * Returns the message of a database error without quoted values. Messages of SQLSTATE class 23 stay as they are: they
- * quote only names of the schema.
+ * Returns the message of a database error without quoted values. Does not change messages of SQLSTATE class 23, because
+ * they quote only names of the schema.
  */
 export function withoutValues({ code, message }: { code: string; message: string }): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
-/** Returns the text of an error for the log. */
 export function inWords(error: unknown): string {
   const isOfDatabase = error instanceof postgres.PostgresError;
   return isOfDatabase ? `${error.name}: ${error.code} ${withoutValues(error)}` : String(error);
 }
 
-/** Characters that begin a new line, or that hide or reorder text in a terminal. */
+/** Characters that start a new line, or that hide or reorder text in a terminal. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/gu;
 
 const asEscape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -1,11 +1,11 @@
-/** A message to deliver: HTML, and the plain text that a mail client without HTML would show. */
+/** A mail with a HTML text, and a plain text for mail clients that show no HTML. */
 export interface Mail {
   to: string;
   from: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
-  /** The address for replies, if it is not the sender's address. */
+  /** The address for replies. It is missing if the sender's address is used. */
   replyTo?: string[];
   attachments?: Attachment[];
 }

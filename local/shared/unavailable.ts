@@ -1,6 +1,6 @@
 import { log } from './log.ts';
 
-/** SQLSTATE classes and codes that say nothing about the request: no connection, no resources, shutdown and recovery. */
+/** SQLSTATE classes and codes that do not depend on the request: no connection, no resources, shutdown and recovery. */
 const SQLSTATES = /^(?:08...|53[0-3]..|57P0[1-3]|58030)$/;
 const OF_THE_DRIVER = new Set([
   'CONNECTION_CLOSED',
@@ -14,7 +14,7 @@ const OF_THE_DRIVER = new Set([
 ]);
 
 /**
- * Returns the reason why the database is unavailable, or null for any other error. The caller answers with 503 and
+ * Returns the reason why the database is unavailable, or null for any other error. The caller responds with 503 and
  * `RETRY_HEADERS`.
  */
 export function unavailability(error: unknown): string | null {
@@ -24,7 +24,7 @@ export function unavailability(error: unknown): string | null {
   return `PostgreSQL is not available (${code}: ${message})`;
 }
 
-/** The headers of a 503 answer. */
+/** The headers of a response with status 503. */
 export const RETRY_HEADERS = { 'retry-after': '1' };
 
 const SAY_AGAIN_AFTER_MS = 1_000;
@@ -32,7 +32,7 @@ let saidAt = Number.NEGATIVE_INFINITY;
 let said = '';
 
 /**
- * Logs that the database is unavailable. Logs the same reason at most once a second, since every request fails with it.
+ * Logs that the database is unavailable. Logs each reason at most once a second, because every request fails with it.
  */
 export function logUnavailable(reason: string): void {
   if (reason === said && performance.now() - saidAt < SAY_AGAIN_AFTER_MS) return;
