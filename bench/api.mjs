@@ -1,6 +1,6 @@
-// `npm run bench:api`: measures how fast the API answers on the embedded stack, by layer. It makes each call in full (gateway, function,
-// REST, Postgres), then as the function's request to REST, then as REST's statement to Postgres. It takes the layers in turn, so that
-// other load on the machine affects all three alike. See README.md.
+// `npm run bench:api`: measures how fast the API answers on the embedded stack, by layer. It measures the whole call
+// (gateway, function, REST, Postgres), the function's request to REST, and REST's statement to Postgres. It measures
+// these layers in turn, so that other load on the machine affects them equally. See README.md.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
@@ -71,7 +71,8 @@ async function measure(databaseUrl) {
  */
 
 /**
- * Returns the calls, each by layer from the outside in. The time of a layer includes the layers after it.
+ * Returns the calls. Each call lists its layers from the gateway to Postgres. The time of a layer includes the time of
+ * the following layers.
  * @param {postgres.Sql} sql @returns {Promise<Calls>}
  */
 async function makeCalls(sql) {
@@ -101,7 +102,7 @@ async function openSession() {
   return { userId, own, rest: { apikey: publishableKey, Authorization: `Bearer ${accessToken}` } };
 }
 
-/** Adds tenants of one property, and notifications. @param {postgres.Sql} sql @param {string} userId */
+/** Adds notifications, and tenants of one property. @param {postgres.Sql} sql @param {string} userId */
 async function addRows(sql, userId) {
   const [home] = await sql`select id from public.properties where owner_id = ${userId} limit 1`;
   const propertyId = home?.id;
@@ -125,7 +126,8 @@ async function addRows(sql, userId) {
 }
 
 /**
- * Returns a function that makes new receipts, each for another month or tenant: a term can have only one quittance.
+ * Returns a function that issues a new receipt at each call. Each receipt is for another month or tenant, because a
+ * term can have only one quittance.
  * @param {Awaited<ReturnType<typeof addRows>>} rows
  */
 function receiptsOf({ propertyId, tenantIds }) {
@@ -148,7 +150,10 @@ function receiptsOf({ propertyId, tenantIds }) {
   };
 }
 
-/** Returns functions that make requests of a layer. @param {postgres.Sql} sql @param {Session} session */
+/**
+ * Returns `asUser` and `get`. Each returns a function that makes one request.
+ * @param {postgres.Sql} sql @param {Session} session
+ */
 function layersOf(sql, { userId, own, rest }) {
   const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
   return {
@@ -287,7 +292,7 @@ async function call(method, target, headers, body) {
       headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // A connection may close just when it is used again, after an idle time.
+  // The server may close an idle connection just when the client uses it again.
   const response = await send().catch(send);
   if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
   return response;
@@ -323,7 +328,7 @@ async function time(layers) {
 }
 
 /**
- * Makes `count` requests, `atOnce` at a time. Returns the milliseconds of each.
+ * Makes `count` requests, `atOnce` at a time. Returns the time of each request in ms.
  * @param {Request} request
  * @param {number} count
  * @param {number} atOnce

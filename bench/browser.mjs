@@ -7,7 +7,7 @@ import { ensureBrowser } from '../tools/browser.mjs';
 import { DEMO } from '../tools/temporary-stack.mjs';
 
 /**
- * Opens a browser with a profile of its own. Lighthouse can drive the browser by its port. Closes the browser after the work.
+ * Opens a browser with a new profile, and closes it after `work`. Lighthouse can connect to the browser's port.
  * @param {number} debugPort
  * @param {(context: import('@playwright/test').BrowserContext) => Promise<void>} work
  */

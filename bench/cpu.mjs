@@ -74,7 +74,8 @@ function callWith(app, cookie) {
 }
 
 /**
- * Returns functions that measure the CPU time of work in ms: `warm` in the running process, `cold` in a new one, without its start.
+ * Returns functions that measure the CPU time of work in ms. `warm` measures in the running process. `cold` measures in
+ * a new process, without the start of the process.
  * @param {string} app @param {number} pid
  */
 function clockOf(app, pid) {
@@ -115,7 +116,8 @@ async function addTenants(sql, owner) {
 }
 
 /**
- * Returns functions that issue the receipts of the next month, and that take receipts whose documents were never drawn.
+ * Returns two functions. The first issues the receipts of the next month. The second returns receipts whose documents
+ * were never drawn.
  * @param {Call} call @param {string[]} tenantIds
  */
 function receiptsOf(call, tenantIds) {
@@ -196,7 +198,7 @@ async function signIn(app) {
     .join('; ');
 }
 
-/** Strokes on a large white image, like the scan of a signature. */
+/** Draws strokes on a large white image, like the scan of a signature. */
 function scribble() {
   const [width, height] = [1200, 600];
   const raw = Buffer.alloc(height * (width * 3 + 1), 0xff);
@@ -214,7 +216,7 @@ function scribble() {
   return raw;
 }
 
-/** The process of the function. @param {number} stack */
+/** @param {number} stack */
 function denoOf(stack) {
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -231,7 +233,7 @@ function denoOf(stack) {
 }
 
 /**
- * Returns the CPU time of the thread that runs the function. A hosted project also counts only this thread.
+ * Returns the CPU time of the thread that runs the function. Hosted functions also count only the time of this thread.
  * @param {number} pid
  */
 function cpuMs(pid) {

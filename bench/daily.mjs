@@ -15,11 +15,11 @@ const { values: options } = parseArgs({
 });
 
 const LEASES = 20;
-/** The leases of one more landlord, as many as an agency has. One has an account since 1960. */
+/** The number of leases of one more landlord, who is an agency. The account of one lease starts in 1960. */
 const MANY_LEASES = 1000;
 const TODAY = '2026-06-15';
 const ACCOUNT = { leaseStartsOn: '2023-03-01', accountStartsOn: '2024-07-01' };
-/** The kinds of days, in order. Rents are due on the 5th and count as late five days later. */
+/** The kinds of days of a month, by date. Rents are due on the 5th and count as late five days after that. */
 const DAYS = [
   [TODAY, 'all accounts new'],
   [TODAY, 'again'],
@@ -61,7 +61,7 @@ async function measure(sql, other) {
       );
     }
     houses.set(size, days);
-    // Runs the same days again with more landlords.
+    // Runs the job of the same days with more landlords.
     await setToday(sql, TODAY);
     await setToday(other, TODAY);
     await sql`delete from public.notifications`;
@@ -137,7 +137,8 @@ const setToday = (sql, day) => sql`select set_config('klinky.today', ${day}, fal
  */
 
 /**
- * Calls the job until it is done, while another session locks one landlord after the other, as a command does.
+ * Calls the job until no work is left. During the job, another session locks one landlord after another, as commands
+ * do.
  * @param {import('postgres').Sql} sql
  * @param {import('postgres').Sql} other
  * @param {string} day
@@ -182,7 +183,10 @@ async function explain(sql, landlord, text) {
   console.log(['', text, ...rows.map((row) => row['QUERY PLAN'])].join('\n'));
 }
 
-/** The median of each read, as the landlord. @param {import('postgres').Sql} sql @param {string} landlord */
+/**
+ * Returns the median time of each read by the landlord.
+ * @param {import('postgres').Sql} sql @param {string} landlord
+ */
 async function readTimes(sql, landlord) {
   const used = await processorOf(sql);
   const medians = [];
@@ -203,7 +207,7 @@ async function readTimes(sql, landlord) {
 }
 
 /**
- * Copies a landlord with all rows, under other ids.
+ * Copies a landlord and all his rows. The copies have new ids.
  * @param {import('postgres').Sql} sql
  * @param {string} landlord
  * @param {number} from
@@ -225,7 +229,7 @@ async function copy(sql, landlord, from, count) {
         where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
       const names = columns.map(({ name }) => name).join(', ');
       const values = columns.map(({ name, is_id: isId }) => {
-        // A new account already has a lessor.
+        // Creating an account has already created its first lessor.
         if (name === 'lessor_id') return '(private.first_lessor(md5(one.owner_id::text || number)::uuid)).id';
         return isId ? `md5(one.${name}::text || number)::uuid` : `one.${name}`;
       });

@@ -15,7 +15,7 @@ const month = today.slice(0, 7);
 const firstDay = `${month}-01`;
 
 /**
- * Returns all attacks. If an attack has several calls, they are made in turn.
+ * Returns all attacks. An attack makes its calls in turn.
  * @param {string} app @param {Attacker} attacker @param {Own} own
  * @returns {Attack[]}
  */
@@ -44,7 +44,7 @@ const askWith =
   (method, path, body, others = {}) => ({
     method,
     url: `${base}${path}`,
-    // Read when the attack begins, since a token expires before the benchmark ends.
+    // The header is read when the attack begins, because a token expires before the benchmark ends.
     get headers() {
       return { ...session, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...others };
     },

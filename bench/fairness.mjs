@@ -14,17 +14,17 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '6' },
     loops: { type: 'string', default: '20' },
-    /** Runs only the attacks whose names contain this text. Default: all attacks. */
+    /** Only attacks whose names contain this text are run. Default: all attacks. */
     only: { type: 'string', default: '' },
-    /** The path of a PostgREST to use in place of the embedded REST. */
+    /** The path of a PostgREST program that replaces the embedded REST. */
     rest: { type: 'string' },
     /** The attacker's rows as a share of its quotas. */
     fill: { type: 'string', default: '1' },
-    /** Measures one export of the full account instead of attacks. */
+    /** With this option, the benchmark measures one export of the full account, and no attacks. */
     export: { type: 'boolean', default: false },
   },
 });
-/** Signs in again after this time: a token is valid for ten minutes. */
+/** The benchmark signs in again after this time. A token is valid for ten minutes. */
 const SESSION_MS = 300_000;
 const SECONDS = Number(options.seconds);
 const LOOPS = Number(options.loops);
@@ -56,7 +56,7 @@ await withStack(
   },
 );
 
-/** Serves with a PostgREST in place of the embedded REST. @param {string} program */
+/** Starts the stack with a PostgREST in place of the embedded REST. @param {string} program */
 function withRest(program) {
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', program);
   return (/** @type {number} */ port, /** @type {string} */ dataDir) => [
@@ -103,7 +103,7 @@ async function measure(app, sql, pid) {
     }
     const { seen, ownScreen, statuses } = await underAttack(attack, read, screen);
     const before = quiet;
-    // Requests of the attack may run for another second.
+    // The attack's last requests may take another second.
     await watch(read, 1000);
     quiet = await watch(read, SECONDS * 1000);
     const quietMedian = quantile([...before.times, ...quiet.times], 0.5);
@@ -112,7 +112,7 @@ async function measure(app, sql, pid) {
       quantile(seen.times, 0.5) <= MOST_TIMES_QUIET * quietMedian &&
       quantile(seen.times, 0.95) <= MOST_P95_MS &&
       faultsOf(seen.statuses) + faultsOf(statuses) === 0 &&
-      // Without a session, the times would mean nothing.
+      // Times without a session mean nothing, so they stop the benchmark.
       Object.keys({ ...seen.statuses, ...ownScreen.statuses }).every((status) =>
         ['200', '429'].includes(status),
       );
@@ -126,8 +126,8 @@ async function measure(app, sql, pid) {
 }
 
 /**
- * Measures the first part of the export of the full account while another landlord reads: its time, its size, the function's memory,
- * and the wait of the other landlord.
+ * Measures the first part of the export of the full account, while another landlord reads. Prints the time and size of
+ * the export, the function's memory, and the waits of the other landlord.
  * @param {Call} call @param {Call} read @param {number} pid
  */
 async function measureExport({ url, headers }, read, pid) {
@@ -213,7 +213,7 @@ function line(name, seen, quietMedian, ownScreen, statuses) {
 }
 
 /**
- * Reads again and again. Like the app, asks again after a 429, and counts the time until the answer.
+ * Repeats a read. After a 429, it repeats the request, as the app does. The time of a read includes these repetitions.
  * @param {Call} call @param {number} forMs @returns {Promise<Seen>}
  */
 async function watch(call, forMs) {
@@ -252,7 +252,7 @@ async function ask({ method, url, headers, body }) {
 
 /** @param {Attack} attack @param {Call} read @param {Call} screen */
 async function underAttack({ calls }, read, screen) {
-  // A thread of its own, so that the attacker's work does not delay the landlord's measurement.
+  // The attack runs in a thread of its own, so that its work does not delay the landlord's measurement.
   const worker = new Worker(new URL('fairness-attack.mjs', import.meta.url), {
     workerData: { calls, loops: LOOPS },
   });
@@ -308,7 +308,7 @@ async function signIn(app, username) {
 }
 
 /**
- * Signs in again, and replaces the tokens in `held`.
+ * Signs in again, and writes the new tokens into `held`.
  * @param {string} app @param {string} username @param {Awaited<ReturnType<typeof signIn>>} held
  */
 async function renew(app, username, held) {
@@ -375,7 +375,7 @@ function monthAgo(tx, months) {
   return tx.unsafe(`(date_trunc('month', private.today()) - make_interval(months => ${months}))::date`);
 }
 
-/** Adds up to 4,900 lettings, each with five rents. @param {Tx} tx @param {string} owner */
+/** Adds lettings, each with five rents: 4,900 for a full account. @param {Tx} tx @param {string} owner */
 async function addLettings(tx, owner) {
   await tx`create temp table lot on commit drop as
     select number, gen_random_uuid() as property, gen_random_uuid() as lease, gen_random_uuid() as tenant
@@ -399,11 +399,11 @@ async function addLettings(tx, owner) {
 }
 
 /**
- * Adds 39 months of rent to each lease, most of them paid by a line of a bank statement.
+ * Adds 39 months of rent to each lease. Lines of a bank statement pay most of these rents.
  * @param {Tx} tx @param {string} owner @param {string} statement
  */
 async function addPaidRents(tx, owner, statement) {
-  // The constraint checks of the following rows are planned by the size of these tables.
+  // Postgres plans the constraint checks of the following inserts by the size of these tables.
   await tx`analyze public.properties, public.leases, public.tenants`;
   await tx`create temp table term on commit drop as
     select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthAgo(tx, '38 - step')} as first_day,
@@ -433,7 +433,10 @@ async function addPaidRents(tx, owner, statement) {
     select payment, due, lease, ${owner}, 904 from term where is_paid`;
 }
 
-/** Adds a receipt for each paid rent, as copies of one that was issued. @param {Tx} tx @param {string} owner */
+/**
+ * Adds a receipt for each paid rent. Each receipt is a copy of an issued receipt.
+ * @param {Tx} tx @param {string} owner
+ */
 async function addReceipts(tx, owner) {
   const [term] = await tx`
     select tenants.id as tenant, to_char(max(dues.due_on), 'YYYY-MM-01') as month

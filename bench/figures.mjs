@@ -1,4 +1,4 @@
-// Figures of the benchmarks.
+// Statistics for the benchmarks.
 import { cpus, totalmem } from 'node:os';
 import process from 'node:process';
 

@@ -1,5 +1,5 @@
-// `npm run fuzz -- --seed N --calls 20000`: makes random calls to the function, by its OpenAPI document, and to REST, as a landlord and
-// as a visitor. Fails when an answer is 5xx or missing. The same seed makes the same calls. See README.md.
+// `npm run fuzz -- --seed N --calls 20000`: makes random calls to the function and to REST, as a landlord and as a
+// visitor. Fails when a response is 5xx or missing. A seed always produces the same calls. See README.md.
 import { randomInt } from 'node:crypto';
 import { Agent, request as requestHttp } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -171,7 +171,10 @@ await withStack(
   { isQuiet: true },
 );
 
-/** Reads the calls that the API documents and the database offers. @param {string} app @param {postgres.Sql} sql */
+/**
+ * Returns the calls of the OpenAPI document, and the tables, views and functions of the database.
+ * @param {string} app @param {postgres.Sql} sql
+ */
 async function readApi(app, sql) {
   const document = v.parse(OpenApi, await (await fetch(`${app}/v1/openapi.json`)).json());
   const ids = (
@@ -203,11 +206,11 @@ async function makeCalls(app, api) {
   let landlord = await accessOf(app, await signIn(app));
   /** @type {Map<number, number>} */
   const statuses = new Map();
-  /** How often each failure occurred. @type {Map<string, number>} */
+  /** The number of times that each failure occurred. @type {Map<string, number>} */
   const failures = new Map();
   const startedMs = performance.now();
   for (let made = 0; made < CALLS; made += AT_ONCE) {
-    // Draw all calls before making one, so that they depend only on the seed.
+    // Choose all calls before the first one is made, so that the calls depend only on the seed.
     const calls = Array.from({ length: AT_ONCE }, () => nextCall(api));
     const answers = await Promise.all(
       calls.map((call) => make(app, call.as === 'landlord' ? landlord : visitor, call)),
@@ -244,7 +247,7 @@ function nextCall(api) {
   return chance(0.03) ? { ...call, method: pick(METHODS), as } : { ...call, as };
 }
 
-/** Draws a call of the function from its OpenAPI document. @param {Api} api */
+/** Generates a random call of the function from the OpenAPI document. @param {Api} api */
 function functionCall({ document, operations, ids }) {
   const { template, method, operation } = pick(operations);
   const filled = template.replaceAll(/\{\w+\}/g, () =>
@@ -278,7 +281,7 @@ function bodySchemaOf(operation) {
 }
 
 /**
- * Draws a value that fits the schema in most cases.
+ * Generates a random value. In most cases, the value matches the schema.
  * @param {Pick<Api, 'document' | 'ids'>} api @param {any} schema @param {number} depth @returns {unknown}
  */
 function sample(api, schema, depth) {
@@ -312,7 +315,7 @@ function sample(api, schema, depth) {
   return pick(WORDS);
 }
 
-/** Draws a call of REST. @param {Api} api */
+/** Generates a random call of REST. @param {Api} api */
 function restCall(api) {
   return chance(0.25) ? rpcCall(api) : tableCall(api);
 }
@@ -343,7 +346,7 @@ function tableCall({ relations, ids }) {
   if (chance(0.2))
     parts.push(`${pick(['limit', 'offset'])}=${pick(['0', '1', '-1', '1e9', '99999999999999999999', 'a'])}`);
   if (chance(0.1)) parts.push(`or=(${filter().replace('=', '.')},${filter().replace('=', '.')})`);
-  // PostgREST also answers 500 if a view is not updatable.
+  // PostgREST responds with 500 to a write to a view that is not updatable.
   const method = isUpdatable === true ? pick(['GET', 'GET', 'GET', 'POST', 'PATCH', 'DELETE']) : 'GET';
   if (method === 'DELETE' || method === 'PATCH') parts.push(`id=eq.${pick(ids)}`);
   const row = () =>
@@ -406,7 +409,7 @@ async function make(app, access, { method, place, body }) {
 }
 
 /**
- * Sends a request with any method. `fetch` refuses some.
+ * `fetch` refuses some.
  * @param {string} url @param {{ method: string, headers: Record<string, string>, body: string }} options
  * @returns {Promise<{ status: number, text: string }>}
  */
@@ -438,7 +441,7 @@ function encodeSafely(text) {
   return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '?'));
 }
 
-/** Replaces a part of the value in most cases. @param {unknown} value @returns {unknown} */
+/** Returns the value with one random part replaced, in most cases. @param {unknown} value @returns {unknown} */
 function spoil(value) {
   if (chance(0.4)) return value;
   if (typeof value !== 'object' || value === null || chance(0.1)) return pick(NASTY);

@@ -1,5 +1,5 @@
-// `npm run bench:imports`: measures an import of 500 lettings over the whole stack, in the parts that the screen sends. Then it measures
-// the function's requests to REST, and the statements in Postgres. Linux only. See README.md.
+// `npm run bench:imports`: measures an import of 500 lettings. It measures the whole stack, with the parts that the
+// screen sends, then the function's requests to REST, then REST's statements to Postgres. Linux only. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const COLUMNS = [
 
 /** @type {typeof import('../web/src/features/imports/import-parts.ts')} */
 const { PART_LINES } = await importSource('web/src/features/imports/import-parts.ts');
-/** The number of lines of a request. Default: as many as the screen sends. */
+/** The number of lines in a request. Default: the number that the screen sends. */
 const PART = Number(options.part ?? PART_LINES);
 /** @type {typeof import('../supabase/functions/v1/imports/row.ts')} */
 const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
@@ -35,7 +35,7 @@ const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
 /** @typedef {Record<Process | 'wall', number>} Time in ms: how long it took, and how long each had a processor */
 
 /**
- * A layer, with its functions that import.
+ * A layer of the stack, with functions that check, write and undo an import at this layer.
  * @typedef {object} Layer
  * @property {(lines: Line[]) => Promise<Outcome>} check
  * @property {(importId: string, part: number, lines: Line[]) => Promise<Outcome>} write
@@ -43,7 +43,10 @@ const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
  * @property {(importId: string) => Promise<unknown>} undo
  */
 
-/** Returns lines: a dwelling, its tenant, the lease, and for two thirds of them an opening balance. @param {string} street */
+/**
+ * Returns lines, each with a dwelling, a tenant and a lease. Two thirds of the lines have an opening balance.
+ * @param {string} street
+ */
 const lettings = (street) => Array.from({ length: LINES }, (_, index) => letting(street, index));
 
 /** @param {string} street @param {number} index @returns {Line} */
@@ -88,14 +91,14 @@ async function measure({ app, databaseUrl, pid }) {
   try {
     const layers = await makeLayers(app, sql);
     const [whole] = Object.values(layers);
-    // The landlord's earlier lettings, with which each line is compared.
+    // The landlord's earlier lettings. The import compares each line with them.
     if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
     await sql`analyze`;
 
     const parts = partsOf(lettings('rue Neuve'));
     /** @type {Map<string, Time[]>} */
     const times = new Map();
-    // Does not count the first round.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, layer] of Object.entries(layers)) {
         /** @param {string} what @param {() => Promise<unknown>} work */
@@ -153,7 +156,7 @@ function cpuMs(stack) {
       const stat = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
       const name = /\((.*)\)/.exec(stat)?.[1] ?? '';
       const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // Hundredths of a second, of the program and of the kernel.
+      // User time and system time, in hundredths of a second.
       const ms = (Number(fields[9]) + Number(fields[10])) * 10;
       return stat === '' ? [] : [{ pid: Number(pid), parent: Number(parent), name, ms }];
     } catch {
@@ -183,7 +186,7 @@ function expectNew(outcome, lines) {
 }
 
 /**
- * Returns the layers from the outside in. The time of a layer includes the time of the layers after it.
+ * Returns the layers from the gateway to Postgres. The time of a layer includes the time of the following layers.
  * @param {string} app
  * @param {postgres.Sql} sql
  * @returns {Promise<Record<'function' | 'REST' | 'Postgres', Layer>>}

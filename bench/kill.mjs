@@ -1,5 +1,5 @@
-// `npm run kill`: kills a process with SIGKILL while properties and payments are written: PostgreSQL, one of its processes, the function,
-// or the stack. Fails if an acknowledged write is lost or done twice. See README.md.
+// `npm run kill`: kills a process with SIGKILL while properties and payments are written: PostgreSQL, one of its
+// processes, the function, or the stack. Fails if an acknowledged write is lost or was done twice. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,12 +10,12 @@ import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
-/** The number of writers of properties, and of writers of payments, each with an account of its own. */
+/** This number of writers adds properties. The same number records payments, each in an account of its own. */
 const WRITERS = 2;
 const BEFORE_KILL_MS = 1_000;
 const AFTER_KILL_MS = 1_500;
 
-/** The processes to kill, in turn: by command line, or the stack itself. */
+/** The processes that are killed in turn: the stack, or a process whose command line matches. */
 const VICTIMS = /** @type {const} */ ([
   { name: 'PostgreSQL', command: /\/bin\/postgres -D /, endsStack: true },
   { name: 'a process of PostgreSQL', command: /^postgres: authenticator /, endsStack: false },
@@ -36,7 +36,7 @@ const PROPERTY = {
   rent: 1250,
   charges: 85.5,
 };
-/** The months of rent that are owed at first. */
+/** The number of unpaid months of rent at the start. */
 const MONTHS = 30;
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format();
 
@@ -87,7 +87,8 @@ await withStack(
 );
 
 /**
- * Returns the faults of the accounts: acknowledged payments that are lost or recorded twice, and sums that differ from their rows.
+ * Returns the faults of the accounts: lost payments, payments recorded twice, and sums that differ from the sums of the
+ * rows.
  * @param {import('postgres').Sql} sql
  * @param {string[]} paid the ids of all payments that were acknowledged
  * @param {string[]} tenants
@@ -149,7 +150,7 @@ async function addAccounts(app, cookie, kill) {
   );
 }
 
-/** Returns the month that is this number of months before the present month. @param {number} months */
+/** Returns the month that is this number of months before the current month. @param {number} months */
 function monthBefore(months) {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - months);
@@ -157,8 +158,8 @@ function monthBefore(months) {
 }
 
 /**
- * Adds properties and payments until it is stopped, and keeps the acknowledged ids. Like the page, it sends a payment without an answer
- * again, with the same key.
+ * Adds properties and payments until it is stopped, and collects the acknowledged ids. After a payment without a
+ * response, it sends the same payment with the same key, as the app does.
  * @param {string} app
  * @param {string} cookie
  * @param {number} kill
@@ -169,7 +170,7 @@ function write(app, cookie, kill, tenants) {
   let retried = 0;
   /** @type {string[]} */
   const acknowledged = [];
-  /** The ids of the payments that each key has made. @type {Map<string, string[]>} */
+  /** For each idempotency key, the ids of its payments. @type {Map<string, string[]>} */
   const paid = new Map();
   /** @type {Map<string, number>} */
   const statuses = new Map();
@@ -191,7 +192,7 @@ function write(app, cookie, kill, tenants) {
       if (added !== undefined) acknowledged.push(v.parse(Created, added).id);
     }
   };
-  /** Counts a fault if a key has paid twice. @param {string} key @param {string[]} ids */
+  /** Throws if the same key has made two different payments. @param {string} key @param {string[]} ids */
   const note = (key, ids) => {
     const known = paid.get(key) ?? ids;
     if (known.join(' ') !== ids.join(' '))
@@ -208,7 +209,7 @@ function write(app, cookie, kill, tenants) {
         isMonth
           ? answer('/v1/month/payments', { ...said, month, tenantIds: tenants })
           : answer('/v1/payments', { ...said, tenantId, amount: 100 + number + writer / 100 });
-      // Sends some payments again although they had a response.
+      // Some payments are sent twice although the first request got a response.
       let wanted = number % 5 === 0 ? 2 : 1;
       for (let attempt = 0; wanted > 0; attempt += 1) {
         if (attempt > 0) retried += 1;
@@ -263,7 +264,10 @@ function call(app, place, body, cookie) {
   });
 }
 
-/** Returns the first process below another whose command line matches. @param {number} root @param {RegExp} command */
+/**
+ * Returns the first descendant of a process whose command line matches.
+ * @param {number} root @param {RegExp} command
+ */
 function oldestBelow(root, command) {
   /** @type {Map<number, number>} */
   const parents = new Map();

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 /**
- * Adds a landlord whose leases have dues from a day on. The tenants paid most dues on time, some late, some in part, and some too much.
- * Returns the landlord's id.
+ * Adds a landlord whose leases have dues from `from` on. The tenants paid most dues on time, some late, some in part,
+ * and some too much. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
  * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account dues
  * from `paidBefore` on are not paid. Default: from ten days ago on
@@ -22,7 +22,7 @@ export async function addLandlord(sql, account) {
 }
 
 /**
- * Adds leases to a landlord without any, as `addLandlord` describes.
+ * Adds leases to a landlord who has none, as `addLandlord` describes.
  * @param {import('postgres').Sql} sql
  * @param {string} id the landlord's
  * @param {Parameters<typeof addLandlord>[1]} account
@@ -39,7 +39,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsO
         'property_id', id, 'first_name', 'Ana', 'last_name', name, 'rent', 850, 'charges', 60, 'rent_due_day', 5,
         'lease_starts_on', ${leaseStartsOn ?? null}::text, 'account_starts_on', ${accountStartsOn}::text
       )) from public.properties where owner_id = ${id}`;
-    // Enters the rows of the commands at once, and updates the accounts afterwards.
+    // Inserts the rows without calling the commands, and then updates the accounts.
     await tx`
       insert into public.payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at)
       select
@@ -55,7 +55,7 @@ export async function addLeases(sql, id, { leases, accountStartsOn, leaseStartsO
 }
 
 /**
- * Makes the rest of a transaction run as a landlord.
+ * Switches the transaction to the session of a landlord.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */

@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
 
 const LEASES = 500;
 const MONTHS = 36;
-/** The lines of an import: a dwelling, its tenant, the lease, and for some an opening balance. */
+/** The lines of an import. Each line has a dwelling, a tenant and a lease. Some lines have an opening balance. */
 const LINES = Array.from({ length: LEASES }, (_, index) => ({
   line: index + 1,
   property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
@@ -23,7 +23,7 @@ const LINES = Array.from({ length: LEASES }, (_, index) => ({
   account: { balance: [0, 310, -100][index % 3] },
 }));
 
-/** Rolls a transaction back. */
+/** Thrown to roll a transaction back. */
 class Undone extends Error {}
 
 /** @typedef {import('postgres').TransactionSql} Tx */
@@ -67,7 +67,7 @@ async function addAccounts(sql) {
   return landlord;
 }
 
-/** Returns the reads, each with a simpler query to compare it with. @param {string} month @param {string} lease */
+/** Returns the reads. Each read has a simpler query for comparison. @param {string} month @param {string} lease */
 function readPairs(month, lease) {
   const monthDays = `between '${month}-01' and ('${month}-01'::date + interval '1 month - 1 day')`;
   return [
@@ -163,7 +163,7 @@ function monthPairs(month, tenants) {
 /** @param {string} landlord @returns {ChangePair[]} */
 function importPairs(landlord) {
   const importId = randomUUID();
-  /** A hundred lines at once, as the app sends them. */
+  /** The app sends a hundred lines in a request. */
   const hundreds = Array.from({ length: LINES.length / 100 }, (_, index) =>
     LINES.slice(100 * index, 100 * (index + 1)),
   );
@@ -219,7 +219,10 @@ async function measureChanges(sql, landlord, pairs) {
   return lines;
 }
 
-/** Measures `update_account` as administrator: no other user may call it. @param {Sql} sql @param {string} landlord */
+/**
+ * Measures `update_account` as administrator, because no other user may call this function.
+ * @param {Sql} sql @param {string} landlord
+ */
 async function measureReplays(sql, landlord) {
   const update = (/** @type {import('postgres').TransactionSql} */ tx) => tx`
     select private.update_account(id) from public.leases where owner_id = ${landlord}`;
@@ -245,7 +248,7 @@ async function measureReplays(sql, landlord) {
 }
 
 /**
- * Writes the rows of an import of the same size in one statement, as administrator.
+ * Inserts as many rows as the import, in one statement, as administrator.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
@@ -281,7 +284,7 @@ async function addRows(tx, landlord) {
 }
 
 /**
- * Deletes these rows and all rows that refer to them, as administrator.
+ * Deletes these rows and all rows that reference them, as administrator.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
@@ -292,7 +295,10 @@ async function removeRows(tx, landlord) {
   await tx`delete from public.properties where ${added}`;
 }
 
-/** Allocates payments to the oldest dues first, in one statement, without the other legal rules. @param {string} landlord */
+/**
+ * Returns a statement that allocates payments to the oldest dues first. It ignores the other legal rules of allocation.
+ * @param {string} landlord
+ */
 const oldestFirst = (landlord) => `
   with due as (
     select id, lease_id, amount, sum(amount) over (partition by lease_id order by due_on, id) as high
@@ -327,7 +333,7 @@ const line = (name, times = []) => {
 };
 
 /**
- * Measures each in turn. Leaves out the first round.
+ * Measures each function in turn. The first round is a warm-up.
  * @param {number} rounds
  * @param {readonly (() => Promise<Time>)[]} works
  */
@@ -343,7 +349,8 @@ async function inTurn(rounds, works) {
 }
 
 /**
- * Measures the time of the work, and the processor time of Postgres, which is less if other programs use the processor.
+ * Measures the elapsed time of the work and Postgres's processor time, in ms. Other programs on the machine increase
+ * only the elapsed time.
  * @param {import('postgres').TransactionSql} tx
  * @param {() => PromiseLike<unknown>} work
  */
@@ -355,7 +362,7 @@ async function timed(tx, work) {
 }
 
 /**
- * Does the work in a transaction, and rolls it back.
+ * Does the work in a transaction, and rolls the transaction back.
  * @template Result
  * @param {import('postgres').Sql} sql
  * @param {(tx: import('postgres').TransactionSql) => Promise<Result>} work

@@ -1,5 +1,5 @@
-// `npm run bench:matching`: measures how well and how fast bank lines of made-up years are matched with expected payments. Fails when a
-// goal is missed. See README.md.
+// `npm run bench:matching`: measures how well and how fast Klinky matches the bank lines of simulated years with
+// expected payments. Fails when a goal is missed. See README.md.
 import { parseArgs } from 'node:util';
 import { importSource } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
@@ -25,7 +25,7 @@ const { match } = await importSource(`${MATCHING}/match.ts`);
 /** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').Score} Score */
 /** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').Wrong} Wrong */
 
-/** The goals, as shares. */
+/** The goals, as shares from 0 to 1. */
 const GOALS = { precision: 0.999, recall: 0.65, proposed: 0.9, firstPrecision: 0.995 };
 
 /** @param {number} share */

@@ -1,4 +1,4 @@
-// Minimal pages for comparison, built in a temporary folder and served compressed.
+// Minimal pages for comparison with the app, built in a temporary folder and served compressed.
 import {
   mkdirSync,
   mkdtempSync,
@@ -42,7 +42,7 @@ const Page = () => <main><h1>Sign in</h1><form>
   <p><button type="submit">Sign in</button></p></form></main>;
 createRoot(document.getElementById('root')).render(<Page />);`;
 
-/** A page that filters and draws a list without a library. Its rows come from /rows.json. */
+/** A page that filters and draws a list without libraries. The page fetches the rows from /rows.json. */
 const TABLE = `<main><h1>Tenants</h1><input type="search" aria-label="search" />
   <output></output><table><tbody></tbody></table>
   <script type="module" src="/table.js"></script></main>`;
@@ -77,7 +77,7 @@ export async function withMinimalPages(rows, work) {
     );
     writeFileSync(path.join(folder, 'react/main.jsx'), REACT);
     symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    // Earlier work may have changed the mode. The app is measured as built for production.
+    // An earlier build in this process may have changed the mode. The app is measured in its production build.
     process.env['NODE_ENV'] = 'production';
     await build({
       root: path.join(folder, 'react'),

@@ -1,5 +1,5 @@
-// `npm run bench:pdf`: measures how fast quittances are drawn, on Deno as in production. Fails if the text of the last file lacks the name
-// of a tenant. See README.md.
+// `npm run bench:pdf`: measures how fast quittances are drawn, on Deno as in production. Fails if a tenant's name is
+// missing from the text of the last PDF. See README.md.
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -35,7 +35,7 @@ const documents = Array.from({ length: MERGED }, (_, index) =>
 );
 
 const first = drawTimed(documents.slice(0, 1));
-// Warms up until the code is optimized.
+// Draws until V8 has optimized the code.
 for (const document of documents.slice(0, 100)) drawTimed([document]);
 const cpu = process.cpuUsage();
 const timesMs = Array.from(
@@ -44,7 +44,7 @@ const timesMs = Array.from(
 );
 const { user, system } = process.cpuUsage(cpu);
 const merged = drawTimed(documents);
-// A copy, since the reader detaches the bytes.
+// A copy, because the PDF reader detaches the buffer.
 await assertNames(new Uint8Array(merged.bytes));
 
 console.log(`${machine()}; ${options.rounds} rounds of ${PER_ROUND}\n`);
@@ -64,7 +64,7 @@ function drawTimed(some) {
   return { bytes, ms: performance.now() - startedMs };
 }
 
-/** Throws if the text of the file lacks the name of a tenant. @param {Uint8Array} bytes */
+/** Throws if a tenant's name is missing from the text of the PDF. @param {Uint8Array} bytes */
 async function assertNames(bytes) {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   const found = squeeze(text);

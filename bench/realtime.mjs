@@ -1,5 +1,6 @@
-// `npm run bench:realtime`: measures how long a row takes from Postgres to the badge of an open page, and to 1, 100 and 1,000 clients at
-// once, and the memory of these clients in the server. LISTEN/NOTIFY to a client of Postgres is the baseline. See README.md.
+// `npm run bench:realtime`: measures the time from the insert of a notification to the new badge of an open page, and
+// to 1, 100 and 1,000 clients. Also measures the memory that the server needs for these clients. LISTEN/NOTIFY to a
+// client of Postgres is the baseline. See README.md.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -18,9 +19,12 @@ const { values: options } = parseArgs({
 });
 const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
-/** Longer than the page's pause between two requests, so that the page is idle when a row arrives. */
+/** Longer than the page's pause between two requests, so that the page is idle when a notification arrives. */
 const PAUSE_MS = 300;
-/** The interval between two heartbeats of Supabase's clients. The server drops clients that are silent for longer. */
+/**
+ * The interval between two heartbeats of Supabase's clients. The server closes the connection of a client that sends
+ * nothing for longer.
+ */
 const HEARTBEAT_MS = 25_000;
 
 /** @typedef {{ startedMs: number, committedMs: number, arrivedMs: number[] }} Sample */
@@ -44,7 +48,8 @@ await withStack(async ({ app, databaseUrl, pid }) => {
 });
 
 /**
- * Inserts rows one by one. Measures the time of each to the frame that shows it on the bell, to NOTIFY and to a bare socket.
+ * Inserts notifications one by one. For each, measures the time to the frame with the changed badge, to NOTIFY and to a
+ * WebSocket client.
  * @param {string} app
  * @param {postgres.Sql} sql
  */
@@ -120,7 +125,7 @@ async function measureBadge(app, sql) {
 }
 
 /**
- * Inserts rows for this many clients, and prints the wait of each client and of the last.
+ * Inserts notifications for this number of clients. Prints the wait of a client and the wait of the last client.
  * @param {string} app
  * @param {postgres.Sql} sql
  * @param {number} pid of the stack
@@ -248,7 +253,7 @@ async function signIn(app) {
 }
 
 /**
- * Connects a client of Postgres that gets rows by NOTIFY.
+ * Connects a client of Postgres that receives notifications by NOTIFY.
  * @param {postgres.Sql} sql
  */
 async function listenToNotify(sql) {
@@ -256,7 +261,7 @@ async function listenToNotify(sql) {
   let onNotify = () => {};
   const { unlisten } = await sql.listen('bench', () => onNotify());
   return {
-    /** Inserts a row. Returns the milliseconds until its NOTIFY arrives. @param {number} n */
+    /** Inserts a row. Returns the time in ms until the NOTIFY arrives. @param {number} n */
     async insert(n) {
       const arrived = new Promise((resolve) => {
         onNotify = () => resolve(nowMs());
@@ -274,7 +279,7 @@ function textOf(data) {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
 
-/** Reads the clock that this process and the page share. */
+/** Returns the time of a clock that this process and the page share. */
 function nowMs() {
   return performance.timeOrigin + performance.now();
 }

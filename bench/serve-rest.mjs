@@ -1,4 +1,4 @@
-// Runs the stack from its sources with PostgREST in place of the embedded REST: serve-rest.mjs PORT DATA POSTGREST.
+// `node bench/serve-rest.mjs PORT DATA POSTGREST`: runs the stack with PostgREST in place of the embedded REST.
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { importSource } from '../tools/temporary-stack.mjs';
 

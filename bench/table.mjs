@@ -1,5 +1,6 @@
-// `npm run bench:table`: measures the search in a list of 10,000 tenants, on the real page, beside a page that filters the same rows with
-// plain JavaScript and draws the first rows. For each key: the time of scripts, and the time to the frame with its result. See README.md.
+// `npm run bench:table`: measures the search in a list of 10,000 tenants. Compares the app's page with a page that
+// filters the same rows with plain JavaScript and draws the first rows. For each typed key, it measures the script time
+// and the time to the frame with the result. See README.md.
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import postgres from 'postgres';
@@ -110,7 +111,7 @@ async function insertRows(database) {
 /** @typedef {{ scriptMs: number, paintMs: number | null }} Key */
 
 /**
- * Types the queries key by key and deletes each query again. Returns the times of each key.
+ * Types the queries key by key, and deletes each query. Returns the times of each key.
  * @param {Page} page
  * @param {number} slowdown
  */
@@ -140,8 +141,8 @@ async function typeAll(page, slowdown) {
 }
 
 /**
- * Makes the page record in `painted` the time from the next key to the frame with a new count, or `null` if the key does not change the
- * count.
+ * Makes the page measure the time from the next key to the frame with a new count. The page writes the time into
+ * `painted`, or `null` if the key does not change the count.
  * @param {Page} page
  */
 function watch(page) {
@@ -154,7 +155,7 @@ function watch(page) {
         const look = () => {
           frames += 1;
           if (count() === before) return frames < 20 ? requestAnimationFrame(look) : resolve(null);
-          // After this frame is drawn.
+          // This timer runs after the frame is drawn.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
           port1.start();
@@ -168,7 +169,7 @@ function watch(page) {
   });
 }
 
-/** Returns the time of scripts so far. @param {import('@playwright/test').CDPSession} session */
+/** Returns the script time since the page was opened. @param {import('@playwright/test').CDPSession} session */
 async function scriptMs(session) {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;

@@ -1,5 +1,5 @@
-// `npm run bench:web`: measures the weight of each page of the built app, Lighthouse's scores of /signin, /dashboard and minimal pages on
-// a phone and on a desktop, and how long pages with 100 leases block a slow phone. See README.md.
+// `npm run bench:web`: measures three things of the built app: the downloaded bytes of each page, Lighthouse's scores
+// on a phone and on a desktop, and how long pages with 100 leases block a slow phone. See README.md.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';
@@ -26,7 +26,7 @@ const SIGNED_IN = [
   '/bank',
 ];
 const MEASURES = ['LCP', 'TBT', 'CLS'];
-/** How many times slower the phone's processor is than this machine's. */
+/** The simulated phone's processor is this many times slower than the processor of this machine. */
 const SLOWDOWN = 4;
 const LISTS = ['/dashboard', '/month', '/tenants'];
 
@@ -53,7 +53,7 @@ await withStack(({ app, databaseUrl }) =>
       console.log(`\nA phone with a processor ${SLOWDOWN} times slower and 100 leases; medians of ${ROUNDS}`);
       printRow(['page', 'TBT ms', 'longest task ms', 'requests']);
       for (const path of LISTS) await slow(browser, app, path);
-      // Signs out: /signin would lead to the dashboard.
+      // Sign out, because /signin leads a signed-in user to the dashboard.
       await browser.clearCookies();
       await page.evaluate(() => localStorage.clear());
       for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
@@ -66,7 +66,7 @@ await withStack(({ app, databaseUrl }) =>
 );
 
 /**
- * Opens a page with an empty cache and prints its downloads, compressed as by a host.
+ * Opens a page with an empty cache and prints its downloads. Files are compressed, as on a web host.
  * @param {Browser} browser
  * @param {string} origin
  * @param {string} path
@@ -113,7 +113,7 @@ async function judge(browser, url, form, name) {
         port,
         logLevel: 'error',
         onlyCategories: ['performance', 'accessibility', 'best-practices'],
-        // Clearing the storage would end the session.
+        // Clearing the storage ends the session, so Lighthouse keeps the storage.
         disableStorageReset: true,
       },
       form === 'desktop' ? desktopConfig : undefined,
@@ -161,8 +161,8 @@ async function fill(databaseUrl) {
 }
 
 /**
- * Opens a page on a slow phone with an empty cache. Prints how long its tasks blocked the page after the first paint: the part of each
- * task beyond 50 ms, until two idle seconds.
+ * Opens a page on a slow phone with an empty cache. Prints how long tasks blocked the page from the first paint until
+ * the page was idle for two seconds. A task blocks the page for its time above 50 ms.
  * @param {Browser} browser
  * @param {string} app
  * @param {string} path
@@ -203,7 +203,8 @@ async function slow(browser, app, path) {
 }
 
 /**
- * Counts the requests of a page that reached the server. An import may take its file from the cache.
+ * Counts the requests of a page that reached the server. An import may read its file from the cache, and then sends no
+ * request.
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<number>}
  */
