@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 import { findUser, type AuthContext, type AuthUser } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -126,7 +126,7 @@ async function createUser(
     });
   } catch (error) {
     if (unavailability(error) !== null) throw error;
-    log.error(`[auth] ${inWords(error)}`);
+    log.error(`[auth] ${errorText(error)}`);
     throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
   }
   const user = await findUser(context, email);

@@ -3,7 +3,7 @@ import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import type { FetchService } from '../shared/lite.ts';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import type { Mail } from '../shared/mail.ts';
 import { logUnavailable, unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
@@ -70,7 +70,7 @@ function startAuth(options: Parameters<Auth['start']>[0]): Promise<FetchService 
               new AuthError(503, 'unexpected_failure', 'The database is unavailable'),
             );
           }
-          log.error(`[auth] ${request.method} ${url.pathname}: ${inWords(error)}`);
+          log.error(`[auth] ${request.method} ${url.pathname}: ${errorText(error)}`);
           return errorResponse(request, new AuthError(500, 'unexpected_failure', 'Unexpected failure'));
         }
       },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -53,7 +53,7 @@ async function call({ sql }: AuthContext, hook: Hook, payload: object): Promise<
     });
   } catch (error) {
     if (unavailability(error) !== null) throw error;
-    log.error(`[auth] hook ${hook.schema}.${hook.name}: ${inWords(error)}`);
+    log.error(`[auth] hook ${hook.schema}.${hook.name}: ${errorText(error)}`);
     throw failed(hook);
   }
 }

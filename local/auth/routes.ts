@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
-import { askForAddress } from './address.ts';
+import { requestAddressChange } from './address-change.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { assertStrongPassword, findAccount, hashOf, matchesHash, weakness } from './password.ts';
@@ -102,7 +102,7 @@ export function makeRoutes(context: AuthContext): Record<string, Route> {
           'The embedded stack cannot change a phone number, nor an address together with anything else',
         );
       }
-      if (email) await askForAddress(context, caller.userId, email);
+      if (email) await requestAddressChange(context, caller.userId, email);
       if (password !== undefined) await changePassword(context, caller, password, current_password);
       if (data) await updateMetadata(context, caller.userId, data);
       return Response.json(await readUser(sql, caller.userId));

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** The interval of the pg_cron job, in milliseconds. */
@@ -31,7 +31,7 @@ export function startDailyJob(options: {
         await sql`select set_config('klinky.today', ${dayInParis(now())}, false)`;
         return (await sql.unsafe(`call private.${procedure}()`))[0];
       } catch (error) {
-        log.error(`[daily] ${inWords(error)}; trying again in a minute`);
+        log.error(`[daily] ${errorText(error)}; trying again in a minute`);
         return undefined;
       }
     };

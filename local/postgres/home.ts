@@ -103,12 +103,12 @@ export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw unusable(dataDir, cause);
+    throw unusableDirectory(dataDir, cause);
   }
 }
 
 /** Returns the error for a directory that cannot be written. */
-export function unusable(dataDir: string, cause: unknown): Error {
+export function unusableDirectory(dataDir: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
     `The data directory ${dataDir} cannot be used (${reason}). Choose another directory with --data DIR.`,

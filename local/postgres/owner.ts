@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
-import { makeDataDir, unusable } from './home.ts';
+import { makeDataDir, unusableDirectory } from './home.ts';
 
 // This number is higher than any process id.
 const NO_PROCESS = '2147483647';
@@ -35,7 +35,7 @@ function claimIn(dataDir: string): ReturnType<typeof claim> {
   try {
     return claim(path.join(dataDir, 'owner'));
   } catch (cause) {
-    throw unusable(dataDir, cause);
+    throw unusableDirectory(dataDir, cause);
   }
 }
 

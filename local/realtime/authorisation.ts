@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import type postgres from 'postgres';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 
 /** The user of a channel, and the time at which the access token expires. */
@@ -70,7 +70,7 @@ export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic
   } catch (error) {
     if (unavailability(error) !== null) throw error;
     if (!(error instanceof Probed)) {
-      log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${inWords(error)}`);
+      log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${errorText(error)}`);
       isReadable = false;
     }
   }

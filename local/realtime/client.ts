@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
 import type { Keys } from '../shared/keys.ts';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import { accountOf, assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
 import { JoinPayload, readFrame, writeFrame, type Message, type ProtocolVersion } from './protocol.ts';
 
@@ -99,7 +99,7 @@ export class RealtimeClient {
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
-        log.error(`[realtime] ${inWords(error)}`);
+        log.error(`[realtime] ${errorText(error)}`);
         this.#socket.terminate();
       })
       .finally(() => this.#waitingCount--);

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { connect } from '../shared/connect.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
 
@@ -79,7 +79,7 @@ export function startRealtime(options: {
       sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`.execute();
     await forget();
     const forgetter = setInterval(() => {
-      forget().catch((error: unknown) => log.error(`[realtime] ${inWords(error)}`));
+      forget().catch((error: unknown) => log.error(`[realtime] ${errorText(error)}`));
     }, forgetEveryMs);
     disposal.add('Realtime’s forgetting', () => clearInterval(forgetter));
     await disposal.keep(

@@ -31,7 +31,7 @@ const TIMES = [
  * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. lite tolerates no clock difference
  * and ignores an incomplete token. It therefore gets a new token with the same role.
  */
-export async function admit(request: Request, keys: Keys): Promise<Admitted | Response> {
+export async function readCaller(request: Request, keys: Keys): Promise<Admitted | Response> {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');
   const [, token = ''] = bearer ?? [];
   if (bearer === null || token.startsWith('sb_')) {

@@ -12,9 +12,9 @@ import {
   type Query,
   type RequestSettings,
 } from '../shared/lite.ts';
-import { inWords, log } from '../shared/log.ts';
+import { errorText, log } from '../shared/log.ts';
 import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
-import { admit } from './caller.ts';
+import { readCaller } from './caller.ts';
 import { REST_TYPES } from './json-types.ts';
 import { embedByForeignKey, limitToExposedSchemas } from './exposed-schemas.ts';
 import { missingPrivilege } from './privileges.ts';
@@ -76,7 +76,7 @@ export const startRest: Rest = (options) => {
     const reload = (): void => {
       void connection.clearSchemaCache();
       // If the settings cannot be read, the previous settings stay in use.
-      readSettings().catch((error: unknown) => log.error(`[rest] ${inWords(error)}`));
+      readSettings().catch((error: unknown) => log.error(`[rest] ${errorText(error)}`));
     };
     await readSettings();
     // Reloads the schema after a reconnection too, because a notification may have been lost.
@@ -99,7 +99,7 @@ export const startRest: Rest = (options) => {
           return new Response(null, { status: 404 });
         if (isRoot(request)) return refuse(404, NO_ROOT);
         if (!METHODS.has(request.method)) return refuse(405, unsupported(request.method));
-        const admitted = await admit(request, keys);
+        const admitted = await readCaller(request, keys);
         if (admitted instanceof Response) return admitted;
         const { claims } = admitted;
         const { answer, query, error } = await askLite(() => app.fetch(admitted.request), {

@@ -22,7 +22,7 @@ export function withoutValues({ code, message }: { code: string; message: string
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
-export function inWords(error: unknown): string {
+export function errorText(error: unknown): string {
   const isOfDatabase = error instanceof postgres.PostgresError;
   return isOfDatabase ? `${error.name}: ${error.code} ${withoutValues(error)}` : String(error);
 }

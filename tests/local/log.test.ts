@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { inWords, log } from '../../local/shared/log.ts';
+import { errorText, log } from '../../local/shared/log.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'klinky-log-'));
 
@@ -24,14 +24,14 @@ test('an entry is one line, whatever text it quotes', () => {
 
 test('the log contains no value of a database error, since it could name a person', () => {
   const error = (code: string, message: string) =>
-    inWords(Object.assign(new postgres.PostgresError(message), { code, message }));
+    errorText(Object.assign(new postgres.PostgresError(message), { code, message }));
   expect(error('22P02', 'invalid input syntax for type uuid: "Jean "Roy"\n"')).toBe(
     'PostgresError: 22P02 invalid input syntax for type uuid: "…"',
   );
   expect(error('23505', 'duplicate key value violates unique constraint "users_pkey"')).toBe(
     'PostgresError: 23505 duplicate key value violates unique constraint "users_pkey"',
   );
-  expect(inWords(new Error('No connection'))).toBe('Error: No connection');
+  expect(errorText(new Error('No connection'))).toBe('Error: No connection');
 });
 
 test('the log is appended to the file in KLINKY_LOG', () => {

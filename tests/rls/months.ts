@@ -1,13 +1,13 @@
 import type { Row } from 'postgres';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import '../../supabase/functions/v1/month/row.ts';
-import { read } from '../../supabase/functions/v1/supabase/reader.ts';
+import { readRow } from '../../supabase/functions/v1/supabase/reader.ts';
 import type { Scene } from './support.ts';
 
 /** Returns the list of a month as the API returns it. */
 async function ledgerOf(scene: Scene, owner: string, day: string) {
   const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
-  return read(MonthLedger, row?.['month']);
+  return readRow(MonthLedger, row?.['month']);
 }
 
 export const monthDues = async (scene: Scene, owner: string, day: string): Promise<Row[string]> =>

@@ -93,7 +93,7 @@ export function notFound(what = 'There is nothing at this address'): ApiError {
  * Returns an error or its cause as a text for the log. URLs lose their query: Deno names the URL that it could not reach, and its
  * filter may contain an e-mail address.
  */
-export function inWords(error: unknown): string {
+export function errorText(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
   return text.replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TypedPassword } from './authentication.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 
 /**
  * Schedules the deletion of an account, or cancels the deletion. Asks for the password again: somebody else may sit at
@@ -19,6 +19,11 @@ export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
  * holds all other data.
  */
 export const ExportQuery = v.object({
-  year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
-  part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, code('invalid')), v.transform(Number)), '1'),
+  year: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, issueCode('invalid')), v.transform(Number)),
+  ),
+  part: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, issueCode('invalid')), v.transform(Number)),
+    '1',
+  ),
 });

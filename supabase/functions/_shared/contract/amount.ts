@@ -1,32 +1,32 @@
 import * as v from 'valibot';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 
 /** The largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
 export const AMOUNT_MAX = 9_999_999.99;
 
 /** Refuses fractions of a cent. */
-const inCents = v.check((euros: number) => Number(euros.toFixed(2)) === euros, code('invalidAmount'));
+const inCents = v.check((euros: number) => Number(euros.toFixed(2)) === euros, issueCode('invalidAmount'));
 const IN_CENTS = v.metadata<number, { multipleOf: number }>({ multipleOf: 0.01 });
 
 /** An amount in euros, at least 0, with at most two decimals. */
 export const Amount = v.pipe(
-  v.number(code('invalidAmount')),
-  v.finite(code('invalidAmount')),
-  v.minValue(0, code('negativeAmount')),
-  v.maxValue(AMOUNT_MAX, code('invalidAmount')),
+  v.number(issueCode('invalidAmount')),
+  v.finite(issueCode('invalidAmount')),
+  v.minValue(0, issueCode('negativeAmount')),
+  v.maxValue(AMOUNT_MAX, issueCode('invalidAmount')),
   inCents,
   IN_CENTS,
 );
 
 /** The amount of a payment or the like: at least one cent. */
-export const AmountAboveZero = v.pipe(Amount, v.minValue(0.01, code('invalidAmount')));
+export const AmountAboveZero = v.pipe(Amount, v.minValue(0.01, issueCode('invalidAmount')));
 
 /** A debt, or an advance if negative; in euros. */
 export const Balance = v.pipe(
-  v.number(code('invalidAmount')),
-  v.finite(code('invalidAmount')),
-  v.minValue(-AMOUNT_MAX, code('invalidAmount')),
-  v.maxValue(AMOUNT_MAX, code('invalidAmount')),
+  v.number(issueCode('invalidAmount')),
+  v.finite(issueCode('invalidAmount')),
+  v.minValue(-AMOUNT_MAX, issueCode('invalidAmount')),
+  v.maxValue(AMOUNT_MAX, issueCode('invalidAmount')),
   inCents,
   IN_CENTS,
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, EmailAddress } from './common.ts';
+import { issueCode, EmailAddress } from './common.ts';
 
 /** The special characters of passwords. */
 export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
@@ -11,19 +11,19 @@ const PASSWORD_PATTERN = new RegExp(
 
 /** A new password. At most 72 characters: bcrypt, which Supabase Auth uses, reads no further. */
 export const NewPassword = v.pipe(
-  v.string(code('required')),
-  v.minLength(1, code('required')),
-  v.maxLength(72, code('tooLong')),
-  v.regex(PASSWORD_PATTERN, code('weakPassword')),
+  v.string(issueCode('required')),
+  v.minLength(1, issueCode('required')),
+  v.maxLength(72, issueCode('tooLong')),
+  v.regex(PASSWORD_PATTERN, issueCode('weakPassword')),
 );
 
 /**
  * A password typed to sign in. Any text is accepted: the rule may have been different when the user chose the password.
  */
 export const TypedPassword = v.pipe(
-  v.string(code('required')),
-  v.minLength(1, code('required')),
-  v.maxLength(200, code('tooLong')),
+  v.string(issueCode('required')),
+  v.minLength(1, issueCode('required')),
+  v.maxLength(200, issueCode('tooLong')),
 );
 
 export const SignIn = v.strictObject({ username: EmailAddress, password: TypedPassword });

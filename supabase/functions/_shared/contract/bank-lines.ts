@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 import { CleanedText } from './cleaned-text.ts';
 import { Month } from './month.ts';
 import { PaymentIssue } from './payment.ts';
@@ -38,7 +38,7 @@ const BankPart = v.variant('kind', [
     payer: v.optional(OptionalText, null),
     payerOffice: maybe(BenefitOffice),
     /** Confirms that a payment of the same amount, recorded some days before or after, is another payment. */
-    isAnother: v.optional(v.boolean(code('invalid')), false),
+    isAnother: v.optional(v.boolean(issueCode('invalid')), false),
   }),
 ]);
 
@@ -51,7 +51,7 @@ const BankLine = v.strictObject({
   /** The text of the bank, cut after 200 characters. */
   label: v.optional(CleanedText, null),
   /** The last four characters of the account number. */
-  account: maybe(v.pipe(v.string(code('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, code('invalid')))),
+  account: maybe(v.pipe(v.string(issueCode('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, issueCode('invalid')))),
   /**
    * The payer in the words of the label, by which the app recognises the payer's next payment; `null` if the label
    * names nobody.
@@ -60,8 +60,8 @@ const BankLine = v.strictObject({
   method: v.optional(PaymentMethod, 'transfer'),
   parts: v.pipe(
     v.array(BankPart),
-    v.minLength(1, code('required')),
-    v.maxLength(BANK_PARTS_MAX, code('tooLong')),
+    v.minLength(1, issueCode('required')),
+    v.maxLength(BANK_PARTS_MAX, issueCode('tooLong')),
   ),
 });
 
@@ -72,8 +72,8 @@ export const BankLines = v.strictObject({
   issue: v.optional(PaymentIssue, 'none'),
   lines: v.pipe(
     v.array(BankLine),
-    v.minLength(1, code('required')),
-    v.maxLength(BANK_LINES_MAX, code('tooLong')),
+    v.minLength(1, issueCode('required')),
+    v.maxLength(BANK_LINES_MAX, issueCode('tooLong')),
   ),
 });
 export type BankLines = v.InferInput<typeof BankLines>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { code } from './common.ts';
-import { NOT_BLANK, seenPart, TEXT_MAX_LENGTH } from './text.ts';
+import { issueCode } from './common.ts';
+import { NOT_BLANK, cleanText, TEXT_MAX_LENGTH } from './text.ts';
 
 // This code is not in text.ts, so that a page whose forms check typed texts does not load it.
 
@@ -9,7 +9,7 @@ const UNSUPPORTED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\u
 
 /** Returns the part of a text that fits into one line; `null` if that part has no visible character. */
 function cleanedLine(text: string): string | null {
-  const line = seenPart(text).replace(UNSUPPORTED, ' ').replace(/\s+/g, ' ').trim();
+  const line = cleanText(text).replace(UNSUPPORTED, ' ').replace(/\s+/g, ' ').trim();
   const kept = Array.from(line).slice(0, TEXT_MAX_LENGTH).join('').trim();
   return NOT_BLANK.test(kept) ? kept : null;
 }
@@ -18,4 +18,4 @@ function cleanedLine(text: string): string | null {
  * A text that nobody typed, such as a bank's label or a file name. Such a text is never refused: unsupported characters
  * are removed.
  */
-export const CleanedText = v.nullable(v.pipe(v.string(code('invalid')), v.transform(cleanedLine)));
+export const CleanedText = v.nullable(v.pipe(v.string(issueCode('invalid')), v.transform(cleanedLine)));

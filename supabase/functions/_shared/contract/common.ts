@@ -48,9 +48,9 @@ export const IssueCode = v.picklist([
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
 /** Returns a message for valibot. Its type allows only these codes. */
-export const code = (value: IssueCode): IssueCode => value;
+export const issueCode = (value: IssueCode): IssueCode => value;
 
-export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
+export const Id = v.pipe(v.string(issueCode('required')), v.uuid(issueCode('invalid')));
 export type Id = v.InferOutput<typeof Id>;
 
 /** An optional id: an empty text means `null`. */
@@ -63,7 +63,7 @@ export const OptionalId = v.nullable(
       ),
       Id,
     ],
-    code('invalid'),
+    issueCode('invalid'),
   ),
 );
 
@@ -75,13 +75,13 @@ export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@
 
 /** An address like `x@y.z`, trimmed and in lower case, since addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(
-  v.string(code('required')),
+  v.string(issueCode('required')),
   v.trim(),
-  v.minLength(1, code('required')),
-  v.maxLength(254, code('tooLong')),
-  v.regex(EMAIL, code('invalidEmail')),
+  v.minLength(1, issueCode('required')),
+  v.maxLength(254, issueCode('tooLong')),
+  v.regex(EMAIL, issueCode('invalidEmail')),
   v.toLowerCase(),
 );
 
 /** An instant as ISO 8601 in UTC. */
-export const Instant = v.pipe(v.string(code('required')), v.isoTimestamp(code('invalid')));
+export const Instant = v.pipe(v.string(issueCode('required')), v.isoTimestamp(issueCode('invalid')));

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { NewPassword } from './authentication.ts';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 
 /** The content of a confirmation link: the hashed one-time token of Supabase Auth. */
 export const ConfirmationLink = v.object({
   token: v.pipe(
-    v.string(code('required')),
-    v.minLength(1, code('required')),
-    v.maxLength(200, code('tooLong')),
-    v.regex(/^[\w-]+$/, code('invalid')),
+    v.string(issueCode('required')),
+    v.minLength(1, issueCode('required')),
+    v.maxLength(200, issueCode('tooLong')),
+    v.regex(/^[\w-]+$/, issueCode('invalid')),
   ),
 });
 

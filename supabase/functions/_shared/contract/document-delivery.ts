@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 import { IdList } from './id-list.ts';
 import { optionalNote } from './text.ts';
 
 /** The ways to deliver a document without e-mail. */
-export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], code('invalid'));
+export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], issueCode('invalid'));
 
 /** A delivery of a document, as its landlord recorded it. */
 export const DocumentDelivery = v.object({
@@ -45,9 +45,9 @@ export const DocumentDeliveries = v.strictObject({
         registeredNumber: v.optional(optionalNote(DELIVERY_NUMBER_MAX), null),
         receivedOn: v.optional(v.nullable(CalendarDate), null),
       }),
-      code('required'),
+      issueCode('required'),
     ),
-    v.maxLength(DELIVERIES_MAX, code('tooLong')),
+    v.maxLength(DELIVERIES_MAX, issueCode('tooLong')),
   ),
 });
 export type DocumentDeliveries = v.InferInput<typeof DocumentDeliveries>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant } from './common.ts';
 
 /**
  * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the mail server was
@@ -35,6 +35,6 @@ export const DocumentMailList = v.array(DocumentMail);
  */
 export const DocumentMailRequest = v.strictObject({
   idempotencyKey: Id,
-  unlessSent: v.optional(v.boolean(code('invalid')), false),
+  unlessSent: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type DocumentMailRequest = v.InferInput<typeof DocumentMailRequest>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant } from './common.ts';
 import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentKind } from './document-kind.ts';
 import { DocumentMailList } from './document-mail.ts';
@@ -60,10 +60,14 @@ export const ReceiptQuery = v.object({ after });
  * `Q-2026-0119`, `Q-119` or `119`.
  */
 export const DocumentQuery = v.object({
-  kind: v.optional(v.picklist(DocumentKind.options, code('invalid'))),
-  year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
+  kind: v.optional(v.picklist(DocumentKind.options, issueCode('invalid'))),
+  year: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, issueCode('invalid')), v.transform(Number)),
+  ),
   tenantId: v.optional(Id),
-  number: v.optional(v.pipe(v.string(), v.regex(/^(?:[A-Za-z0-9]{1,4}-){0,3}\d{1,9}$/, code('invalid')))),
+  number: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[A-Za-z0-9]{1,4}-){0,3}\d{1,9}$/, issueCode('invalid'))),
+  ),
   after,
 });
 

@@ -3,7 +3,7 @@ import { addMonths } from '../domain/ledger/days.ts';
 import { todayInParis } from '../domain/period.ts';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant } from './common.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { ReceiptKind } from './receipt-kind.ts';
@@ -11,7 +11,7 @@ import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 export const DueKind = v.picklist(
   ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'],
-  code('invalid'),
+  issueCode('invalid'),
 );
 export type DueKind = v.InferOutput<typeof DueKind>;
 
@@ -67,7 +67,7 @@ export const DueQuery = v.pipe(
     v.partialCheck(
       [['tenantId'], ['month']],
       ({ tenantId, month }) => tenantId !== undefined || month !== undefined,
-      code('required'),
+      issueCode('required'),
     ),
     ['tenantId'],
   ),
@@ -75,7 +75,7 @@ export const DueQuery = v.pipe(
     v.partialCheck(
       [['tenantId'], ['month']],
       ({ tenantId, month }) => tenantId === undefined || month === undefined,
-      code('invalid'),
+      issueCode('invalid'),
     ),
     ['month'],
   ),
@@ -84,14 +84,14 @@ export const DueQuery = v.pipe(
 /** The day of a due. More than two years ahead is a typing mistake. */
 const DueDay = v.pipe(
   CalendarDate,
-  v.check((day) => day <= addMonths(todayInParis(), 24), code('tooFarAhead')),
+  v.check((day) => day <= addMonths(todayInParis(), 24), issueCode('tooFarAhead')),
 );
 
 /** A due other than rent. */
 export const DueCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
-  kind: v.optional(v.picklist(['repair', 'other'], code('invalid')), 'other'),
+  kind: v.optional(v.picklist(['repair', 'other'], issueCode('invalid')), 'other'),
   dueOn: DueDay,
   amount: AmountAboveZero,
   label: RequiredText,
@@ -118,7 +118,7 @@ export const DueReduction = v.pipe(
     v.partialCheck(
       [['reduction'], ['label']],
       ({ reduction, label }) => reduction === 0 || label !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['label'],
   ),

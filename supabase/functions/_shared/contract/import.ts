@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant } from './common.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
 import { CleanedText } from './cleaned-text.ts';
 import { LeaseKind } from './lease.ts';
@@ -60,11 +60,11 @@ const LineTenant = v.pipe(
     v.partialCheck(
       [['companyName'], ['firstName'], ['lastName']],
       ({ companyName, firstName, lastName }) => (companyName ?? firstName ?? lastName) !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['firstName'],
   ),
-  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), ['companyName']),
 );
 
 const fields = {
@@ -73,7 +73,7 @@ const fields = {
   addressComplement: v.optional(OptionalText, null),
   postalCode: maybe(PostalCode),
   city: maybe(RequiredText),
-  tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, code('tooLong'))), []),
+  tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, issueCode('tooLong'))), []),
   leaseKind: maybe(LeaseKind),
   leaseStartsOn: maybe(CalendarDate),
   rent: maybe(Amount),
@@ -99,15 +99,17 @@ const fields = {
 export const ImportLine = v.pipe(
   v.strictObject(fields),
   v.forward(
-    v.partialCheck(VACANCY, (line) => line.tenants.length > 0 || isVacant(line), code('required')),
+    v.partialCheck(VACANCY, (line) => line.tenants.length > 0 || isVacant(line), issueCode('required')),
     ['tenants'],
   ),
-  v.forward(v.partialCheck([['address'], ['postalCode'], ['city']], isWhole, code('required')), ['address']),
+  v.forward(v.partialCheck([['address'], ['postalCode'], ['city']], isWhole, issueCode('required')), [
+    'address',
+  ]),
   v.forward(
     v.partialCheck(
       [['address'], ['postalCode']],
       ({ address, postalCode }) => address === null || postalCode !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['postalCode'],
   ),
@@ -115,7 +117,7 @@ export const ImportLine = v.pipe(
     v.partialCheck(
       [['address'], ['city']],
       ({ address, city }) => address === null || city !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['city'],
   ),
@@ -133,8 +135,8 @@ export type ImportField = Exclude<keyof typeof fields, 'tenants'> | TenantColumn
 
 const Lines = v.pipe(
   v.array(ImportLine),
-  v.minLength(1, code('required')),
-  v.maxLength(IMPORT_LINES_MAX, code('tooLong')),
+  v.minLength(1, issueCode('required')),
+  v.maxLength(IMPORT_LINES_MAX, issueCode('tooLong')),
 );
 
 export const ImportCheck = v.strictObject({ lines: Lines });
@@ -147,10 +149,10 @@ const PARTS_MAX = 100;
 export const ImportPart = v.strictObject({
   importId: Id,
   part: v.pipe(
-    v.number(code('invalid')),
-    v.integer(code('invalid')),
-    v.minValue(1, code('invalid')),
-    v.maxValue(PARTS_MAX, code('invalid')),
+    v.number(issueCode('invalid')),
+    v.integer(issueCode('invalid')),
+    v.minValue(1, issueCode('invalid')),
+    v.maxValue(PARTS_MAX, issueCode('invalid')),
   ),
   /** The file with the lines; `null` if the lines were pasted. */
   fileName: v.optional(CleanedText, null),

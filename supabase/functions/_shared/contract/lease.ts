@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, OptionalId } from './common.ts';
+import { issueCode, Id, OptionalId } from './common.ts';
 import { KeptDue } from './kept-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
@@ -9,32 +9,32 @@ import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 /** The kinds of leases. The kind decides which rules of the law apply (loi n° 89-462 du 6 juillet 1989). */
 export const LeaseKind = v.picklist(
   ['unfurnished', 'furnished', 'student', 'mobility', 'other'],
-  code('invalid'),
+  issueCode('invalid'),
 );
 export type LeaseKind = v.InferOutput<typeof LeaseKind>;
 
 /** How a lease ended; `term`: a student or mobility lease ends by itself. */
-export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], code('invalid'));
+export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], issueCode('invalid'));
 export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
 
 /**
  * The number of months in a term. The rent of a term falls due as a whole. Terms are counted from the first month of
  * the lease.
  */
-export const TermMonths = v.picklist([1, 3], code('invalid'));
+export const TermMonths = v.picklist([1, 3], issueCode('invalid'));
 
 /** How the rent of a partial month is computed: by its days, or in thirtieths. */
-export const ProrataBy = v.picklist(['days', 'thirty'], code('invalid'));
+export const ProrataBy = v.picklist(['days', 'thirty'], issueCode('invalid'));
 
 /** The longest lease, in months: 99 years. */
 const DURATION_MAX = 1188;
 
 /** The agreed duration of a lease, in months. */
 export const DurationMonths = v.pipe(
-  v.number(code('invalid')),
-  v.integer(code('invalid')),
-  v.minValue(1, code('invalid')),
-  v.maxValue(DURATION_MAX, code('invalid')),
+  v.number(issueCode('invalid')),
+  v.integer(issueCode('invalid')),
+  v.minValue(1, issueCode('invalid')),
+  v.maxValue(DURATION_MAX, issueCode('invalid')),
 );
 
 /** The monthly rent from `startsOn` (`null`: from the beginning) until the next rent starts; in euros. */
@@ -138,12 +138,12 @@ export const LeaseUpdate = v.strictObject({
   prorataBy: v.optional(ProrataBy),
   chargesKind: v.optional(ChargesKind),
   deposit: v.optional(Amount),
-  hasSolidarity: v.optional(v.boolean(code('invalid'))),
-  hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
-  isBilingual: v.optional(v.boolean(code('invalid'))),
+  hasSolidarity: v.optional(v.boolean(issueCode('invalid'))),
+  hasResolutoryClause: v.optional(v.boolean(issueCode('invalid'))),
+  isBilingual: v.optional(v.boolean(issueCode('invalid'))),
   endedBy: v.optional(v.nullable(LeaseEnding)),
   noticeReceivedOn: v.optional(v.nullable(CalendarDate)),
-  isNoticeReduced: v.optional(v.boolean(code('invalid'))),
+  isNoticeReduced: v.optional(v.boolean(issueCode('invalid'))),
   endsOn: v.optional(v.nullable(CalendarDate)),
   keysOn: v.optional(v.nullable(CalendarDate)),
   reletOn: v.optional(v.nullable(CalendarDate)),
@@ -156,18 +156,18 @@ export const LeaseUpdate = v.strictObject({
             tenantId: v.optional(v.nullable(Id), null),
             ...PERSON_ENTRIES,
           }),
-          v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), [
+          v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
             'firstName',
           ]),
-          v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), [
+          v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, issueCode('required')), [
             'lastName',
           ]),
-          v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), [
+          v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), [
             'companyName',
           ]),
         ),
       ),
-      v.maxLength(GUARANTORS_MAX, code('tooLong')),
+      v.maxLength(GUARANTORS_MAX, issueCode('tooLong')),
     ),
   ),
 });
@@ -184,7 +184,7 @@ export type RentCreate = v.InferInput<typeof RentCreate>;
 /** A rent to preview. `replacesLater` also removes later changes, as `PUT /tenants/{id}` does. */
 export const RentTrial = v.strictObject({
   ...RentCreate.entries,
-  replacesLater: v.optional(v.boolean(code('invalid')), false),
+  replacesLater: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type RentTrial = v.InferInput<typeof RentTrial>;
 

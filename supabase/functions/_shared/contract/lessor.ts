@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { ProfileUpdate } from './profile.ts';
 
 /** The letters or digits in the numbers of a lessor's documents: `Q-SCI-2026-0001`. They never change. */
 const Series = v.pipe(
-  v.string(code('required')),
+  v.string(issueCode('required')),
   // The pattern that a typed text must match before it is trimmed.
   v.metadata({ pattern: String.raw`^\s*[A-Z0-9]{1,4}\s*$` }),
   v.trim(),
-  v.minLength(1, code('required')),
-  v.regex(/^[A-Z0-9]{1,4}$/, code('invalidSeries')),
+  v.minLength(1, issueCode('required')),
+  v.regex(/^[A-Z0-9]{1,4}$/, issueCode('invalidSeries')),
 );
 
 const {

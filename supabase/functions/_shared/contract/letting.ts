@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, OptionalId } from './common.ts';
+import { issueCode, Id, OptionalId } from './common.ts';
 import { DurationMonths, GUARANTORS_MAX, Lease, LeaseKind, ProrataBy, TermMonths } from './lease.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentIssue, PaymentOutcome, PaymentPreview } from './payment.ts';
@@ -15,10 +15,16 @@ export const TENANTS_MAX = 20;
 
 const LettingTenant = v.pipe(
   v.strictObject({ ...PERSON_ENTRIES, emailConsent: v.optional(v.nullable(EmailConsent), null) }),
-  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
-  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
-  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
-  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
+    'firstName',
+  ]),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, issueCode('required')), [
+    'lastName',
+  ]),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), ['companyName']),
+  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, issueCode('required')), [
+    'email',
+  ]),
 );
 
 const LettingGuarantor = v.pipe(
@@ -28,18 +34,22 @@ const LettingGuarantor = v.pipe(
     tenant: v.optional(
       v.nullable(
         v.pipe(
-          v.number(code('invalid')),
-          v.integer(code('invalid')),
-          v.minValue(0, code('invalid')),
-          v.maxValue(TENANTS_MAX - 1, code('invalid')),
+          v.number(issueCode('invalid')),
+          v.integer(issueCode('invalid')),
+          v.minValue(0, issueCode('invalid')),
+          v.maxValue(TENANTS_MAX - 1, issueCode('invalid')),
         ),
       ),
       null,
     ),
   }),
-  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
-  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
-  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
+    'firstName',
+  ]),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, issueCode('required')), [
+    'lastName',
+  ]),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), ['companyName']),
 );
 
 /** A dwelling that is added with its first lease. The lease states the rent. */
@@ -65,11 +75,11 @@ export const LettingCreate = v.pipe(
     property: v.optional(v.nullable(LettingProperty), null),
     tenants: v.pipe(
       v.array(LettingTenant),
-      v.minLength(1, code('required')),
-      v.maxLength(TENANTS_MAX, code('tooLong')),
+      v.minLength(1, issueCode('required')),
+      v.maxLength(TENANTS_MAX, issueCode('tooLong')),
     ),
     guarantors: v.optional(
-      v.pipe(v.array(LettingGuarantor), v.maxLength(GUARANTORS_MAX, code('tooLong'))),
+      v.pipe(v.array(LettingGuarantor), v.maxLength(GUARANTORS_MAX, issueCode('tooLong'))),
       [],
     ),
     kind: v.optional(LeaseKind, 'unfurnished'),
@@ -83,14 +93,14 @@ export const LettingCreate = v.pipe(
     termMonths: v.optional(TermMonths, 1),
     prorataBy: v.optional(ProrataBy, 'days'),
     deposit: v.optional(Amount, 0),
-    hasSolidarity: v.optional(v.boolean(code('invalid')), false),
+    hasSolidarity: v.optional(v.boolean(issueCode('invalid')), false),
     /**
      * By default, true for a lease under the law of 1989 that is signed on or after 29 July 2023. Without a day of
      * signature, the start counts.
      */
-    hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
+    hasResolutoryClause: v.optional(v.boolean(issueCode('invalid'))),
     /** By default, the setting of the account. */
-    isBilingual: v.optional(v.boolean(code('invalid'))),
+    isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
   }),
@@ -98,7 +108,7 @@ export const LettingCreate = v.pipe(
     v.partialCheck(
       [['propertyId'], ['property']],
       ({ propertyId, property }) => (propertyId === null) !== (property === null),
-      code('required'),
+      issueCode('required'),
     ),
     ['propertyId'],
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 import { IdList } from './id-list.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
@@ -18,7 +18,7 @@ export const MonthPayments = v.strictObject({
   tenantIds: IdList,
   issue: v.optional(PaymentIssue, 'none'),
   /** If true, the payments pay only the unpaid rents of the month, and name the month. */
-  onlyRent: v.optional(v.boolean(code('invalid')), false),
+  onlyRent: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 

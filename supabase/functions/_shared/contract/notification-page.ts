@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 import { Notification } from './notification.ts';
 
 /** A position in the list: the time and id of the last notification before it. */
@@ -9,18 +9,18 @@ const PLACE =
 
 /** Filters the caller's notifications by read state, or continues after a page's `before`. */
 export const NotificationQuery = v.object({
-  isRead: v.optional(v.picklist(['true', 'false'], code('invalid'))),
+  isRead: v.optional(v.picklist(['true', 'false'], issueCode('invalid'))),
   before: v.optional(
     v.pipe(
       v.string(),
-      v.regex(PLACE, code('invalid')),
+      v.regex(PLACE, issueCode('invalid')),
       v.transform((place) => {
         const [, createdAt = '', id = ''] = PLACE.exec(place) ?? [];
         return { createdAt, id };
       }),
       v.check(
         ({ createdAt }) => v.is(CalendarDate, createdAt.slice(0, 10)) && !Number.isNaN(Date.parse(createdAt)),
-        code('invalid'),
+        issueCode('invalid'),
       ),
     ),
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 
 /**
  * The types of notifications that a user can exclude from the count in the badge. The list shows notifications of all
@@ -7,7 +7,7 @@ import { code, Id } from './common.ts';
  */
 export const NotificationType = v.picklist(
   ['payment', 'maintenance', 'lease', 'document', 'match'],
-  code('invalid'),
+  issueCode('invalid'),
 );
 export type NotificationType = v.InferOutput<typeof NotificationType>;
 

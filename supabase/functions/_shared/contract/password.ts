@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { NewPassword, TypedPassword } from './authentication.ts';
-import { code, EmailAddress } from './common.ts';
+import { issueCode, EmailAddress } from './common.ts';
 
 const ConfirmationCode = v.pipe(
-  v.string(code('required')),
+  v.string(issueCode('required')),
   v.trim(),
-  v.regex(/\S/, code('required')),
-  v.maxLength(200, code('tooLong')),
+  v.regex(/\S/, issueCode('required')),
+  v.maxLength(200, issueCode('tooLong')),
 );
 
 /** RESET asks for a mail with a code. CONFIRM sets a new password with that code. */
@@ -28,7 +28,7 @@ export const PasswordChange = v.pipe(
     v.partialCheck(
       [['currentPassword'], ['newPassword']],
       ({ currentPassword, newPassword }) => currentPassword !== newPassword,
-      code('samePassword'),
+      issueCode('samePassword'),
     ),
     ['newPassword'],
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant } from './common.ts';
+import { issueCode, Id, Instant } from './common.ts';
 import { Due } from './due.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
@@ -48,14 +48,14 @@ export const PaymentList = v.array(Payment);
 export const PaymentQuery = v.object({ tenantId: Id });
 
 /** The receipts that are issued for a payment: none, quittances for terms paid in full, or also partial receipts. */
-export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], code('invalid'));
+export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], issueCode('invalid'));
 export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
 
 const PaymentCount = v.pipe(
-  v.number(code('invalid')),
-  v.integer(code('invalid')),
-  v.minValue(0, code('invalid')),
-  v.maxValue(1_000_000, code('invalid')),
+  v.number(issueCode('invalid')),
+  v.integer(issueCode('invalid')),
+  v.minValue(0, issueCode('invalid')),
+  v.maxValue(1_000_000, issueCode('invalid')),
 );
 
 /**
@@ -67,7 +67,7 @@ export const PaymentCreate = v.strictObject({
   tenantId: Id,
   paidOn: PastDate,
   amount: AmountAboveZero,
-  kind: v.optional(v.picklist(['payment', 'benefit'], code('invalid')), 'payment'),
+  kind: v.optional(v.picklist(['payment', 'benefit'], issueCode('invalid')), 'payment'),
   method: v.optional(v.nullable(PaymentMethod), null),
   /** The payer, if recorded: a tenant of the lease, one of its guarantors, or another name. */
   payerTenantId: v.optional(v.nullable(Id), null),
@@ -145,6 +145,6 @@ export const PaymentReceiptList = v.array(PaymentReceipt);
 /** Cancels a payment that never arrived. `voidReceipts` also voids its receipts. */
 export const PaymentCancellation = v.strictObject({
   reason: RequiredNote,
-  voidReceipts: v.optional(v.boolean(code('invalid')), false),
+  voidReceipts: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type PaymentCancellation = v.InferInput<typeof PaymentCancellation>;

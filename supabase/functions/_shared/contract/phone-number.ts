@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { INVISIBLE, visiblePart } from '../domain/phone-number.ts';
-import { code } from './common.ts';
-import { DRAWN_CHARACTERS, seenOrNull, TEXT_MAX_LENGTH } from './text.ts';
+import { issueCode } from './common.ts';
+import { DRAWN_CHARACTERS, cleanTextOrNull, TEXT_MAX_LENGTH } from './text.ts';
 
 /** One line. Its characters can be shown in a document, or are marks that address books put around numbers. */
 const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}${INVISIBLE}]*$`, 'u');
@@ -12,11 +12,11 @@ const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}
  */
 export const OptionalPhoneNumber = v.nullable(
   v.pipe(
-    v.string(code('invalid')),
+    v.string(issueCode('invalid')),
     v.trim(),
     v.normalize('NFC'),
-    v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
-    v.regex(AS_TYPED, code('unsupportedCharacter')),
-    v.transform((text) => seenOrNull(visiblePart(text))),
+    v.maxLength(TEXT_MAX_LENGTH, issueCode('tooLong')),
+    v.regex(AS_TYPED, issueCode('unsupportedCharacter')),
+    v.transform((text) => cleanTextOrNull(visiblePart(text))),
   ),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 
 /**
  * The position of an account today, in euros. The dues of the account minus its payments are `owed` + `upcoming` −
@@ -34,4 +34,6 @@ export type Position = v.InferOutput<typeof Position>;
 export const PositionList = v.array(Position);
 
 /** `late` asks only for accounts with an overdue, unpaid due that can still be claimed. */
-export const PositionQuery = v.object({ late: v.optional(v.picklist(['true', 'false'], code('invalid'))) });
+export const PositionQuery = v.object({
+  late: v.optional(v.picklist(['true', 'false'], issueCode('invalid'))),
+});

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 import { Country } from './country.ts';
 import { OptionalText } from './text.ts';
 import { NotificationType } from './notification.ts';
@@ -10,18 +10,18 @@ import { Locale } from './user.ts';
 /** A postal code of any country: `69002`, `1000`, `SW1A 1AA`, `101`. */
 const OptionalPostalCode = v.nullable(
   v.pipe(
-    v.string(code('invalid')),
+    v.string(issueCode('invalid')),
     v.trim(),
-    v.regex(/^(?:(?=.*\d)(?!.*\p{DI})[\p{L}\d][\p{L}\d -]{2,9})?$/u, code('invalidPostalCode')),
+    v.regex(/^(?:(?=.*\d)(?!.*\p{DI})[\p{L}\d][\p{L}\d -]{2,9})?$/u, issueCode('invalidPostalCode')),
     v.transform((text) => (text === '' ? null : text)),
   ),
 );
 
 const LateRentAfterDays = v.pipe(
-  v.number(code('invalid')),
-  v.integer(code('invalid')),
-  v.minValue(0, code('invalid')),
-  v.maxValue(28, code('invalid')),
+  v.number(issueCode('invalid')),
+  v.integer(issueCode('invalid')),
+  v.minValue(0, issueCode('invalid')),
+  v.maxValue(28, issueCode('invalid')),
 );
 
 /** The caller's own profile. A field that is left out keeps its value; `null` clears an optional field. */
@@ -37,12 +37,12 @@ export const ProfileUpdate = v.strictObject({
   country: v.optional(Country),
   phoneNumber: v.optional(OptionalPhoneNumber),
   siren: v.optional(OptionalSiren),
-  isFamilyCompany: v.optional(v.boolean(code('invalid'))),
-  isBilingual: v.optional(v.boolean(code('invalid'))),
+  isFamilyCompany: v.optional(v.boolean(issueCode('invalid'))),
+  isBilingual: v.optional(v.boolean(issueCode('invalid'))),
   lateRentAfterDays: v.optional(LateRentAfterDays),
   mutedNotificationTypes: v.optional(
     v.pipe(
-      v.array(NotificationType, code('invalid')),
+      v.array(NotificationType, issueCode('invalid')),
       v.transform((types) => [...new Set(types)]),
     ),
   ),

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { Amount } from './amount.ts';
-import { Id, code } from './common.ts';
+import { Id, issueCode } from './common.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
 /** A postal code in France or its overseas territories: five digits, the first two for the department. */
 export const PostalCode = v.pipe(
-  v.string(code('required')),
+  v.string(issueCode('required')),
   // The pattern that a typed text must match before its spaces are removed.
   v.metadata({ pattern: String.raw`^\s*(?!0\s*0|9\s*9)(?:\d\s*){5}$` }),
   v.transform((text) => text.replaceAll(/\s/g, '')),
-  v.minLength(1, code('required')),
-  v.regex(/^(?!00|99)\d{5}$/, code('invalidPostalCode')),
+  v.minLength(1, issueCode('required')),
+  v.regex(/^(?!00|99)\d{5}$/, issueCode('invalidPostalCode')),
 );
 
 const fields = {
@@ -44,7 +44,7 @@ export type Property = v.InferOutput<typeof Property>;
 
 export const PropertyList = v.array(Property);
 
-const PropertyState = v.picklist(['current', 'archived'], code('invalid'));
+const PropertyState = v.picklist(['current', 'archived'], issueCode('invalid'));
 
 export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'current') });
 
@@ -65,5 +65,5 @@ export const PropertyUpdate = v.strictObject({
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;
 
 /** Archives a dwelling that is no longer let, or makes it active again. Lists leave out archived dwellings. */
-export const PropertyArchive = v.strictObject({ isArchived: v.boolean(code('invalid')) });
+export const PropertyArchive = v.strictObject({ isArchived: v.boolean(issueCode('invalid')) });
 export type PropertyArchive = v.InferInput<typeof PropertyArchive>;

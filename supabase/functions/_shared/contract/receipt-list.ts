@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 import { Document } from './document.ts';
 import { RequiredNote } from './text.ts';
 import { PaymentMethod } from './receipt.ts';
@@ -50,12 +50,12 @@ export const ReceiptList = v.array(Receipt);
 /** Voids a receipt for a reason, and optionally cancels the payments that only this receipt states. */
 export const ReceiptVoid = v.strictObject({
   reason: RequiredNote,
-  cancelPayments: v.optional(v.boolean(code('invalid')), false),
+  cancelPayments: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
 /** Reissues a receipt. `followsLease` first changes the debt for its days to the amount of the current lease. */
 export const ReceiptReissue = v.strictObject({
-  followsLease: v.optional(v.boolean(code('invalid')), false),
+  followsLease: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type ReceiptReissue = v.InferInput<typeof ReceiptReissue>;

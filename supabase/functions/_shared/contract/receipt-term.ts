@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 import { StatedPayment } from './stated-payment.ts';
@@ -12,7 +12,7 @@ export const ReceiptTermQuery = v.pipe(
     v.partialCheck(
       [['from'], ['to']],
       ({ from, to }) => from <= to || !v.is(CalendarDate, from) || !v.is(CalendarDate, to),
-      code('periodReversed'),
+      issueCode('periodReversed'),
     ),
     ['to'],
   ),

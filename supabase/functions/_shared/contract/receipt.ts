@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { toCents } from '../domain/money.ts';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { issueCode, Id } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 
@@ -10,7 +10,7 @@ export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDe
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
 /** The office that pays a housing benefit: the Caisse d'allocations familiales, or the Mutualité sociale agricole. */
-export const BenefitOffice = v.picklist(['caf', 'msa'], code('invalid'));
+export const BenefitOffice = v.picklist(['caf', 'msa'], issueCode('invalid'));
 export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
@@ -34,15 +34,15 @@ export const ReceiptRequest = v.pipe(
     /** The office that paid the housing benefit, if known. */
     benefitOffice: v.optional(v.nullable(BenefitOffice), null),
     /** Required if the whole term is in the future. */
-    paidInAdvance: v.optional(v.boolean(code('invalid')), false),
+    paidInAdvance: v.optional(v.boolean(issueCode('invalid')), false),
     /** The tenant's receipts that this receipt replaces. Receipts among them that are still valid are voided. */
-    replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, code('tooLong'))), []),
+    replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, issueCode('tooLong'))), []),
   }),
   v.forward(
     v.partialCheck(
       [['from'], ['to']],
       ({ from, to }) => from <= to || !v.is(CalendarDate, from) || !v.is(CalendarDate, to),
-      code('periodReversed'),
+      issueCode('periodReversed'),
     ),
     ['to'],
   ),
@@ -51,7 +51,7 @@ export const ReceiptRequest = v.pipe(
       [['rent'], ['charges'], ['housingBenefit']],
       ({ rent, charges, housingBenefit }) =>
         housingBenefit === 0 || toCents(housingBenefit) <= toCents(rent + charges),
-      code('invalidAmount'),
+      issueCode('invalidAmount'),
     ),
     ['housingBenefit'],
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 import { PastDate } from './past-date.ts';
 
 /**
@@ -11,7 +11,7 @@ export const StatementQuery = v.pipe(
     v.partialCheck(
       [['from'], ['to']],
       ({ from, to }) => from === undefined || to === undefined || from <= to,
-      code('periodReversed'),
+      issueCode('periodReversed'),
     ),
     ['to'],
   ),

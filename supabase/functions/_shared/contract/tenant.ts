@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Month } from './month.ts';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, OptionalId } from './common.ts';
+import { issueCode, Id, OptionalId } from './common.ts';
 import { idList } from './id-list.ts';
 import { OptionalEmail } from './optional-email.ts';
 import { KeptDue } from './kept-due.ts';
@@ -13,7 +13,7 @@ import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
 
 /** `provision`: charges in advance, settled yearly; `fixed`: a flat amount (forfait) without settlement. */
-export const ChargesKind = v.picklist(['provision', 'fixed'], code('invalid'));
+export const ChargesKind = v.picklist(['provision', 'fixed'], issueCode('invalid'));
 export type ChargesKind = v.InferOutput<typeof ChargesKind>;
 
 /**
@@ -54,10 +54,10 @@ export const EmailConsentsNoted = v.object({ tenantIds: v.array(Id) });
 const LAST_DUE_DAY = 28;
 
 export const RentDueDay = v.pipe(
-  v.number(code('invalid')),
-  v.integer(code('invalid')),
-  v.minValue(1, code('invalid')),
-  v.maxValue(LAST_DUE_DAY, code('invalid')),
+  v.number(issueCode('invalid')),
+  v.integer(issueCode('invalid')),
+  v.minValue(1, issueCode('invalid')),
+  v.maxValue(LAST_DUE_DAY, issueCode('invalid')),
 );
 
 /** A tenant's monthly rent from `startsOn` (`null`: the beginning) until the next rent started; in euros. */
@@ -69,7 +69,7 @@ export const FormerRent = v.object({
 export type FormerRent = v.InferOutput<typeof FormerRent>;
 
 /** A tenant is `former` from the day after the last day on the lease, or after the last day for which rent is owed. */
-export const TenantState = v.picklist(['current', 'former'], code('invalid'));
+export const TenantState = v.picklist(['current', 'former'], issueCode('invalid'));
 export type TenantState = v.InferOutput<typeof TenantState>;
 
 export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') });
@@ -141,17 +141,23 @@ export const TenantCreate = v.pipe(
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
     /** By default, the setting of the account. */
-    isBilingual: v.optional(v.boolean(code('invalid'))),
+    isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent), null),
     leaseId: v.optional(v.nullable(Id), null),
     joinsOn: v.optional(v.nullable(CalendarDate), null),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
   }),
-  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, code('required')), ['firstName']),
-  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, code('required')), ['lastName']),
-  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, code('required')), ['companyName']),
-  v.forward(v.partialCheck([['leaseId'], ['rent']], hasRent, code('required')), ['rent']),
-  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+  v.forward(v.partialCheck([['companyName'], ['firstName']], hasFirstName, issueCode('required')), [
+    'firstName',
+  ]),
+  v.forward(v.partialCheck([['companyName'], ['lastName']], hasLastName, issueCode('required')), [
+    'lastName',
+  ]),
+  v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), ['companyName']),
+  v.forward(v.partialCheck([['leaseId'], ['rent']], hasRent, issueCode('required')), ['rent']),
+  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, issueCode('required')), [
+    'email',
+  ]),
 );
 export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
@@ -180,14 +186,16 @@ export const TenantUpdate = v.pipe(
     chargesKind: v.optional(ChargesKind),
     rentDueDay: v.optional(RentDueDay),
     leaseStartsOn: v.optional(v.nullable(CalendarDate)),
-    isBilingual: v.optional(v.boolean(code('invalid'))),
+    isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent)),
     emailConsentWithdrawal: v.optional(ConsentWithdrawal),
     joinsOn: v.optional(v.nullable(CalendarDate)),
     leavesOn: v.optional(v.nullable(CalendarDate)),
     replacedOn: v.optional(v.nullable(CalendarDate)),
   }),
-  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, issueCode('required')), [
+    'email',
+  ]),
 );
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from './common.ts';
+import { issueCode } from './common.ts';
 
 /** Matches a text with a visible character, not only spaces and joiners. Postgres refuses other texts (its domain `one_line`). */
 export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -23,7 +23,7 @@ const UNSEEN = String.raw`\u00AD\u034F\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]+`, 'gu');
 
 /** Removes invisible characters, trims, and composes accents (NFC). */
-export const seenPart = (text: string): string =>
+export const cleanText = (text: string): string =>
   text.replaceAll(UNSEEN_CHARACTERS, '').normalize('NFC').trim();
 
 /**
@@ -35,17 +35,17 @@ const DRAWN = new RegExp(`^[${DRAWN_CHARACTERS}]*$`, 'u');
 
 const requiredLine = (mostCharacters: number) =>
   v.pipe(
-    v.string(code('required')),
+    v.string(issueCode('required')),
     v.trim(),
     v.normalize('NFC'),
-    v.regex(NOT_BLANK, code('required')),
-    v.maxLength(mostCharacters, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
+    v.regex(NOT_BLANK, issueCode('required')),
+    v.maxLength(mostCharacters, issueCode('tooLong')),
+    v.regex(PLAIN_TEXT, issueCode('unsupportedCharacter')),
   );
 
 /** A required, trimmed text that no document shows. */
 export const requiredNote = (mostCharacters: number) =>
-  v.pipe(requiredLine(mostCharacters), v.transform(seenPart));
+  v.pipe(requiredLine(mostCharacters), v.transform(cleanText));
 
 /** The same schema with the usual maximum length. */
 export const RequiredNote = requiredNote(TEXT_MAX_LENGTH);
@@ -55,19 +55,20 @@ const NOTE_MAX_LENGTH = 500;
 
 const optionalLine = (mostCharacters: number) =>
   v.pipe(
-    v.string(code('invalid')),
+    v.string(issueCode('invalid')),
     v.trim(),
     v.normalize('NFC'),
-    v.maxLength(mostCharacters, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('unsupportedCharacter')),
+    v.maxLength(mostCharacters, issueCode('tooLong')),
+    v.regex(PLAIN_TEXT, issueCode('unsupportedCharacter')),
   );
 
 /** Returns the visible part of a text; `null` if there is none. */
-export const seenOrNull = (text: string): string | null => (NOT_BLANK.test(text) ? seenPart(text) : null);
+export const cleanTextOrNull = (text: string): string | null =>
+  NOT_BLANK.test(text) ? cleanText(text) : null;
 
 /** An optional, trimmed text that no document shows; a text without visible characters means `null`. */
 export const optionalNote = (mostCharacters: number) =>
-  v.nullable(v.pipe(optionalLine(mostCharacters), v.transform(seenOrNull)));
+  v.nullable(v.pipe(optionalLine(mostCharacters), v.transform(cleanTextOrNull)));
 
 /** The same schema with the maximum length of a note. */
 export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
@@ -75,15 +76,15 @@ export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
 /** A `RequiredNote` that a document can show. */
 export const RequiredText = v.pipe(
   requiredLine(TEXT_MAX_LENGTH),
-  v.regex(DRAWN, code('unsupportedCharacter')),
-  v.transform(seenPart),
+  v.regex(DRAWN, issueCode('unsupportedCharacter')),
+  v.transform(cleanText),
 );
 
 /** An optional, trimmed text that a document can show; a text without visible characters means `null`. */
 export const OptionalText = v.nullable(
   v.pipe(
     optionalLine(TEXT_MAX_LENGTH),
-    v.regex(DRAWN, code('unsupportedCharacter')),
-    v.transform(seenOrNull),
+    v.regex(DRAWN, issueCode('unsupportedCharacter')),
+    v.transform(cleanTextOrNull),
   ),
 );

@@ -1,7 +1,7 @@
 import { StatementQuery } from '../../_shared/contract/statement.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { notFound } from '../errors.ts';
-import { attachment, inFileName } from '../http/attachment.ts';
+import { contentDisposition, joinForFileName } from '../http/attachment.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { toStatement } from './row.ts';
@@ -28,11 +28,11 @@ export function statementRoutes({ landlord }: Routers) {
       if (answer === null) throw notFound('There is no such tenant');
       const { statement, locale } = toStatement(answer);
       const pdf = drawStatement(statement);
-      const names = inFileName(statement.tenants.map(fullName));
+      const names = joinForFileName(statement.tenants.map(fullName));
       const name = [FILE_NAMES[locale], statement.from, statement.to, names].filter(Boolean).join('-');
       return c.body(pdf, 200, {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': attachment(`${name}.pdf`),
+        'Content-Disposition': contentDisposition(`${name}.pdf`),
         'Content-Length': String(pdf.byteLength),
       });
     },

@@ -1,6 +1,6 @@
 import { PasswordRequest } from '../../_shared/contract/password.ts';
 import type { Config } from '../config.ts';
-import { inBackground } from '../http/background.ts';
+import { runInBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { forgetAttempts, limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
@@ -26,7 +26,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       if (body.action === 'RESET') {
         await limitAttempts(config, c, 'passwordReset', body.email);
         // Answer before the mail is sent: the time would reveal whether the address has an account.
-        inBackground(c.get('requestId'), sendRecovery(auth, body.email));
+        runInBackground(c.get('requestId'), sendRecovery(auth, body.email));
       } else {
         await limitAttempts(config, c, 'passwordConfirm', body.email);
         const locale = await setPassword(config, auth, body);

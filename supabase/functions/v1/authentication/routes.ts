@@ -11,7 +11,7 @@ import { SignUp } from '../../_shared/contract/sign-up.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { inBackground } from '../http/background.ts';
+import { runInBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RequestEnv } from '../http/context.ts';
 import { logError } from '../http/log.ts';
@@ -139,7 +139,7 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
       // Answer before the mail is sent: the time would reveal whether the address has an account.
-      inBackground(
+      runInBackground(
         c.get('requestId'),
         resendConfirmation(createAuth(config, clientAddress(config, c)), email),
       );

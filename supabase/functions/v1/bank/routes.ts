@@ -1,6 +1,6 @@
 import { BankExpected, BankLinesOutcome, BankPayer, BankQuery } from '../../_shared/contract/bank.ts';
 import { BankLines } from '../../_shared/contract/bank-lines.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine } from './row.ts';
@@ -18,7 +18,7 @@ export function bankRoutes({ landlord }: Routers) {
       answer: [200, BankExpected],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query }) => c.json(await ask(BankExpected, c.get('db').rpc('bank_expected', query))),
+    async (c, { query }) => c.json(await readAnswer(BankExpected, c.get('db').rpc('bank_expected', query))),
   );
 
   routes.post(
@@ -31,7 +31,7 @@ export function bankRoutes({ landlord }: Routers) {
     },
     async (c, { body: { batchId, fileName, issue, lines } }) => {
       const asked = { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) };
-      return c.json(await ask(BankLinesOutcome, c.get('db').rpc('take_bank_lines', asked)));
+      return c.json(await readAnswer(BankLinesOutcome, c.get('db').rpc('take_bank_lines', asked)));
     },
   );
 

@@ -5,17 +5,19 @@ import type { BankLines } from '../../_shared/contract/bank-lines.ts';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { ErrorCode } from '../../_shared/contract/errors.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { inSnake, spell } from '../supabase/reader.ts';
+import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 
 type Line = InferOutput<typeof BankLines>['lines'][number];
 
 /** Returns a bank line as `take_bank_lines` takes it. */
-export const fromLine = ({ parts, ...line }: Line) => ({ ...inSnake(line), parts: parts.map(fromPart) });
+export const fromLine = ({ parts, ...line }: Line) => ({ ...toSnakeCase(line), parts: parts.map(fromPart) });
 
 const fromPart = (part: Line['parts'][number]) =>
-  part.kind === 'noted' ? inSnake(part) : inSnake({ ...part, month: part.month && firstDayOf(part.month) });
+  part.kind === 'noted'
+    ? toSnakeCase(part)
+    : toSnakeCase({ ...part, month: part.month && firstDayOf(part.month) });
 
-spell(BankLineOutcome, {
+registerFields(BankLineOutcome, {
   payments: ({ payments = [] }) => payments,
   receipts: ({ receipts = [] }) => receipts,
   blockers: ({ blockers = [] }) => blockers,

@@ -1,5 +1,5 @@
 import { Batch, BatchList, BatchUndo, BatchUndone, BatchUndoPreview } from '../../_shared/contract/batch.ts';
-import { ask, askEach } from '../http/readable.ts';
+import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 
 /**
@@ -16,7 +16,7 @@ export function batchRoutes({ landlord }: Routers) {
       answer: [200, BatchList],
       errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c) => c.json(await askEach(Batch, c.get('db').rpc('batches'))),
+    async (c) => c.json(await readAnswerList(Batch, c.get('db').rpc('batches'))),
   );
 
   routes.get(
@@ -28,7 +28,7 @@ export function batchRoutes({ landlord }: Routers) {
       errors: ['TOO_MANY_REQUESTS'],
     },
     async (c, { id }) =>
-      c.json(await ask(BatchUndoPreview, c.get('db').rpc('preview_batch_undo', { batch: id }))),
+      c.json(await readAnswer(BatchUndoPreview, c.get('db').rpc('preview_batch_undo', { batch: id }))),
   );
 
   routes.post(
@@ -41,7 +41,7 @@ export function batchRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: { reason } }) =>
-      c.json(await ask(BatchUndone, c.get('db').rpc('undo_batch', { batch: id, reason }))),
+      c.json(await readAnswer(BatchUndone, c.get('db').rpc('undo_batch', { batch: id, reason }))),
   );
 
   return routes;

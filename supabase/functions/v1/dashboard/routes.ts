@@ -1,5 +1,5 @@
 import { Dashboard } from '../../_shared/contract/dashboard.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 
 /** Returns the routes of `/dashboard`. */
@@ -13,7 +13,7 @@ export function dashboardRoutes({ landlord }: Routers) {
         'The landlord’s duties in order, and the dues and payments of this month and of the last twelve',
       answer: [200, Dashboard],
     },
-    async (c) => c.json(await ask(Dashboard, c.get('db').rpc('dashboard'))),
+    async (c) => c.json(await readAnswer(Dashboard, c.get('db').rpc('dashboard'))),
   );
 
   return routes;

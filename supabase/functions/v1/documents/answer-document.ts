@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
-import { attachment } from '../http/attachment.ts';
+import { contentDisposition } from '../http/attachment.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Drawable } from './draw.ts';
 import { issueDocuments } from './issue-documents.ts';
@@ -21,7 +21,7 @@ export async function answerDocument(
   const { document, pdf } = issued;
   return c.body(pdf, 200, {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': attachment(fileName(document)),
+    'Content-Disposition': contentDisposition(fileName(document)),
     'Content-Length': String(pdf.byteLength),
     'Klinky-Document-Id': row.id,
     'Klinky-Document-Kind': row.kind,

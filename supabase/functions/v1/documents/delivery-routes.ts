@@ -3,9 +3,9 @@ import {
   DocumentDeliveryList,
   DocumentsDelivered,
 } from '../../_shared/contract/document-delivery.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 
 /** Returns the routes for deliveries without e-mail: `/documents/deliveries` and `/documents/{id}/deliveries`. */
@@ -24,9 +24,9 @@ export function deliveryRoutes({ landlord }: Routers) {
     async (c, { id, body: { deliveries } }) => {
       const query = c.get('db').rpc('deliver_document', {
         document: id,
-        deliveries: deliveries.map((delivery) => inSnake(delivery)),
+        deliveries: deliveries.map((delivery) => toSnakeCase(delivery)),
       });
-      return c.json(await ask(DocumentDeliveryList, query));
+      return c.json(await readAnswer(DocumentDeliveryList, query));
     },
   );
 
@@ -39,7 +39,7 @@ export function deliveryRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      unwrap(await c.get('db').rpc('deliver_documents', inSnake(body)));
+      unwrap(await c.get('db').rpc('deliver_documents', toSnakeCase(body)));
       return c.body(null, 204);
     },
   );

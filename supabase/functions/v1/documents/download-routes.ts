@@ -3,7 +3,7 @@ import { filesName } from '../../_shared/contract/document-kind.ts';
 import { DocumentDownload } from '../../_shared/contract/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { drawInTurn } from './draw.ts';
 import { ownFileName } from './file-name.ts';
@@ -27,7 +27,10 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
     async (c, { body: { ids, format } }) => {
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const db = c.get('db');
-      const found = await ask(v.array(StoredDocument), db.rpc('documents_by_id', { document_ids: wanted }));
+      const found = await readAnswer(
+        v.array(StoredDocument),
+        db.rpc('documents_by_id', { document_ids: wanted }),
+      );
       const rows = new Map(found.map((row) => [row.id, row]));
       const asked = wanted.map((id) => {
         const row = rows.get(id);

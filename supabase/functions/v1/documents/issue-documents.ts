@@ -3,7 +3,7 @@ import { chunks } from '../../_shared/domain/chunks.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { lastingSite } from '../http/origin.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import { loadSignatures } from '../signatures/row.ts';
 import { keepFiles } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
@@ -79,7 +79,7 @@ async function readKept(
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const pages = await Promise.all(
     chunks(ids, DOCUMENTS_PER_QUERY).map((ids) =>
-      ask(v.array(KeptFile), db.rpc('kept_files', { document_ids: ids })),
+      readAnswer(v.array(KeptFile), db.rpc('kept_files', { document_ids: ids })),
     ),
   );
   return new Map(pages.flat().map(({ documentId, pdf }) => [documentId, fromBase64(pdf)]));

@@ -1,6 +1,6 @@
 import type { DocumentState } from '../../_shared/contract/document-state.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
-import type { LaidOut } from '../letterhead/pages.ts';
+import type { LaidOutPages } from '../letterhead/pages.ts';
 import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';
 import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
@@ -18,7 +18,7 @@ export interface Content {
   readonly fileName: (state?: DocumentState) => string;
   /** The kind's part of the mail with the document. */
   readonly letter: (locale: Locale) => Letter;
-  readonly layOut: (locale: Locale, ways: Ways) => LaidOut;
+  readonly layOut: (locale: Locale, ways: Ways) => LaidOutPages;
 }
 
 /** The parts of a mail that depend on the kind of its document. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { DocumentMail, DocumentMailList, DocumentMailRequest } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
-import { inBackground } from '../http/background.ts';
-import { ask } from '../http/readable.ts';
+import { runInBackground } from '../http/background.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { createUserClient } from '../supabase/user-client.ts';
@@ -41,10 +41,10 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
         idempotency_key: idempotencyKey,
         unless_sent: unlessSent,
       });
-      const mails = await ask(v.array(QueuedMail), query);
+      const mails = await readAnswer(v.array(QueuedMail), query);
       const answer = mails.map(({ id, isNew, ...mail }) => {
         const queued = { id, documentId, recipient: mail.recipient };
-        if (isNew) inBackground(c.get('requestId'), sendDocumentMail(config, db, queued));
+        if (isNew) runInBackground(c.get('requestId'), sendDocumentMail(config, db, queued));
         return mail;
       });
       return c.json(answer, 202);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { MailFailure } from '../../_shared/contract/document-mail.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
 import { settleDocumentMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
@@ -30,7 +30,7 @@ async function trySending(
   { documentId, recipient }: { readonly documentId: string; readonly recipient: string },
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
-    const rows = await ask(
+    const rows = await readAnswer(
       v.array(StoredDocument),
       db.rpc('documents_by_id', { document_ids: [documentId] }),
     );

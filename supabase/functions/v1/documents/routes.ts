@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Document, DocumentList, DocumentQuery } from '../../_shared/contract/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { ask, askEach } from '../http/readable.ts';
+import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { answerDocument } from './answer-document.ts';
 import { ownFileName } from './file-name.ts';
 import { StoredDocument } from './row.ts';
@@ -24,7 +24,10 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { query: { after, ...filters } }) =>
       c.json(
-        await askEach(Document, c.get('db').rpc('document_page', { ...inSnake(filters), after_id: after })),
+        await readAnswerList(
+          Document,
+          c.get('db').rpc('document_page', { ...toSnakeCase(filters), after_id: after }),
+        ),
       ),
   );
 
@@ -35,7 +38,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
       answer: [200, ['application/pdf']],
     },
     async (c, { id }) => {
-      const [row] = await ask(
+      const [row] = await readAnswer(
         v.array(StoredDocument),
         c.get('db').rpc('documents_by_id', { document_ids: [id] }),
       );

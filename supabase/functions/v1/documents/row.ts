@@ -3,7 +3,7 @@ import { Instant } from '../../_shared/contract/common.ts';
 import { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import { DocumentState } from '../../_shared/contract/document-state.ts';
 import { Document } from '../../_shared/contract/document.ts';
-import { type SqlRow, spell } from '../supabase/reader.ts';
+import { type SqlRow, registerFields } from '../supabase/reader.ts';
 import type { Content } from './kind.ts';
 import { KINDS } from './kinds.ts';
 
@@ -11,7 +11,7 @@ import { KINDS } from './kinds.ts';
 export const replacedBy = ({ replaced_by_id: id, replaced_by_number: number }: SqlRow) =>
   id === null || number === null ? null : { id, number };
 
-spell(Document, { replacedBy });
+registerFields(Document, { replacedBy });
 
 /** The columns of a receipt that its document shows. */
 export const StoredReceipt = v.object({
@@ -25,7 +25,7 @@ export const StoredReceipt = v.object({
   housingBenefit: v.number(),
   due: v.object({ rent: v.number(), charges: v.number() }),
 });
-spell(StoredReceipt, { due: ({ due_rent: rent, due_charges: charges }) => ({ rent, charges }) });
+registerFields(StoredReceipt, { due: ({ due_rent: rent, due_charges: charges }) => ({ rent, charges }) });
 
 /** A document, its receipt (if the document is a receipt), and whether it is valid. */
 export const StoredDocument = v.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse, VERSIONS } from './kinds/receipt/snapshot.ts';
-import { read, type SqlRow } from '../supabase/reader.ts';
+import { readRow, type SqlRow } from '../supabase/reader.ts';
 import { StoredDocument, toContent } from './row.ts';
 
 // An example of each stored version, as Postgres returned it. Keep all unchanged: documents are drawn from them again.
@@ -73,7 +73,7 @@ const ROW = {
   },
 } as const;
 
-const contentOf = (row: SqlRow) => toContent(read(StoredDocument, row), 'https://klinky.test');
+const contentOf = (row: SqlRow) => toContent(readRow(StoredDocument, row), 'https://klinky.test');
 
 test.each(Object.entries(STORED))('a snapshot of version %s is drawn unchanged', (version, stored) => {
   expect(contentOf({ ...ROW, snapshot_version: Number(version), snapshot: stored }).head).toMatchObject({

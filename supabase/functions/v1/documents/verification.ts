@@ -3,7 +3,7 @@ import { DocumentState } from '../../_shared/contract/document-state.ts';
 import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
-import { read, type SqlRow } from '../supabase/reader.ts';
+import { readRow, type SqlRow } from '../supabase/reader.ts';
 import { KINDS } from './kinds.ts';
 import { StoredDocument, StoredReceipt } from './row.ts';
 
@@ -25,10 +25,10 @@ const FoundStub = v.object({
 /** Returns the public facts of a document, without names of people: the code alone must not reveal anybody's name. */
 export function toVerification(found: SqlRow): Verification {
   if ('stub' in found) {
-    const { stub, ...rest } = read(FoundStub, found);
+    const { stub, ...rest } = readRow(FoundStub, found);
     return { ...stub, ...rest, isAccountDeleted: true };
   }
-  const { document, receipt, ...rest } = read(FoundDocument, found);
+  const { document, receipt, ...rest } = readRow(FoundDocument, found);
   const { snapshotVersion: version, snapshot, ...known } = document;
   const { tenants, landlord } = KINDS[known.kind].headOf({ version, snapshot });
   return {

@@ -1,7 +1,7 @@
 import { Due, RefundCreate } from '../../_shared/contract/due.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import './row.ts';
 
@@ -19,8 +19,8 @@ export function refundRoutes({ landlord }: Routers) {
     },
     async (c, { body: { tenantId, ...body } }) => {
       const leaseId = await readLeaseId(c.get('db'), tenantId);
-      const command = c.get('db').rpc('refund', inSnake({ ...body, leaseId }));
-      return c.json(await ask(Due, command), 201);
+      const command = c.get('db').rpc('refund', toSnakeCase({ ...body, leaseId }));
+      return c.json(await readAnswer(Due, command), 201);
     },
   );
 

@@ -9,10 +9,10 @@ import {
 } from '../../_shared/contract/due.ts';
 import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, readAllRows } from '../supabase/read-all-rows.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import './row.ts';
 
@@ -39,7 +39,7 @@ export function dueRoutes({ landlord }: Routers) {
       const oldestFirst = rows.toSorted(
         (a, b) => byText(a.due_on, b.due_on) || byText(a.created_at, b.created_at),
       );
-      return c.json(readable(Due, oldestFirst));
+      return c.json(readRows(Due, oldestFirst));
     },
   );
 
@@ -53,8 +53,8 @@ export function dueRoutes({ landlord }: Routers) {
     },
     async (c, { body: { tenantId, ...body } }) => {
       const leaseId = await readLeaseId(c.get('db'), tenantId);
-      const command = c.get('db').rpc('add_due', inSnake({ ...body, leaseId }));
-      return c.json(await ask(Due, command), 201);
+      const command = c.get('db').rpc('add_due', toSnakeCase({ ...body, leaseId }));
+      return c.json(await readAnswer(Due, command), 201);
     },
   );
 
@@ -64,15 +64,15 @@ export function dueRoutes({ landlord }: Routers) {
       summary:
         'Waives a part of a rent due, or all of it, for a reason that documents state; 0 removes the reduction',
       body: DueReduction,
-      changes: {
+      changedObject: {
         schema: Due,
-        read: (c, id) => ask(v.nullable(Due), c.get('db').rpc('due_by_id', { due: id })),
+        read: (c, id) => readAnswer(v.nullable(Due), c.get('db').rpc('due_by_id', { due: id })),
       },
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: { reduction, label } }) =>
-      c.json(await ask(Due, c.get('db').rpc('reduce_due', { due: id, reduction, label }))),
+      c.json(await readAnswer(Due, c.get('db').rpc('reduce_due', { due: id, reduction, label }))),
   );
 
   routes.post(
@@ -83,7 +83,7 @@ export function dueRoutes({ landlord }: Routers) {
       answer: [201, Receipt],
       errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
-    async (c, { id }) => c.json(await ask(Receipt, c.get('db').rpc('issue_due', { due: id })), 201),
+    async (c, { id }) => c.json(await readAnswer(Receipt, c.get('db').rpc('issue_due', { due: id })), 201),
   );
 
   routes.post(
@@ -95,7 +95,7 @@ export function dueRoutes({ landlord }: Routers) {
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: { reason } }) =>
-      c.json(await ask(Due, c.get('db').rpc('cancel_due', { due: id, reason }))),
+      c.json(await readAnswer(Due, c.get('db').rpc('cancel_due', { due: id, reason }))),
   );
 
   return routes;

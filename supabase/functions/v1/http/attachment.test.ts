@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachment, inFileName } from './attachment.ts';
+import { contentDisposition, joinForFileName } from './attachment.ts';
 
 test.each([
   ['quittance-2026-03.pdf', 'attachment; filename="quittance-2026-03.pdf"'],
@@ -12,7 +12,7 @@ test.each([
     `attachment; filename="-ukasz--x---y.pdf"; filename*=UTF-8''%C5%81ukasz%20%22x%22%3B%20y.pdf`,
   ],
 ])('a file is saved as %s', (name, header) => {
-  expect(attachment(name)).toBe(header);
+  expect(contentDisposition(name)).toBe(header);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   [['../..', 'A/B\\C'], 'A-B-C'],
   [['W'.repeat(200)], 'W'.repeat(60)],
 ])('%j in the name of a file is %s', (names, part) => {
-  expect(inFileName(names)).toBe(part);
+  expect(joinForFileName(names)).toBe(part);
 });

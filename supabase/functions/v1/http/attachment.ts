@@ -2,7 +2,7 @@
  * Returns the `Content-Disposition` of a file to save. A name beyond ASCII appears twice (RFC 6266): in full, and in plain letters for
  * old clients.
  */
-export function attachment(fileName: string): string {
+export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -12,7 +12,7 @@ export function attachment(fileName: string): string {
 }
 
 /** Joins names for a file name: without characters that file systems refuse, and not too long. */
-export function inFileName(names: readonly string[]): string {
+export function joinForFileName(names: readonly string[]): string {
   return [...new Set(names)]
     .join(' ')
     .normalize('NFC')

@@ -4,7 +4,7 @@ import { logError } from './log.ts';
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
 /** Continues with some work after the answer was sent, and logs its failures. */
-export function inBackground(requestId: string, work: Promise<void>): void {
+export function runInBackground(requestId: string, work: Promise<void>): void {
   const settled = work.catch((error: unknown) => logError(requestId, error));
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(settled);
 }

@@ -4,7 +4,7 @@ import { Id } from '../../_shared/contract/common.ts';
 import { fieldIssues } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
 import type { RequestEnv } from './context.ts';
-import { type Changed, readOnlyFields } from './operation.ts';
+import { type ChangedObject, readOnlyFields } from './operation.ts';
 
 /**
  * Returns the JSON body of a request, parsed by its schema. The body may be missing if its schema requires no field.
@@ -29,7 +29,7 @@ const isLeftOut = async (c: Context): Promise<boolean> =>
 export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
   c: Context<Env>,
   schema: Schema,
-  changed: Changed<Env>,
+  changed: ChangedObject<Env>,
   id = '',
 ): Promise<v.InferOutput<Schema>> {
   const body = await readJson(c);

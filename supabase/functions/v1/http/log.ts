@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import { inWords } from '../errors.ts';
+import { errorText } from '../errors.ts';
 import type { RequestEnv } from './context.ts';
 
 /** Writes one line per request: the route, the user's id and the result. */
@@ -27,8 +27,8 @@ export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
 
 /** Logs an error with details that the caller does not get. */
 export function logError(requestId: string, error: unknown): void {
-  const cause = error instanceof Error && error.cause !== undefined ? inWords(error.cause) : undefined;
-  console.error(inOneLine({ level: 'error', event: 'failure', requestId, detail: inWords(error), cause }));
+  const cause = error instanceof Error && error.cause !== undefined ? errorText(error.cause) : undefined;
+  console.error(inOneLine({ level: 'error', event: 'failure', requestId, detail: errorText(error), cause }));
 }
 
 /** Logs the id of a row that a list leaves out. */

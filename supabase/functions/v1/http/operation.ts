@@ -13,7 +13,7 @@ export type BodyType = GenericSchema | readonly MediaType[];
 export type Audience = 'everybody' | 'landlord' | 'superAdmin';
 
 /** The object of a change. The body may contain its read-only fields with their current values. */
-export interface Changed<Env extends RequestEnv = RequestEnv> {
+export interface ChangedObject<Env extends RequestEnv = RequestEnv> {
   readonly schema: ObjectSchema<ObjectEntries, undefined>;
   /** Returns the current object, by the id in the path, if any; null if the caller cannot see it. */
   read(c: Context<Env>, id: string): Promise<object | null>;
@@ -32,7 +32,7 @@ export interface Operation<
   readonly summary: string;
   readonly query?: Query;
   readonly body?: Body;
-  readonly changes?: Changed<Env>;
+  readonly changedObject?: ChangedObject<Env>;
   /** The status of a successful answer, and its body, if any. */
   readonly answer: readonly [status: number, body?: BodyType];
   /** The errors that only this route has. An entry is a pair if the status is not the usual status of the code. */
@@ -40,10 +40,12 @@ export interface Operation<
 }
 
 /** An operation as its documentation describes it. */
-export type Described = Omit<Operation, 'changes'> & { readonly changes?: Pick<Changed, 'schema'> };
+export type DescribedOperation = Omit<Operation, 'changedObject'> & {
+  readonly changedObject?: Pick<ChangedObject, 'schema'>;
+};
 
 /** Returns the fields of the changed object that the body cannot change. */
-export function readOnlyFields(body: GenericSchema, { schema }: Pick<Changed, 'schema'>): string[] {
+export function readOnlyFields(body: GenericSchema, { schema }: Pick<ChangedObject, 'schema'>): string[] {
   const own =
     'entries' in body && typeof body.entries === 'object' && body.entries !== null ? body.entries : {};
   return Object.keys(schema.entries).filter((name) => !Object.hasOwn(own, name));

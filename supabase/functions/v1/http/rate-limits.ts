@@ -52,7 +52,7 @@ const LIMITS = {
 } as const satisfies Record<string, Limits>;
 
 /** The limited actions. */
-export type Limited = keyof typeof LIMITS;
+export type LimitedAction = keyof typeof LIMITS;
 
 /** The limit for all callers without a trusted address is this many times the limit of one address. */
 const STRANGERS = 20;
@@ -64,7 +64,7 @@ const STRANGERS = 20;
 export async function limitAttempts(
   config: Config,
   c: Context,
-  kind: Limited,
+  kind: LimitedAction,
   account: string | null,
 ): Promise<void> {
   const limits: Limits = LIMITS[kind];
@@ -84,14 +84,14 @@ export async function limitAttempts(
 export async function forgetAttempts(
   config: Config,
   c: Context,
-  kind: Limited,
+  kind: LimitedAction,
   account: string,
 ): Promise<void> {
   const keys = keysOf(config, c, kind, account);
   await forgetAttemptsOf(config, keys.pair === null ? [keys.account] : [keys.account, keys.pair]);
 }
 
-function keysOf(config: Config, c: Context, kind: Limited, account: string | null) {
+function keysOf(config: Config, c: Context, kind: LimitedAction, account: string | null) {
   const address = clientAddress(config, c);
   const from = address === null ? null : addressBlock(address);
   return {

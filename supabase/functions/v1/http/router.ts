@@ -2,7 +2,13 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { GenericSchema, InferOutput } from 'valibot';
 import { readBody, readChange, readId, readQuery } from './body.ts';
 import type { RequestEnv } from './context.ts';
-import { type Audience, type BodyType, type Described, isFile, type Operation } from './operation.ts';
+import {
+  type Audience,
+  type BodyType,
+  type DescribedOperation,
+  isFile,
+  type Operation,
+} from './operation.ts';
 
 /** The checked input of a request: the id in the path, the query and the body. */
 interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
@@ -21,7 +27,7 @@ type Handler<
 
 /** An operation and its audience. */
 interface Documented {
-  readonly operation: Described;
+  readonly operation: DescribedOperation;
   readonly audience: Audience;
 }
 
@@ -75,13 +81,15 @@ export class Router<Env extends RequestEnv> {
 async function readInput<Env extends RequestEnv>(
   c: Context<Env>,
   path: string,
-  { query, body, changes }: Operation<BodyType, GenericSchema, Env>,
+  { query, body, changedObject }: Operation<BodyType, GenericSchema, Env>,
 ) {
   const id = /\/:id(?:\/|$)/.test(path) ? readId(c) : undefined;
   return {
     ...(id !== undefined && { id }),
     ...(query && { query: readQuery(c, query) }),
     ...(body &&
-      !isFile(body) && { body: await (changes ? readChange(c, body, changes, id) : readBody(c, body)) }),
+      !isFile(body) && {
+        body: await (changedObject ? readChange(c, body, changedObject, id) : readBody(c, body)),
+      }),
   };
 }

@@ -6,9 +6,9 @@ import {
   ImportOutcome,
   ImportPart,
 } from '../../_shared/contract/import.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine } from './row.ts';
 
@@ -30,7 +30,7 @@ export function importRoutes({ landlord }: Routers) {
         .order('created_at', { ascending: false })
         .order('id')
         .limit(LISTED);
-      return c.json(readable(Import, unwrap(await query)));
+      return c.json(readRows(Import, unwrap(await query)));
     },
   );
 
@@ -43,7 +43,7 @@ export function importRoutes({ landlord }: Routers) {
     },
     async (c, { body: { lines } }) => {
       const query = c.get('db').rpc('check_import', { lines: lines.map(fromLine) });
-      return c.json(await ask(ImportOutcome, query));
+      return c.json(await readAnswer(ImportOutcome, query));
     },
   );
 
@@ -57,8 +57,10 @@ export function importRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').rpc('import_lettings', { ...inSnake(body), lines: body.lines.map(fromLine) });
-      return c.json(await ask(ImportOutcome, query));
+      const query = c
+        .get('db')
+        .rpc('import_lettings', { ...toSnakeCase(body), lines: body.lines.map(fromLine) });
+      return c.json(await readAnswer(ImportOutcome, query));
     },
   );
 
@@ -70,7 +72,7 @@ export function importRoutes({ landlord }: Routers) {
     },
     async (c, { id }) => {
       const query = c.get('db').rpc('import_blockers', { import: id });
-      return c.json(await ask(ImportBlockerList, query));
+      return c.json(await readAnswer(ImportBlockerList, query));
     },
   );
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
 import { ErrorCode } from '../../_shared/contract/errors.ts';
 import { type ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
-import { inSnake, spell } from '../supabase/reader.ts';
+import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 
 /** Returns a line as `import_lettings` takes it; `null` states nothing. */
 export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
@@ -16,7 +16,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
       postal_code: line.postalCode,
       city: line.city,
     },
-    tenants: line.tenants.map((tenant) => inSnake(tenant)),
+    tenants: line.tenants.map((tenant) => toSnakeCase(tenant)),
     letting: {
       rent: line.rent,
       charges: line.charges,
@@ -47,7 +47,7 @@ const FIELDS: readonly string[] = [
 /** Fields that the command names differently from the line. */
 const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
 
-spell(ImportLineOutcome, {
+registerFields(ImportLineOutcome, {
   differences: ({ differing = {} }) => toDifferences(differing),
   propertyId: ({ state, propertyId = null }) => (state === 'refused' ? propertyId : null),
   tenantId: ({ state, tenantId = null }) => (state === 'refused' ? tenantId : null),

@@ -9,9 +9,9 @@ import {
 } from '../../_shared/contract/lease.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 
 /** Returns the routes of `/tenants/{id}/account` and `/rents`: the account and the rents of a tenant's lease. */
@@ -29,8 +29,8 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);
-      const command = c.get('db').rpc('set_account', { lease, ...inSnake(body) });
-      return c.json(await ask(Position, command));
+      const command = c.get('db').rpc('set_account', { lease, ...toSnakeCase(body) });
+      return c.json(await readAnswer(Position, command));
     },
   );
 
@@ -45,8 +45,8 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);
-      const command = c.get('db').rpc('change_rent', { lease, ...inSnake(body) });
-      return c.json(await ask(ChangedLease, command), 201);
+      const command = c.get('db').rpc('change_rent', { lease, ...toSnakeCase(body) });
+      return c.json(await readAnswer(ChangedLease, command), 201);
     },
   );
 
@@ -60,8 +60,8 @@ export function accountStartRoutes({ landlord }: Routers) {
     },
     async (c, { id, body }) => {
       const lease = await readLeaseId(c.get('db'), id);
-      const asked = { lease, ...inSnake(body) };
-      return c.json(await ask(RentPreview, c.get('db').rpc('preview_rent', asked)));
+      const asked = { lease, ...toSnakeCase(body) };
+      return c.json(await readAnswer(RentPreview, c.get('db').rpc('preview_rent', asked)));
     },
   );
 
@@ -77,7 +77,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       if (!v.is(CalendarDate, startsOn)) throw notFound();
       const lease = await readLeaseId(c.get('db'), id);
       const command = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
-      return c.json(await ask(ChangedLease, command));
+      return c.json(await readAnswer(ChangedLease, command));
     },
   );
 

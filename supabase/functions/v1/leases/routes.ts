@@ -1,9 +1,9 @@
 import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
 import { notFound } from '../errors.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { read } from '../supabase/reader.ts';
+import { readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
@@ -34,7 +34,7 @@ export function leaseRoutes({ landlord }: Routers) {
           .limit(PAGE_ROWS);
         return lease === undefined ? leases : leases.eq('id', lease);
       });
-      const leases = readable(Lease, rows);
+      const leases = readRows(Lease, rows);
       return c.json(leases.toSorted((a, b) => byPerson(a.tenants[0], b.tenants[0])));
     },
   );
@@ -55,13 +55,13 @@ export function leaseRoutes({ landlord }: Routers) {
       summary:
         'Changes a lease, its end or its guarantors; `guarantors` is the whole new list. `kept` lists dues that did not change, since valid receipts cover them',
       body: LeaseUpdate,
-      changes: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
+      changedObject: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
       answer: [200, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: changes }) => {
       const command = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });
-      return c.json(await ask(ChangedLease, command));
+      return c.json(await readAnswer(ChangedLease, command));
     },
   );
 
@@ -70,5 +70,5 @@ export function leaseRoutes({ landlord }: Routers) {
 
 async function find(db: UserClient, id: string): Promise<Lease | null> {
   const row = unwrap(await db.from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle());
-  return row && read(Lease, row);
+  return row && readRow(Lease, row);
 }

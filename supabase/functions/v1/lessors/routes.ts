@@ -2,10 +2,10 @@ import { Lessor, LessorCreate, LessorList, LessorUpdate } from '../../_shared/co
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { answerSignature, setSignature } from '../signatures/signature-answers.ts';
-import { inSnake, read } from '../supabase/reader.ts';
+import { toSnakeCase, readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { LESSOR_COLUMNS } from './row.ts';
@@ -27,8 +27,8 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const command = c.get('db').from('lessors').insert(inSnake(body)).select(LESSOR_COLUMNS).single();
-      return c.json(await ask(Lessor, command), 201);
+      const command = c.get('db').from('lessors').insert(toSnakeCase(body)).select(LESSOR_COLUMNS).single();
+      return c.json(await readAnswer(Lessor, command), 201);
     },
   );
 
@@ -37,14 +37,14 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     {
       summary: 'Changes a lessor, except its series; issued documents do not change',
       body: LessorUpdate,
-      changes: { schema: Lessor, read: (c, id) => find(c.get('db'), id) },
+      changedObject: { schema: Lessor, read: (c, id) => find(c.get('db'), id) },
       answer: [200, LessorList],
     },
     async (c, { id, body: changes }) => {
       const lessors = c.get('db').from('lessors');
       const hasChanges = Object.keys(changes).length > 0;
       const query = hasChanges
-        ? lessors.update(inSnake(changes)).eq('id', id).select('id')
+        ? lessors.update(toSnakeCase(changes)).eq('id', id).select('id')
         : lessors.select('id').eq('id', id);
       if (unwrap(await query).length === 0) throw notFound();
       return c.json(await list(c.get('db')));
@@ -108,11 +108,11 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
 
 async function find(db: UserClient, id: string): Promise<Lessor | null> {
   const row = unwrap(await db.from('lessors').select(LESSOR_COLUMNS).eq('id', id).maybeSingle());
-  return row && read(Lessor, row);
+  return row && readRow(Lessor, row);
 }
 
 /** Returns all lessors of an account. An account has at most 50. */
 async function list(db: UserClient): Promise<Lessor[]> {
   const query = db.from('lessors').select(LESSOR_COLUMNS).order('created_at').order('id');
-  return readable(Lessor, unwrap(await query));
+  return readRows(Lessor, unwrap(await query));
 }

@@ -76,7 +76,7 @@ export function drawCells(
 }
 
 /** Splits rows into pages. The last row, a balance, always stays with the row above it. */
-export function split(rows: readonly Block[], firstRoom: number, furtherRoom: number): Block[][] {
+export function splitIntoPages(rows: readonly Block[], firstRoom: number, furtherRoom: number): Block[][] {
   const first: Block[] = [];
   const pages = [first];
   let page = first;

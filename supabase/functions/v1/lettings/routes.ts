@@ -1,5 +1,5 @@
 import { LettingCreate, LettingOutcome, LettingPreview } from '../../_shared/contract/letting.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { fromLetting } from './row.ts';
 
@@ -18,7 +18,7 @@ export function lettingRoutes({ landlord }: Routers) {
     },
     async (c, { body }) => {
       const asked = { idempotency_key: body.idempotencyKey, letting: fromLetting(body) };
-      return c.json(await ask(LettingOutcome, c.get('db').rpc('add_letting', asked)), 201);
+      return c.json(await readAnswer(LettingOutcome, c.get('db').rpc('add_letting', asked)), 201);
     },
   );
 
@@ -32,7 +32,9 @@ export function lettingRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body }) =>
-      c.json(await ask(LettingPreview, c.get('db').rpc('preview_letting', { letting: fromLetting(body) }))),
+      c.json(
+        await readAnswer(LettingPreview, c.get('db').rpc('preview_letting', { letting: fromLetting(body) })),
+      ),
   );
 
   return routes;

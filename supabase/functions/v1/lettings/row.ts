@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { LettingCreate } from '../../_shared/contract/letting.ts';
 import { fromLease } from '../leases/row.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { fromTenant } from '../tenants/row.ts';
 
 type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;
@@ -11,13 +11,13 @@ export function fromLetting({ propertyId, property, tenants, guarantors, payment
   const { rent, charges, accountStartsOn, ...lease } = agreed;
   return {
     property_id: propertyId,
-    property: property && inSnake(property),
+    property: property && toSnakeCase(property),
     rent,
     charges,
     account_starts_on: accountStartsOn,
     tenants: tenants.map((tenant) => fromTenant(tenant, null)),
     lease: fromLease(lease),
-    guarantors: guarantors.map((guarantor) => inSnake(guarantor)),
-    payment: payment && inSnake(payment),
+    guarantors: guarantors.map((guarantor) => toSnakeCase(guarantor)),
+    payment: payment && toSnakeCase(payment),
   };
 }

@@ -3,9 +3,9 @@ import { MonthLedger } from '../../_shared/contract/month-ledger.ts';
 import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import './row.ts';
 
 /** Returns the routes of `/month`: the dues of a month, and its payments, receipts and their delivery. */
@@ -22,7 +22,7 @@ export function monthRoutes({ landlord }: Routers) {
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query: { month } }) =>
-      c.json(await ask(MonthLedger, c.get('db').rpc('month_list', { month: firstDayOf(month) }))),
+      c.json(await readAnswer(MonthLedger, c.get('db').rpc('month_list', { month: firstDayOf(month) }))),
   );
 
   routes.post(
@@ -35,8 +35,8 @@ export function monthRoutes({ landlord }: Routers) {
       errors: ['IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { body }) => {
-      const command = c.get('db').rpc('pay_month', inSnake({ ...body, month: firstDayOf(body.month) }));
-      return c.json(await ask(MonthPaymentsResult, command));
+      const command = c.get('db').rpc('pay_month', toSnakeCase({ ...body, month: firstDayOf(body.month) }));
+      return c.json(await readAnswer(MonthPaymentsResult, command));
     },
   );
 
@@ -50,8 +50,8 @@ export function monthRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const command = c.get('db').rpc('issue_month', inSnake({ ...body, month: firstDayOf(body.month) }));
-      return c.json(await ask(MonthReceiptsResult, command));
+      const command = c.get('db').rpc('issue_month', toSnakeCase({ ...body, month: firstDayOf(body.month) }));
+      return c.json(await readAnswer(MonthReceiptsResult, command));
     },
   );
 

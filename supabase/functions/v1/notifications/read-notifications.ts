@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { NotificationPage, NotificationQuery } from '../../_shared/contract/notification-page.ts';
 import { Notification } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
-import { readable } from '../http/readable.ts';
+import { readRows } from '../http/read-answer.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { NOTIFICATION_COLUMNS, toNotification } from './row.ts';
@@ -43,7 +43,7 @@ export async function readNotifications(
   const shown = page.slice(0, PAGE_MAX);
   const last = shown.at(-1);
   return {
-    notifications: readable(Notification, shown, (row) => toNotification(row, spoken)),
+    notifications: readRows(Notification, shown, (row) => toNotification(row, spoken)),
     total: counted.count ?? shown.length,
     before: page.length > PAGE_MAX && last ? `${last.created_at}_${last.id}` : null,
   };

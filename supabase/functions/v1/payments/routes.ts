@@ -11,10 +11,10 @@ import {
 } from '../../_shared/contract/payment.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, readAllRows } from '../supabase/read-all-rows.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import { fromPayment } from './row.ts';
 
@@ -37,7 +37,7 @@ export function paymentRoutes({ landlord }: Routers) {
       const latestFirst = rows.toSorted(
         (a, b) => byText(b.paid_on, a.paid_on) || byText(b.created_at, a.created_at),
       );
-      return c.json(readable(Payment, latestFirst));
+      return c.json(readRows(Payment, latestFirst));
     },
   );
 
@@ -51,7 +51,7 @@ export function paymentRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) =>
-      c.json(await ask(PaymentOutcome, c.get('db').rpc('record_payment', fromPayment(body)))),
+      c.json(await readAnswer(PaymentOutcome, c.get('db').rpc('record_payment', fromPayment(body)))),
   );
 
   routes.get(
@@ -63,7 +63,7 @@ export function paymentRoutes({ landlord }: Routers) {
     },
     async (c, { id }) => {
       const query = c.get('db').rpc('receipts_of_payment', { payment: id });
-      const receipts = await ask(v.nullable(PaymentReceiptList), query);
+      const receipts = await readAnswer(v.nullable(PaymentReceiptList), query);
       if (receipts === null) throw notFound();
       return c.json(receipts);
     },
@@ -78,7 +78,7 @@ export function paymentRoutes({ landlord }: Routers) {
       errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body }) =>
-      c.json(await ask(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
+      c.json(await readAnswer(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
   );
 
   routes.post(
@@ -90,8 +90,8 @@ export function paymentRoutes({ landlord }: Routers) {
       errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body }) => {
-      const asked = { payment: id, ...inSnake(body) };
-      return c.json(await ask(Position, c.get('db').rpc('cancel_payment', asked)));
+      const asked = { payment: id, ...toSnakeCase(body) };
+      return c.json(await readAnswer(Position, c.get('db').rpc('cancel_payment', asked)));
     },
   );
 

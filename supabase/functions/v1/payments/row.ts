@@ -1,13 +1,13 @@
 import type { InferOutput } from 'valibot';
 import { Payment, type PaymentCreate } from '../../_shared/contract/payment.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
-import { inSnake, spell } from '../supabase/reader.ts';
+import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 
-spell(Payment, {
+registerFields(Payment, {
   names: ({ names_from: from, names_to: to }) => from && { from, to },
   bankLine: ({ bank_booked_on: bookedOn, bank_label: label }) => bookedOn && { bookedOn, label },
 });
 
 /** Returns the parameters of `record_payment`. */
 export const fromPayment = ({ month, ...body }: InferOutput<typeof PaymentCreate>) =>
-  inSnake({ ...body, month: month && firstDayOf(month) });
+  toSnakeCase({ ...body, month: month && firstDayOf(month) });

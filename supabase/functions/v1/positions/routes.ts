@@ -1,5 +1,5 @@
 import { Position, PositionList, PositionQuery } from '../../_shared/contract/position.ts';
-import { readable } from '../http/readable.ts';
+import { readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { toPerson } from './row.ts';
@@ -25,7 +25,7 @@ export function positionRoutes({ landlord }: Routers) {
       const inOrder = rows.toSorted(
         (a, b) => byText(a.paid_to ?? '', b.paid_to ?? '') || byPerson(toPerson(a), toPerson(b)),
       );
-      return c.json(readable(Position, inOrder));
+      return c.json(readRows(Position, inOrder));
     },
   );
 

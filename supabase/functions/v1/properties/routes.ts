@@ -7,10 +7,10 @@ import {
   PropertyUpdate,
 } from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { inSnake, read } from '../supabase/reader.ts';
+import { toSnakeCase, readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { PROPERTY_COLUMNS } from './row.ts';
@@ -39,8 +39,13 @@ export function propertyRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const command = c.get('db').from('properties').insert(inSnake(body)).select(PROPERTY_COLUMNS).single();
-      return c.json(await ask(Property, command), 201);
+      const command = c
+        .get('db')
+        .from('properties')
+        .insert(toSnakeCase(body))
+        .select(PROPERTY_COLUMNS)
+        .single();
+      return c.json(await readAnswer(Property, command), 201);
     },
   );
 
@@ -49,14 +54,14 @@ export function propertyRoutes({ landlord }: Routers) {
     {
       summary: 'Changes a property',
       body: PropertyUpdate,
-      changes: { schema: Property, read: (c, id) => find(c.get('db'), id) },
+      changedObject: { schema: Property, read: (c, id) => find(c.get('db'), id) },
       answer: [200, PropertyList],
     },
     async (c, { id, body: changes }) => {
       const properties = c.get('db').from('properties');
       const hasChanges = Object.keys(changes).length > 0;
       const query = hasChanges
-        ? properties.update(inSnake(changes)).eq('id', id).select('id')
+        ? properties.update(toSnakeCase(changes)).eq('id', id).select('id')
         : properties.select('id').eq('id', id);
       if (unwrap(await query).length === 0) throw notFound();
       return c.json(await list(c.get('db')));
@@ -95,7 +100,7 @@ export function propertyRoutes({ landlord }: Routers) {
 
 async function find(db: UserClient, id: string): Promise<Property | null> {
   const row = unwrap(await db.from('properties').select(PROPERTY_COLUMNS).eq('id', id).maybeSingle());
-  return row && read(Property, row);
+  return row && readRow(Property, row);
 }
 
 async function list(db: UserClient, isArchived = false): Promise<Property[]> {
@@ -108,6 +113,6 @@ async function list(db: UserClient, isArchived = false): Promise<Property[]> {
       .limit(PAGE_ROWS);
     return isArchived ? page.not('archived_on', 'is', null) : page.is('archived_on', null);
   });
-  const properties = readable(Property, rows);
+  const properties = readRows(Property, rows);
   return properties.toSorted((a, b) => byName(a.name, b.name) || byName(a.city, b.city));
 }

@@ -9,11 +9,11 @@ import type { Config } from '../config.ts';
 import { answerDocument } from '../documents/answer-document.ts';
 import { StoredDocument } from '../documents/row.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { ask, askEach } from '../http/readable.ts';
+import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { fromReceiptRequest } from './row.ts';
 
 /** Returns the routes of `/receipts`: quittances and partial receipts. */
@@ -29,7 +29,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query: { after } }) =>
-      c.json(await askEach(Receipt, c.get('db').rpc('receipt_page', { after_id: after }))),
+      c.json(await readAnswerList(Receipt, c.get('db').rpc('receipt_page', { after_id: after }))),
   );
 
   addIssueRoutes(routes, config);
@@ -44,7 +44,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { query: { tenantId, from, to } }) => {
       const asked = { tenant_id: tenantId, first_day: from, last_day: to };
-      const term = await ask(v.nullable(ReceiptTerm), c.get('db').rpc('receipt_term', asked));
+      const term = await readAnswer(v.nullable(ReceiptTerm), c.get('db').rpc('receipt_term', asked));
       if (term === null) throw notFound('There is no such tenant');
       return c.json(term);
     },
@@ -74,7 +74,10 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
       ],
     },
     async (c, { body }) => {
-      const row = await ask(StoredDocument, c.get('db').rpc('issue_receipt', fromReceiptRequest(body)));
+      const row = await readAnswer(
+        StoredDocument,
+        c.get('db').rpc('issue_receipt', fromReceiptRequest(body)),
+      );
       return answerIssued(c, config, row);
     },
   );
@@ -97,7 +100,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
       ],
     },
     async (c, { body }) =>
-      c.json(await ask(ReceiptPreview, c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
+      c.json(await readAnswer(ReceiptPreview, c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
   );
 }
 
@@ -110,7 +113,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     },
     async (c, { id }) => {
       const query = c.get('db').rpc('payments_of_receipt', { receipt: id });
-      const payments = await ask(v.nullable(StatedPaymentList), query);
+      const payments = await readAnswer(v.nullable(StatedPaymentList), query);
       if (payments === null) throw notFound();
       return c.json(payments);
     },
@@ -126,8 +129,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       errors: ['DOCUMENT_NOT_VALID'],
     },
     async (c, { id, body }) => {
-      const asked = { receipt: id, ...inSnake(body) };
-      return c.json(await ask(Receipt, c.get('db').rpc('void_receipt', asked)));
+      const asked = { receipt: id, ...toSnakeCase(body) };
+      return c.json(await readAnswer(Receipt, c.get('db').rpc('void_receipt', asked)));
     },
   );
 
@@ -148,8 +151,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       ],
     },
     async (c, { id, body }) => {
-      const asked = { receipt: id, ...inSnake(body) };
-      return c.json(await ask(Receipt, c.get('db').rpc('reissue_receipt', asked)), 201);
+      const asked = { receipt: id, ...toSnakeCase(body) };
+      return c.json(await readAnswer(Receipt, c.get('db').rpc('reissue_receipt', asked)), 201);
     },
   );
 }

@@ -3,9 +3,9 @@ import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import { replacedBy } from '../documents/row.ts';
-import { inSnake, spell } from '../supabase/reader.ts';
+import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 
-spell(Receipt, {
+registerFields(Receipt, {
   replacedBy,
   from: 'period_from',
   to: 'period_to',
@@ -17,4 +17,4 @@ spell(Receipt, {
 
 /** Returns the parameters of `issue_receipt`. */
 export const fromReceiptRequest = ({ from, to, ...body }: v.InferOutput<typeof ReceiptRequest>) =>
-  inSnake({ ...body, periodFrom: from, periodTo: to });
+  toSnakeCase({ ...body, periodFrom: from, periodTo: to });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { PdfImage } from '../pdf/image.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 
 const Bytes = v.pipe(v.string(), v.base64(), v.transform(fromBase64));
@@ -32,6 +32,6 @@ export async function loadSignatures(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PdfImage>> {
   if (ids.length === 0) return new Map();
-  const rows = await ask(v.array(StoredDrawing), db.rpc('signature_drawings', { signatures: ids }));
+  const rows = await readAnswer(v.array(StoredDrawing), db.rpc('signature_drawings', { signatures: ids }));
   return new Map(rows.map(({ id, drawing }) => [id, v.parse(Drawing, drawing)]));
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import { addSignature } from '../supabase/secret-key.ts';
@@ -52,5 +52,5 @@ export async function setSignature(
 }
 
 function readSignature(db: UserClient, lessor: string | null) {
-  return ask(v.nullable(SignatureImage), db.rpc('signature_in_use', { lessor }));
+  return readAnswer(v.nullable(SignatureImage), db.rpc('signature_in_use', { lessor }));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Instant } from '../../_shared/contract/common.ts';
-import { columnsOf, inSnake, read, spell } from './reader.ts';
+import { columnsOf, toSnakeCase, readRow, registerFields } from './reader.ts';
 
 const Room = v.object({ floorNumber: v.number(), paintedAt: v.nullable(Instant) });
 const House = v.object({
@@ -14,7 +14,7 @@ const House = v.object({
   lastVisit: v.optional(Instant),
   colors: v.record(v.string(), v.string()),
 });
-spell(House, { from: 'period_from', isEmpty: ({ tenant_id: tenantId }) => tenantId === null });
+registerFields(House, { from: 'period_from', isEmpty: ({ tenant_id: tenantId }) => tenantId === null });
 
 const ROW = {
   id: 'a',
@@ -37,14 +37,14 @@ const ANSWER = {
 };
 
 test('a row is renamed at any depth, loses columns unknown to the contract, and has instants in UTC', () => {
-  expect(read(House, ROW)).toEqual(ANSWER);
-  expect(read(v.array(House), [ROW, ROW])).toEqual([ANSWER, ANSWER]);
-  expect(read(v.nullable(House), null)).toBeNull();
+  expect(readRow(House, ROW)).toEqual(ANSWER);
+  expect(readRow(v.array(House), [ROW, ROW])).toEqual([ANSWER, ANSWER]);
+  expect(readRow(v.nullable(House), null)).toBeNull();
 });
 
 test('JSON in the spelling of the contract is read unchanged, and null is kept', () => {
-  expect(read(Room, { floorNumber: 3, paintedAt: null })).toEqual({ floorNumber: 3, paintedAt: null });
-  expect(read(Room, { floor_number: null, floorNumber: 3, painted_at: null })).toEqual({
+  expect(readRow(Room, { floorNumber: 3, paintedAt: null })).toEqual({ floorNumber: 3, paintedAt: null });
+  expect(readRow(Room, { floor_number: null, floorNumber: 3, painted_at: null })).toEqual({
     floorNumber: null,
     paintedAt: null,
   });
@@ -54,7 +54,7 @@ test('a selection names the columns of a schema, and the fields of a body become
   expect(columnsOf(House, 'tenant_id')).toBe(
     'id, street_name, period_from, first_room, rooms, last_visit, colors, tenant_id',
   );
-  expect(inSnake({ streetName: 'rue', isEmpty: undefined })).toEqual({
+  expect(toSnakeCase({ streetName: 'rue', isEmpty: undefined })).toEqual({
     street_name: 'rue',
     is_empty: undefined,
   });

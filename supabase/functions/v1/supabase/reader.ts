@@ -20,7 +20,10 @@ const readers = new WeakMap<v.GenericSchema, Reader>();
 /**
  * Registers the fields of a schema that have no column of the same name. Each noun registers its own, in its `row.ts`.
  */
-export function spell<Schema extends v.GenericSchema>(schema: Schema, exceptions: Exceptions<Schema>): void {
+export function registerFields<Schema extends v.GenericSchema>(
+  schema: Schema,
+  exceptions: Exceptions<Schema>,
+): void {
   exceptionsOf.set(schema, exceptions);
 }
 
@@ -28,7 +31,7 @@ export function spell<Schema extends v.GenericSchema>(schema: Schema, exceptions
  * Returns a row in the contract's shape. It renames snake_case columns, drops those that the schema does not name, and
  * turns timestamps into instants, at any depth. It does not check the values: `v.parse` does.
  */
-export function read<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> {
+export function readRow<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> {
   return readerOf(schema)(row);
 }
 
@@ -108,7 +111,7 @@ type InSnakeCase<Fields> = { [Field in keyof Fields & string as SnakeCase<Field>
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the fields of a body under the names of their columns. JSON leaves out the fields that are undefined. */
-export const inSnake = <Fields extends object>(fields: Fields): InSnakeCase<Fields> =>
+export const toSnakeCase = <Fields extends object>(fields: Fields): InSnakeCase<Fields> =>
   // `SnakeCase` renames as `snakeCase` does.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(

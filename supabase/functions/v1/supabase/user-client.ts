@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../config.ts';
-import { inWords } from '../errors.ts';
+import { errorText } from '../errors.ts';
 import type { Database } from './schema.ts';
 
 /** The time limit of calls of PostgREST, and of calls for which Auth sends a mail. */
@@ -51,7 +51,7 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     return Response.json({ message }, { status: UNREACHABLE_STATUS });
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
-    return Response.json({ message: inWords(reason) }, { status: UNREACHABLE_STATUS });
+    return Response.json({ message: errorText(reason) }, { status: UNREACHABLE_STATUS });
   }
 };
 

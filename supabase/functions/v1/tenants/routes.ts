@@ -9,12 +9,12 @@ import {
   TenantQuery,
   TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byPerson, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { read } from '../supabase/reader.ts';
+import { readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromTenant, TENANT_COLUMNS } from './row.ts';
 
@@ -46,7 +46,7 @@ function addListRoutes(routes: Router<SessionEnv>): void {
           .order('id')
           .limit(PAGE_ROWS),
       );
-      const tenants = readable(Tenant, rows);
+      const tenants = readRows(Tenant, rows);
       return c.json(tenants.toSorted(byPerson));
     },
   );
@@ -61,7 +61,7 @@ function addListRoutes(routes: Router<SessionEnv>): void {
     },
     async (c, { body }) => {
       const command = c.get('db').rpc('add_tenant', { fields: fromTenant(body, null) });
-      return c.json(await ask(Tenant, command), 201);
+      return c.json(await readAnswer(Tenant, command), 201);
     },
   );
 
@@ -88,12 +88,12 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       summary:
         'Changes a tenant and the lease; `kept` lists dues that did not change, since valid receipts cover them',
       body: TenantUpdate,
-      changes: {
+      changedObject: {
         schema: Tenant,
         async read(c, id) {
           const query = c.get('db').from('tenant_list').select(TENANT_COLUMNS).eq('id', id).maybeSingle();
           const row = unwrap(await query);
-          return row && read(Tenant, row);
+          return row && readRow(Tenant, row);
         },
       },
       answer: [200, ChangedTenant],
@@ -109,7 +109,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
         tenant: id,
         changes: { ...fields, consent_withdrawn_on: on, consent_withdrawn_how: how },
       });
-      return c.json(await ask(ChangedTenant, command));
+      return c.json(await readAnswer(ChangedTenant, command));
     },
   );
 
@@ -120,7 +120,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       answer: [200, TenantDeletion],
     },
     async (c, { id }) =>
-      c.json(await ask(TenantDeletion, c.get('db').rpc('tenant_deletion', { tenant: id }))),
+      c.json(await readAnswer(TenantDeletion, c.get('db').rpc('tenant_deletion', { tenant: id }))),
   );
 
   routes.delete(

@@ -6,14 +6,14 @@ import {
   type TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
 import { invalidField } from '../errors.ts';
-import { columnsOf, inSnake, type SqlRow, spell } from '../supabase/reader.ts';
+import { columnsOf, toSnakeCase, type SqlRow, registerFields } from '../supabase/reader.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';
 
 const emailConsent = ({ email_consent_on: on, email_consent_how: how }: SqlRow): Tenant['emailConsent'] =>
   on && how && { on, how };
 
-spell(Tenant, { emailConsent });
-spell(ChangedTenant, { emailConsent });
+registerFields(Tenant, { emailConsent });
+registerFields(ChangedTenant, { emailConsent });
 export const TENANT_COLUMNS = columnsOf(Tenant, 'email_consent_on', 'email_consent_how');
 
 type TenantChange = InferOutput<typeof TenantUpdate> &
@@ -27,7 +27,7 @@ export function fromTenant(body: TenantChange, storedEmail: string | null) {
   const { email = storedEmail, emailConsent: consent = email === storedEmail ? undefined : null } = body;
   const { emailConsent: _, emailConsentWithdrawal: __, ...fields } = body;
   return {
-    ...inSnake(fields),
+    ...toSnakeCase(fields),
     email_consent_on: consent && consent.on,
     email_consent_how: consent && consent.how,
     email_consent_address: consent && email,

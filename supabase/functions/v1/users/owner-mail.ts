@@ -3,7 +3,7 @@ import { html } from 'hono/html';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 import type { Config } from '../config.ts';
-import { inBackground } from '../http/background.ts';
+import { runInBackground } from '../http/background.ts';
 import type { RequestEnv } from '../http/context.ts';
 import { siteOf } from '../http/origin.ts';
 import { mailPage } from '../mail/mail-page.ts';
@@ -31,7 +31,7 @@ export function mailOwner<Env extends RequestEnv>(
   news: News,
 ): void {
   const letter = letterOf(owner, news, siteOf(c, config));
-  inBackground(
+  runInBackground(
     c.get('requestId'),
     letter.then((mail) => sendMail(config.smtp, mail)),
   );

@@ -3,7 +3,7 @@ import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
-import { inSnake } from '../supabase/reader.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { setAccountLocale } from './account-locale.ts';
 import { readUser } from './read-user.ts';
@@ -17,14 +17,17 @@ export function userRoutes({ landlord }: Routers, config: Config) {
     {
       summary: 'Changes the caller’s profile',
       body: ProfileUpdate,
-      changes: { schema: User, read: (c) => readUser(c.get('db'), c.get('session').userId, askedLocale(c)) },
+      changedObject: {
+        schema: User,
+        read: (c) => readUser(c.get('db'), c.get('session').userId, askedLocale(c)),
+      },
       answer: [200, User],
     },
     async (c, { body }) => {
       const { userId, accessToken } = c.get('session');
       if (body.locale !== undefined) await setAccountLocale(config, accessToken, body.locale);
       if (Object.keys(body).length > 0) {
-        unwrap(await c.get('db').rpc('set_profile', { changes: inSnake(body) }));
+        unwrap(await c.get('db').rpc('set_profile', { changes: toSnakeCase(body) }));
       }
       return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },

@@ -1,15 +1,15 @@
 import { Notification } from '../../_shared/contract/notification.ts';
 import { type Locale, User } from '../../_shared/contract/user.ts';
-import { readable } from '../http/readable.ts';
+import { readRows } from '../http/read-answer.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
 import { LESSOR_COLUMNS } from '../lessors/row.ts';
-import { read, type SqlRow, spell } from '../supabase/reader.ts';
+import { readRow, type SqlRow, registerFields } from '../supabase/reader.ts';
 import { unauthenticated } from '../supabase/rest-errors.ts';
 
 export const USER_COLUMNS =
   `id, email, locale, is_super_admin, is_bilingual, late_rent_after_days, muted_notification_types, deletes_on, is_ended, lessors(${LESSOR_COLUMNS}), notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
 
-spell(User, { login: 'email', hasIssuedReceipt: ({ receipts }) => receipts.length > 0 });
+registerFields(User, { login: 'email', hasIssuedReceipt: ({ receipts }) => receipts.length > 0 });
 
 type Row = SqlRow & {
   /** The first lessor, whom the profile describes. */
@@ -21,8 +21,8 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
   const [lessor] = row.lessors;
   if (!lessor) throw unauthenticated('The account was deleted');
   return {
-    ...read(User, { ...lessor, ...row }),
-    notifications: readable(Notification, row.notifications, (one) => toNotification(one, locale)),
+    ...readRow(User, { ...lessor, ...row }),
+    notifications: readRows(Notification, row.notifications, (one) => toNotification(one, locale)),
     unreadNotificationCount,
   };
 }

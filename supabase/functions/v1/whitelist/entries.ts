@@ -1,9 +1,9 @@
 import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { ask } from '../http/readable.ts';
+import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
-import { inSnake, read } from '../supabase/reader.ts';
+import { toSnakeCase, readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { noteInvitation } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
@@ -18,8 +18,8 @@ interface Guest {
 
 /** Lets an address sign up. Throws `EMAIL_ALREADY_WHITELISTED`. */
 export async function addToWhitelist(db: UserClient, guest: Guest): Promise<WhitelistedUser> {
-  const command = db.from('whitelisted_users').insert(inSnake(guest)).select(WHITELIST_COLUMNS).single();
-  return ask(WhitelistedUser, command);
+  const command = db.from('whitelisted_users').insert(toSnakeCase(guest)).select(WHITELIST_COLUMNS).single();
+  return readAnswer(WhitelistedUser, command);
 }
 
 /**
@@ -43,5 +43,5 @@ export async function invite(
     .maybeSingle();
   const row = unwrap(await query);
   if (!row) throw notFound();
-  return read(WhitelistedUser, row);
+  return readRow(WhitelistedUser, row);
 }

@@ -13,12 +13,12 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { siteOf } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
-import { ask, readable } from '../http/readable.ts';
+import { readAnswer, readRows } from '../http/read-answer.ts';
 import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
-import { inSnake, read } from '../supabase/reader.ts';
+import { toSnakeCase, readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { mailOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
@@ -52,7 +52,7 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
           .order('id')
           .limit(PAGE_ROWS),
       );
-      const list = readable(WhitelistedUser, rows);
+      const list = readRows(WhitelistedUser, rows);
       return c.json(list.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
     },
   );
@@ -83,9 +83,9 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body: { users } }) => {
-      const people = users.map((person) => inSnake(person));
+      const people = users.map((person) => toSnakeCase(person));
       const command = c.get('db').rpc('add_to_whitelist', { people });
-      return c.json(await ask(WhitelistedUserList, command), 201);
+      return c.json(await readAnswer(WhitelistedUserList, command), 201);
     },
   );
 }
@@ -97,12 +97,12 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
       summary: 'Changes an entry of the whitelist; with `sendEmail`, invites its address by mail',
       query: SendEmailQuery,
       body: WhitelistedUserUpdate,
-      changes: {
+      changedObject: {
         schema: WhitelistedUser,
         async read(c, id) {
           const query = c.get('db').from('whitelisted_users').select(WHITELIST_COLUMNS).eq('id', id);
           const row = unwrap(await query.maybeSingle());
-          return row && read(WhitelistedUser, row);
+          return row && readRow(WhitelistedUser, row);
         },
       },
       answer: [200, WhitelistedUser],
@@ -119,7 +119,7 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
         : lines.select(WHITELIST_COLUMNS).eq('id', id);
       const [row] = unwrap(await changed);
       if (row === undefined) throw notFound();
-      const line = read(WhitelistedUser, row);
+      const line = readRow(WhitelistedUser, row);
       if (!wantsMail(query, sendEmail)) return c.json(line);
       await limitAttempts(config, c, 'invitation', line.email);
       return c.json(await invite(config, c.get('db'), line, siteOf(c, config)));
@@ -137,7 +137,10 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
     },
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
-        const ended = await ask(v.array(EndedAccount), c.get('db').rpc('end_account', { whitelisted: id }));
+        const ended = await readAnswer(
+          v.array(EndedAccount),
+          c.get('db').rpc('end_account', { whitelisted: id }),
+        );
         for (const owner of ended) mailOwner(config, c, owner, { kind: 'ended', deletesOn: owner.deletesOn });
         return c.body(null, 204);
       }

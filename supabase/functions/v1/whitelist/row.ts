@@ -1,9 +1,9 @@
 import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import { ApiError } from '../errors.ts';
-import { columnsOf, spell } from '../supabase/reader.ts';
+import { columnsOf, registerFields } from '../supabase/reader.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';
 
-spell(WhitelistedUser, { createdBy: 'created_by_email' });
+registerFields(WhitelistedUser, { createdBy: 'created_by_email' });
 export const WHITELIST_COLUMNS = columnsOf(WhitelistedUser);
 
 explainConstraints({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { PaymentIssue } from '@shared/contract/payment.ts';
 import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { OptionalText } from '@shared/contract/text.ts';
@@ -25,7 +25,7 @@ export const PaymentForm = v.pipe(
     v.partialCheck(
       [['from'], ['payer']],
       ({ from, payer }) => from !== SOMEBODY_ELSE || payer !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['payer'],
   ),
@@ -33,7 +33,7 @@ export const PaymentForm = v.pipe(
     v.partialCheck(
       [['from'], ['dueId']],
       ({ from, dueId }) => from !== BENEFIT_OFFICE || dueId !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['dueId'],
   ),

@@ -2,7 +2,7 @@ import { getInput } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import type { Due } from '@shared/contract/due.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
@@ -25,7 +25,7 @@ const ReductionForm = v.pipe(
     v.partialCheck(
       [['reduction'], ['label']],
       ({ reduction, label }) => reduction === 0 || label !== null,
-      code('required'),
+      issueCode('required'),
     ),
     ['label'],
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
@@ -10,7 +10,11 @@ import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 export const StatementForm = v.pipe(
   v.object({ from: OptionalDateText, to: PastDateText }),
   v.forward(
-    v.partialCheck([['from'], ['to']], ({ from, to }) => from === null || from <= to, code('periodReversed')),
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from === null || from <= to,
+      issueCode('periodReversed'),
+    ),
     ['to'],
   ),
 );

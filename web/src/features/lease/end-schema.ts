@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { type Lease, LeaseEnding, type LeaseKind, type LeaseUpdate } from '@shared/contract/lease.ts';
 import {
   DEFAULT_DURATION_MONTHS,
@@ -52,7 +52,7 @@ export const EndForm = v.pipe(
     v.partialCheck(
       [['endedBy'], ['hadEnd']],
       ({ endedBy, hadEnd }) => endedBy !== null || hadEnd,
-      code('required'),
+      issueCode('required'),
     ),
     ['endedBy'],
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { PropertyCreate } from '@shared/contract/property.ts';
 
 /** The choice of a new dwelling. */
@@ -13,7 +13,7 @@ const NewDwelling = v.object({ name, address, addressComplement, postalCode, cit
 /** The chosen dwelling, or the details of a new one. */
 export const DwellingForm = v.pipe(
   v.object({
-    propertyId: v.pipe(v.string(), v.minLength(1, code('required'))),
+    propertyId: v.pipe(v.string(), v.minLength(1, issueCode('required'))),
     name: v.string(),
     address: v.string(),
     addressComplement: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { type User } from '@shared/contract/user.ts';
 import { LANDLORD_ADDRESS, addressInput } from '@/lib/form/landlord-address.ts';
@@ -22,7 +22,7 @@ export const landlordForm = (user: User) =>
         const input = dataset.value;
         if (input[key]) continue;
         const path = { type: 'object', origin: 'value', input, key, value: input[key] } as const;
-        addIssue({ message: code('required'), path: [path] });
+        addIssue({ message: issueCode('required'), path: [path] });
       }
     }),
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { BenefitOffice, PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
@@ -12,7 +12,7 @@ import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 const issue = (value: FormIssue): FormIssue => value;
 
 const Fields = v.object({
-  tenantId: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
+  tenantId: v.pipe(v.string(issueCode('required')), v.minLength(1, issueCode('required'))),
   paidAt: PastDateText,
   from: DateText,
   to: DateText,
@@ -45,14 +45,14 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
   return v.pipe(
     Fields,
     v.forward(
-      v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, code('periodReversed')),
+      v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, issueCode('periodReversed')),
       ['to'],
     ),
     v.forward(
       v.partialCheck(
         [['tenantId'], ['from'], ['to']],
         (query) => !isBeforeLease(termOf(query)),
-        code('beforeLease'),
+        issueCode('beforeLease'),
       ),
       ['to'],
     ),
@@ -60,7 +60,7 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
       v.partialCheck(
         [['tenantId'], ['from'], ['to'], ['paidInAdvance']],
         ({ paidInAdvance, ...query }) => paidInAdvance || !isToCome(termOf(query) ?? query),
-        code('futureTerm'),
+        issueCode('futureTerm'),
       ),
       ['from'],
     ),

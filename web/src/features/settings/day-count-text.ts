@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const issue: FormIssue = 'dayCount';
 
 /** Parses a typed number of days from 0 to 28. */
 export const DayCountText = v.pipe(
-  v.string(code('required')),
+  v.string(issueCode('required')),
   v.trim(),
-  v.minLength(1, code('required')),
+  v.minLength(1, issueCode('required')),
   v.regex(/^\d{1,2}$/, issue),
   v.transform(Number),
   v.maxValue(28, issue),

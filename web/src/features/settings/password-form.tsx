@@ -1,7 +1,7 @@
 import { Form, reset } from '@formisch/react';
 import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { changePassword } from '@/api/password.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
@@ -20,7 +20,7 @@ const PasswordChangeForm = v.pipe(
     v.partialCheck(
       [['currentPassword'], ['password']],
       ({ currentPassword, password }) => currentPassword !== password,
-      code('samePassword'),
+      issueCode('samePassword'),
     ),
     ['password'],
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { RequiredText } from '@shared/contract/text.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { Locale, type User } from '@shared/contract/user.ts';
@@ -34,7 +34,7 @@ export const ProfileForm = v.pipe(
       // Some countries have no postal codes.
       if (value || (key === 'postalCode' && !isFrance(chosen))) continue;
       const path = { type: 'object', origin: 'value', input: typed.output, key, value } as const;
-      addIssue({ message: code('required'), path: [path] });
+      addIssue({ message: issueCode('required'), path: [path] });
     }
   }),
 );

@@ -1,7 +1,7 @@
 import { Form, focus, setErrors } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
@@ -12,7 +12,7 @@ import { readCode } from './verification-code.ts';
 const NO_CODE: FormIssue = 'invalidCode';
 
 const CodeFields = v.object({
-  code: v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('required'))),
+  code: v.pipe(v.string(issueCode('required')), v.trim(), v.minLength(1, issueCode('required'))),
 });
 
 /** Asks for the code of a document, and opens its verification. */

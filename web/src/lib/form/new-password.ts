@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { NewPassword } from '@shared/contract/authentication.ts';
-import { code } from '@shared/contract/common.ts';
+import { issueCode } from '@shared/contract/common.ts';
 
 const NewPasswordPair = v.object({
   password: NewPassword,
-  confirmPassword: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
+  confirmPassword: v.pipe(v.string(issueCode('required')), v.minLength(1, issueCode('required'))),
 });
 
 /** The schema of a form with a new password, which is typed twice, and with other fields. */
@@ -16,6 +16,6 @@ export const withNewPassword = <TEntries extends v.ObjectEntries>(entries: TEntr
       if (!pair.success || pair.output.password === pair.output.confirmPassword) return;
       const [key, value] = ['confirmPassword', pair.output.confirmPassword];
       const path = { type: 'object', origin: 'value', input: pair.output, key, value } as const;
-      addIssue({ message: code('passwordMismatch'), path: [path] });
+      addIssue({ message: issueCode('passwordMismatch'), path: [path] });
     }),
   );

@@ -16,8 +16,8 @@ import {
   TOP,
   WIDTH,
 } from '../../letterhead/page.ts';
-import type { LaidOut } from '../../letterhead/pages.ts';
-import { type Block, type Cells, columnsOf, drawCells, split } from '../../letterhead/table.ts';
+import type { LaidOutPages } from '../../letterhead/pages.ts';
+import { type Block, type Cells, columnsOf, drawCells, splitIntoPages } from '../../letterhead/table.ts';
 import { A4, MM, Sheet, type Style } from '../../pdf/sheet.ts';
 import type { Measure } from '../../pdf/text.ts';
 import type { Row, StatementText } from './text.ts';
@@ -47,7 +47,7 @@ const cellsOf = ({ day, label, owed, received, balance }: Row): Cells => [
 const AMOUNTS = 3;
 
 /** Lays out a statement on as many pages as needed. Each page has the header of the table. */
-export function layOutStatement(text: StatementText, measure: Measure): LaidOut {
+export function layOutStatement(text: StatementText, measure: Measure): LaidOutPages {
   const blank = (scale = 1) => new Sheet(A4, measure, scale, text.language);
   const columns = columnsOf(blank(), {
     amounts: AMOUNTS,
@@ -79,7 +79,7 @@ export function layOutStatement(text: StatementText, measure: Measure): LaidOut 
     { ...closing, height: closing.height + note.height },
   ];
   const room = BOTTOM - FOOTER_HEIGHT - header.height;
-  const pages = split(rows, room - head.y, room - further.height);
+  const pages = splitIntoPages(rows, room - head.y, room - further.height);
   return {
     count: pages.length,
     draw: (page) =>

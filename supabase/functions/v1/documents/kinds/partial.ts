@@ -14,7 +14,7 @@ import {
   remainingOfTerm,
   rowOf,
 } from './receipt/amounts.ts';
-import type { Declared, KindWords, StatedDue } from './receipt/kind.ts';
+import type { Declaration, KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
 import * as french from './receipt/sentences-fr.ts';
@@ -89,7 +89,7 @@ export const partial = receipt({
   amounts,
 });
 
-function inFrench(declared: Declared): StyledText[] {
+function inFrench(declared: Declaration): StyledText[] {
   const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
   const received = sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${french.paid(declared)}`;
   const [first] = others;
@@ -113,7 +113,7 @@ function inFrench(declared: Declared): StyledText[] {
   return sentence`${received} soit ${listed(parts, 'et', ofTerm !== null)}. ${rest}`;
 }
 
-function inEnglish(declared: Declared): StyledText[] {
+function inEnglish(declared: Declaration): StyledText[] {
   const { from, to, ofTerm, others, due, isSettled, remaining, remainingInWords } = declared;
   const received = sentence`${english.landlord(declared)} acknowledges receipt ${english.from(declared)} of ${english.sum(declared)}${english.paid(declared)}`;
   const [first] = others;

@@ -7,7 +7,13 @@ import {
 import type { GenericSchema } from 'valibot';
 import { ErrorBody, type ErrorCode } from '../../../_shared/contract/errors.ts';
 import { ERROR_STATUS } from '../../errors.ts';
-import { type Audience, type BodyType, isFile, type Described, readOnlyFields } from '../operation.ts';
+import {
+  type Audience,
+  type BodyType,
+  isFile,
+  type DescribedOperation,
+  readOnlyFields,
+} from '../operation.ts';
 import { operationOf } from '../router.ts';
 import * as contract from './contract.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
@@ -78,7 +84,7 @@ export function openApiDocument(routes: readonly Route[]) {
 interface Call {
   readonly name: string;
   readonly method: string;
-  readonly operation: Described;
+  readonly operation: DescribedOperation;
   readonly audience: Audience;
 }
 
@@ -95,7 +101,7 @@ function describe({ name, method, operation, audience }: Call, errors: Errors): 
     ...(audience !== 'everybody' && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && {
-      requestBody: { required: true, content: contentOf(operation.body, operation.changes) },
+      requestBody: { required: true, content: contentOf(operation.body, operation.changedObject) },
     }),
     responses: {
       [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
@@ -139,13 +145,13 @@ function queryParameters(query: GenericSchema | undefined): object[] {
   }));
 }
 
-function contentOf(body: BodyType, changed?: Described['changes']): object {
+function contentOf(body: BodyType, changed?: DescribedOperation['changedObject']): object {
   if (isFile(body)) return Object.fromEntries(body.map((mediaType) => [mediaType, {}]));
   return changed ? changeOf(body, changed) : json(body);
 }
 
 /** Returns the schema of a change, with its read-only fields. */
-function changeOf(body: GenericSchema, changed: NonNullable<Described['changes']>): object {
+function changeOf(body: GenericSchema, changed: NonNullable<DescribedOperation['changedObject']>): object {
   const { $schema: _, properties, ...schema } = toJsonSchema(body, CONVERSION);
   const all = toJsonSchema(changed.schema, CONVERSION).properties ?? {};
   const readOnly = readOnlyFields(body, changed).map((name) => [

@@ -4,9 +4,9 @@ import type { Config } from '../../config.ts';
 import { issueDocuments } from '../../documents/issue-documents.ts';
 import { StoredDocument, toContent } from '../../documents/row.ts';
 import { notFound } from '../../errors.ts';
-import { inFileName } from '../../http/attachment.ts';
+import { joinForFileName } from '../../http/attachment.ts';
 import { lastingSite } from '../../http/origin.ts';
-import { askEach, eachReadable } from '../../http/readable.ts';
+import { readAnswerList, readEachRow } from '../../http/read-answer.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 import { Directory } from './directory.ts';
@@ -83,7 +83,7 @@ async function rowsOf(db: UserClient, year: number | undefined, part: number): P
     skipped: (part - 1) * DOCUMENTS_PER_PART,
     most: DOCUMENTS_PER_PART,
   });
-  return askEach(StoredDocument, query);
+  return readAnswerList(StoredDocument, query);
 }
 
 /** Returns the number of documents. */
@@ -157,7 +157,7 @@ async function* addData(
     for (const { row } of page) {
       images += 1;
       const name = row.lessor_id === null ? null : names.get(row.lessor_id);
-      const file = [String(images), ...(name ? [inFileName([name])] : [])].join('-');
+      const file = [String(images), ...(name ? [joinForFileName([name])] : [])].join('-');
       archive.add(
         `signatures/${file}.${row.media_type === 'image/png' ? 'png' : 'jpg'}`,
         fromBase64(row.image),
@@ -177,7 +177,7 @@ async function* addDocuments(
 ): AsyncGenerator<void> {
   const site = lastingSite(config);
   // Leaves out documents that cannot be read.
-  const readable = eachReadable(rows, (row) => (toContent(row, site), row));
+  const readable = readEachRow(rows, (row) => (toContent(row, site), row));
   for (const { document, pdf } of await issueDocuments(config, db, readable)) {
     const { number } = document.content.head;
     archive.add(`documents/${number.split('-').at(-2)}/${number}.pdf`, pdf);

@@ -1,6 +1,6 @@
 import { type Cell, toCsvHeader, toCsvLines } from '../../../_shared/domain/csv.ts';
 import { TIME_ZONE } from '../../../_shared/domain/period.ts';
-import { eachReadable } from '../../http/readable.ts';
+import { readEachRow } from '../../http/read-answer.ts';
 import type { ExportedRow, ExportPart } from './parts.ts';
 
 export type Column<Part extends ExportPart> = readonly [
@@ -25,7 +25,7 @@ export const table = <Part extends ExportPart>(
   header: toCsvHeader(columns.map(([header]) => header)),
   linesOf: (rows) =>
     toCsvLines(
-      eachReadable(
+      readEachRow(
         rows
           .filter(({ row, beside }) => isLine(row, beside))
           .map(({ row, beside }) => ({ id: idOf(row), row, beside })),

@@ -20,7 +20,7 @@ export interface Payers {
 }
 
 /** The values in a declaration, formatted for reading. */
-export interface Declared {
+export interface Declaration {
   readonly landlord: string;
   /** The person who signs for a company. */
   readonly representedBy: string | null;
@@ -66,7 +66,7 @@ export interface KindWords {
   readonly issued: (date: string) => string;
   /** The note that the document is no longer valid, with the number of its replacement. */
   readonly ended: (ending: Ending) => string;
-  readonly declaration: (declared: Declared) => StyledText[];
+  readonly declaration: (declared: Declaration) => StyledText[];
   readonly notice: string;
   readonly mail: {
     readonly sentence: string;

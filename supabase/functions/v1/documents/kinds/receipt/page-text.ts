@@ -24,7 +24,7 @@ import {
   remainingOf,
 } from './amounts.ts';
 import type { Ending } from '../../snapshot.ts';
-import type { Declared, KindOfReceipt, Payers } from './kind.ts';
+import type { Declaration, KindOfReceipt, Payers } from './kind.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
@@ -168,7 +168,7 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
 }
 
 /** Returns how a partial receipt's amount was paid. */
-function paid(snapshot: ReceiptSnapshot, locale: Locale): Declared['paid'] {
+function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
   const payments = newPayments(snapshot);
   if (payments.length > 1) return payments.length;
   // If no payment is new, a payment that an earlier receipt states in part now counts in full.

@@ -1,21 +1,21 @@
 import { englishWords } from '../../../letterhead/words.ts';
 import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
-import type { Declared } from './kind.ts';
+import type { Declaration } from './kind.ts';
 
 // Parts of English sentences that several kinds share.
 
 const { list, method, benefitOffice } = englishWords;
 
 /** Returns the landlord as the subject of a sentence. */
-export function landlord({ landlord, representedBy }: Declared): StyledText[] {
+export function landlord({ landlord, representedBy }: Declaration): StyledText[] {
   return representedBy === null
     ? sentence`The landlord, ${landlord},`
     : sentence`${landlord}, represented by ${representedBy},`;
 }
 
 /** Returns the received amount. */
-export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): StyledText[] {
+export function sum({ amount, amountInWords, housingBenefit, payers }: Declaration): StyledText[] {
   const received = sentence`the sum of ${amount} (${plain(amountInWords)})`;
   return housingBenefit === null || payers.isBenefit
     ? received
@@ -23,7 +23,7 @@ export function sum({ amount, amountInWords, housingBenefit, payers }: Declared)
 }
 
 /** Returns the payers of the amount. */
-export function from({ payers, tenants }: Declared): StyledText[] {
+export function from({ payers, tenants }: Declaration): StyledText[] {
   if (payers.isBenefit) {
     const { office, beneficiaries } = payers;
     const offices = office === null ? sentence`${'CAF'} or ${'MSA'}` : [bold(benefitOffice(office))];
@@ -35,11 +35,11 @@ export function from({ payers, tenants }: Declared): StyledText[] {
 }
 
 /** Returns the reason of the payment. */
-export const rent = ({ hasCharges }: Declared): StyledText =>
+export const rent = ({ hasCharges }: Declaration): StyledText =>
   plain(hasCharges ? 'the rent and charges' : 'the rent');
 
 /** Returns the day and method of the payment. */
-export function paid({ paid }: Declared): StyledText[] {
+export function paid({ paid }: Declaration): StyledText[] {
   if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
   if (paid.kind === 'opening') return sentence` as an advance at the start of the account, on ${paid.on}`;
   const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];

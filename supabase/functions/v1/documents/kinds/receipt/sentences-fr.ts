@@ -2,7 +2,7 @@ import { deBefore } from '../../../../_shared/domain/elision.ts';
 import { frenchWords } from '../../../letterhead/words.ts';
 import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
-import type { Declared } from './kind.ts';
+import type { Declaration } from './kind.ts';
 
 // Parts of French sentences that several kinds share. The sentences follow the usual templates; the legal notices follow loi
 // n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
@@ -16,14 +16,14 @@ const list = (names: readonly string[]): string =>
   frenchWords.list(names.map((name) => (isNoun(name) ? `la ${name}` : name)));
 
 /** Returns the landlord as the subject of a sentence, in the third person and without gender: not « soussigné(e) », « mes droits ». */
-export function landlord({ landlord, representedBy }: Declared): StyledText[] {
+export function landlord({ landlord, representedBy }: Declaration): StyledText[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
   const article = isNoun(landlord) ? 'La ' : '';
   return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
 }
 
 /** Returns the received amount. */
-export function sum({ amount, amountInWords, housingBenefit, payers }: Declared): StyledText[] {
+export function sum({ amount, amountInWords, housingBenefit, payers }: Declaration): StyledText[] {
   const received = sentence`la somme de ${amount} (${plain(amountInWords)})`;
   if (housingBenefit === null || payers.isBenefit) return received;
   return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
@@ -35,7 +35,7 @@ function de(names: readonly string[]): StyledText[] {
 }
 
 /** Returns the payers of the amount. */
-export function from({ payers, tenants }: Declared): StyledText[] {
+export function from({ payers, tenants }: Declaration): StyledText[] {
   if (payers.isBenefit) {
     const { office, beneficiaries } = payers;
     const offices = office === null ? sentence`${'CAF'} ou de la ${'MSA'}` : [bold(benefitOffice(office))];
@@ -48,18 +48,18 @@ export function from({ payers, tenants }: Declared): StyledText[] {
 }
 
 /** Returns the recipients of the quittance. Names the tenants again if there were other payers. */
-export function given({ payers, tenants }: Declared): StyledText[] {
+export function given({ payers, tenants }: Declaration): StyledText[] {
   if (payers.areTenants && payers.others.length === 0)
     return [plain(`${tenants.length > 1 ? 'leur' : 'lui'} en donne quittance`)];
   return sentence`en donne quittance à ${list(tenants)}`;
 }
 
 /** Returns the reason of the payment. */
-export const rent = ({ hasCharges }: Declared): StyledText =>
+export const rent = ({ hasCharges }: Declaration): StyledText =>
   plain(hasCharges ? 'du loyer et des charges' : 'du loyer');
 
 /** Returns the day and method of the payment. */
-export function paid({ paid }: Declared): StyledText[] {
+export function paid({ paid }: Declaration): StyledText[] {
   if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
   if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
   const how = paid.kind === 'offset' ? 'par compensation' : paid.method && method[paid.method];

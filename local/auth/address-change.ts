@@ -8,7 +8,11 @@ import { assertPause, hashToken, newCode, sendMail } from './mail.ts';
  * Starts a change of address. Mails a link to the new address and a link to the present address, then records the
  * request. Like Supabase Auth, sends the mails before the database can refuse.
  */
-export async function askForAddress(context: AuthContext, userId: string, wanted: string): Promise<void> {
+export async function requestAddressChange(
+  context: AuthContext,
+  userId: string,
+  wanted: string,
+): Promise<void> {
   const { sql, config } = context;
   const address = validEmail(wanted);
   const [user] = await sql<{ email: string; sentAt: Date | null }[]>`

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { inWords } from '../errors.ts';
-import { read } from '../supabase/reader.ts';
+import { errorText } from '../errors.ts';
+import { readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { logUnreadable } from './log.ts';
 
@@ -9,39 +9,39 @@ import { logUnreadable } from './log.ts';
  * Returns the answer of a SQL command in the contract's shape. An answer that does not fit the schema is logged and returned: the
  * command has committed, and an error would tell the caller that it has not.
  */
-export async function ask<Schema extends v.GenericSchema>(
+export async function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
   command: PromiseLike<PostgrestSingleResponse<unknown>>,
 ): Promise<v.InferOutput<Schema>> {
-  const answer = read(schema, unwrap(await command));
+  const answer = readRow(schema, unwrap(await command));
   const { issues } = v.safeParse(schema, answer);
   if (issues) logUnreadable('', outline(new v.ValiError(issues)));
   return answer;
 }
 
 /** Returns the rows of a list that a SQL function answers in the contract's shape, without those that do not fit it. */
-export async function askEach<Schema extends v.GenericSchema>(
+export async function readAnswerList<Schema extends v.GenericSchema>(
   item: Schema,
   query: PromiseLike<PostgrestSingleResponse<unknown>>,
 ): Promise<v.InferOutput<Schema>[]> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function answers a list
-  return readable(item, unwrap(await query) as { id: string }[]);
+  return readRows(item, unwrap(await query) as { id: string }[]);
 }
 
 /** Returns the rows of a list in the contract's shape, without those that do not fit it. */
-export function readable<Row extends { readonly id: string }, Schema extends v.GenericSchema>(
+export function readRows<Row extends { readonly id: string }, Schema extends v.GenericSchema>(
   item: Schema,
   rows: readonly Row[],
-  readRow: (row: Row) => v.InferInput<Schema> = (row) => read(item, row),
+  toAnswer: (row: Row) => v.InferInput<Schema> = (row) => readRow(item, row),
 ): v.InferOutput<Schema>[] {
-  return eachReadable(rows, (row) => v.parse(item, readRow(row)));
+  return readEachRow(rows, (row) => v.parse(item, toAnswer(row)));
 }
 
 /**
  * Reads each row. A row that cannot be read is left out and logged, so that it does not hide the others. No caller can cause such a
  * row.
  */
-export function eachReadable<Row extends { readonly id: string }, Read>(
+export function readEachRow<Row extends { readonly id: string }, Read>(
   rows: readonly Row[],
   readRow: (row: Row) => Read,
 ): Read[] {
@@ -59,5 +59,5 @@ export function eachReadable<Row extends { readonly id: string }, Read>(
 function outline(error: unknown): string {
   return v.isValiError(error)
     ? error.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`).join(', ')
-    : inWords(error);
+    : errorText(error);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { ask, readable } from './readable.ts';
+import { readAnswer, readRows } from './read-answer.ts';
 
 const Item = v.object({ at: v.string(), amount: v.number() });
 const row = (id: string, at: string, amount: number) => ({ id, at, amount });
@@ -13,7 +13,7 @@ const rows = [
 
 test('an unreadable row does not hide the others, and the log names it without its values', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const items = readable(Item, rows, ({ at, amount }) => ({
+  const items = readRows(Item, rows, ({ at, amount }) => ({
     at: new Date(at).toISOString(),
     amount,
   }));
@@ -29,7 +29,7 @@ test('an answer of a command that does not fit its schema is returned, and logge
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const data = { at: '2026-03-01', amount: 'secret' };
   const response = { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const;
-  expect(await ask(Item, Promise.resolve(response))).toEqual(data);
+  expect(await readAnswer(Item, Promise.resolve(response))).toEqual(data);
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('amount: number'));
   expect(String(log.mock.calls[0])).not.toContain('secret');
   log.mockRestore();
