@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Instant } from './common.ts';
 
 /**
- * The short-lived token of the session, and the address of Realtime. The browser uses the token only for Realtime and
- * never stores it.
+ * An access token, and the address of Realtime. The browser uses the token only to connect to Realtime, and never
+ * stores it.
  */
 export const AccessToken = v.object({
   accessToken: v.string(),
@@ -11,7 +11,7 @@ export const AccessToken = v.object({
   /** A WebSocket URL, in the form that Supabase's clients expect. */
   realtimeUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.string(),
-  /** The private topic of this session's notifications. */
+  /** The private Realtime topic on which the session receives notifications. */
   topic: v.string(),
 });
 export type AccessToken = v.InferOutput<typeof AccessToken>;

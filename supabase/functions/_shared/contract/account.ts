@@ -4,19 +4,19 @@ import { CalendarDate } from './calendar-date.ts';
 import { issueCode } from './common.ts';
 
 /**
- * Schedules the deletion of an account, or cancels the deletion. Asks for the password again: somebody else may sit at
- * a browser left open.
+ * Schedules or cancels the deletion of an account. Requires the password, because somebody else may use a browser that
+ * the owner left open.
  */
 export const AccountDeletionRequest = v.strictObject({ currentPassword: TypedPassword });
 export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>;
 
-/** An account that waits for deletion; `deletesOn` is the last day on which its owner can keep it. */
+/** An account that waits for deletion. `deletesOn` is the last day on which its owner can keep the account. */
 export const AccountDeletion = v.object({ deletesOn: CalendarDate });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
 /**
- * The year of the documents to export (all years by default), and the number of the part of the export. Part 1 also
- * holds all other data.
+ * `year` limits the exported documents to one year. `part` is the number of the part to export. Only part 1 contains
+ * the data other than documents.
  */
 export const ExportQuery = v.object({
   year: v.optional(

@@ -18,10 +18,10 @@ export const Amount = v.pipe(
   IN_CENTS,
 );
 
-/** The amount of a payment or the like: at least one cent. */
+/** An amount in euros of at least one cent, such as a payment. */
 export const AmountAboveZero = v.pipe(Amount, v.minValue(0.01, issueCode('invalidAmount')));
 
-/** A debt, or an advance if negative; in euros. */
+/** The balance of an account, in euros. A positive balance is a debt, and a negative balance is an advance. */
 export const Balance = v.pipe(
   v.number(issueCode('invalidAmount')),
   v.finite(issueCode('invalidAmount')),

@@ -32,7 +32,7 @@ describe('a new password', () => {
 });
 
 describe('the e-mail address of a new account', () => {
-  test('is trimmed and in lower case', () => {
+  test('parsing the address of a new account trims it and makes it lower case', () => {
     expect(v.parse(NewLogin, ' Claire+Lyon@Klinky.Test ')).toBe('claire+lyon@klinky.test');
   });
 

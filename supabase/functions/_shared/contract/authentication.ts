@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { issueCode, EmailAddress } from './common.ts';
 
-/** The special characters of passwords. */
+/** The special characters that a password may contain. */
 export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
 
-/** At least 8 characters, with a lower-case and an upper-case letter, a digit and a special character; no others. */
+/**
+ * Matches at least 8 characters, with a lower-case and an upper-case letter, a digit and a special character. Refuses
+ * all other characters.
+ */
 const PASSWORD_PATTERN = new RegExp(
   `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[${PASSWORD_SYMBOLS}])[A-Za-z\\d${PASSWORD_SYMBOLS}]{8,}$`,
 );
 
-/** A new password. At most 72 characters: bcrypt, which Supabase Auth uses, reads no further. */
+/** A new password. It has at most 72 characters, because bcrypt in Supabase Auth ignores further characters. */
 export const NewPassword = v.pipe(
   v.string(issueCode('required')),
   v.minLength(1, issueCode('required')),
@@ -18,7 +21,8 @@ export const NewPassword = v.pipe(
 );
 
 /**
- * A password typed to sign in. Any text is accepted: the rule may have been different when the user chose the password.
+ * A password typed to sign in. The schema accepts any text, because the rule may have been different when the user
+ * chose the password.
  */
 export const TypedPassword = v.pipe(
   v.string(issueCode('required')),
@@ -29,7 +33,7 @@ export const TypedPassword = v.pipe(
 export const SignIn = v.strictObject({ username: EmailAddress, password: TypedPassword });
 export type SignIn = v.InferInput<typeof SignIn>;
 
-/** The answer to a sign-up: the address that the user still has to confirm. */
+/** The response to a sign-up: the address that the user still has to confirm. */
 export const NewAccount = v.object({ login: v.string() });
 
 /** Asks for another confirmation mail. */

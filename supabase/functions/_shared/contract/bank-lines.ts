@@ -8,12 +8,13 @@ import { PaymentIssue } from './payment.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
-// These schemas of requests are not in bank.ts, so that a page that only reads answers does not load them.
+// These schemas of requests have a file of their own. A page that only reads responses does not load them.
 
-/** The most lines of one request. */
 const BANK_LINES_MAX = 50;
 
-/** The most parts of a line: a CAF may pay for many tenants in one transfer. */
+/**
+ * The maximum number of parts of a line. A line can have many parts: the CAF may pay for many tenants in one transfer.
+ */
 const BANK_PARTS_MAX = 200;
 
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
@@ -22,8 +23,9 @@ const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.option
 const PaidKind = v.picklist(['payment', 'benefit']);
 
 /**
- * A part of a bank line. `payment` and `benefit` record a payment, with the fields of `POST /payments`; a housing benefit names its
- * month. `noted` links the line to a payment that was recorded before by other means, and does not change that payment.
+ * A part of a bank line. `payment` and `benefit` record a new payment, with the fields of `POST /payments`. A housing
+ * benefit (`benefit`) names its month. `noted` links the line to a payment that is already recorded, and does not
+ * change this payment.
  */
 const BankPart = v.variant('kind', [
   v.strictObject({ kind: v.literal('noted'), paymentId: Id }),
@@ -37,24 +39,27 @@ const BankPart = v.variant('kind', [
     payerGuarantorId: maybe(Id),
     payer: v.optional(OptionalText, null),
     payerOffice: maybe(BenefitOffice),
-    /** Confirms that a payment of the same amount, recorded some days before or after, is another payment. */
+    /**
+     * If true, the landlord confirms that this is a new payment, although a payment of the same amount was recorded for
+     * a day shortly before or after.
+     */
     isAnother: v.optional(v.boolean(issueCode('invalid')), false),
   }),
 ]);
 
-/** A confirmed line of a bank statement and its parts, which may add up to less than the line. */
+/** A confirmed line of a bank statement, with its parts. The parts may add up to less than the line. */
 const BankLine = v.strictObject({
   /** A hash of the line (`fingerprints` of domain/bank/fingerprint.ts), so that the line is recorded only once. */
   id: Id,
   bookedOn: CalendarDate,
   amount: AmountAboveZero,
-  /** The text of the bank, cut after 200 characters. */
+  /** The bank's text for the line. The schema cuts it after 200 characters. */
   label: v.optional(CleanedText, null),
   /** The last four characters of the account number. */
   account: maybe(v.pipe(v.string(issueCode('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, issueCode('invalid')))),
   /**
-   * The payer in the words of the label, by which the app recognises the payer's next payment; `null` if the label
-   * names nobody.
+   * The words of the label that name the payer; `null` if the label names nobody. The app recognises the payer's next
+   * payment by these words.
    */
   payerKey: v.optional(optionalNote(40), null),
   method: v.optional(PaymentMethod, 'transfer'),
@@ -65,7 +70,10 @@ const BankLine = v.strictObject({
   ),
 });
 
-/** Lines to record. All lines of a file have the same `batchId`. Undoing this batch undoes all of them. */
+/**
+ * Lines of a bank statement to record. All lines of one file have the same `batchId`. Undoing the batch undoes all of
+ * these lines.
+ */
 export const BankLines = v.strictObject({
   batchId: Id,
   fileName: v.optional(CleanedText, null),

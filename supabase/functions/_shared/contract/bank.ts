@@ -10,22 +10,22 @@ import { BenefitOffice } from './receipt.ts';
 import { requiredNote } from './text.ts';
 
 /**
- * The outcomes of the lines are in the order of the request. `taken`: recorded now. `known`: the line was recorded
- * before, and the request changes nothing. `refused`: nothing was recorded.
+ * The outcome of a bank line. Outcomes have the order of the lines in the request. `taken`: the request recorded the
+ * line. `known`: the line was recorded before, and the request changes nothing. `refused`: nothing was recorded.
  */
 export const BankLineOutcome = v.object({
   id: v.string(),
   state: v.picklist(['taken', 'known', 'refused']),
-  /** The payments of the line that are not cancelled. */
+  /** The payments of the line, without cancelled payments. */
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
-  /** The receipts for these payments. */
+  /** The receipts for the payments of the line. */
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: DocumentKind })),
-  /** Why further receipts could not be issued. */
+  /** The reasons why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * Why the line was refused. `PAYMENTS_NOTED`: `paymentId` may be the same payment. Send the line again with `noted`
-   * if it is the same, or with `isAnother` if not. `ALREADY_CANCELLED`: this batch recorded the line before, and was
-   * then undone.
+   * Why the line was refused. `PAYMENTS_NOTED`: the recorded payment `paymentId` may be the same payment. If it is,
+   * send the line again with `noted`. If it is not, send the line again with `isAnother`. `ALREADY_CANCELLED`: this
+   * batch recorded the line before, and was then undone.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
@@ -36,7 +36,8 @@ export type BankLineOutcome = v.InferOutput<typeof BankLineOutcome>;
 export const BankLinesOutcome = v.array(BankLineOutcome);
 
 /**
- * Asks for payments by other means since this day: by default the last hundred days, at most the last thirteen months.
+ * `since` is the first day of the recorded payments to return. The default is a hundred days ago, and the earliest day
+ * is thirteen months ago.
  */
 export const BankQuery = v.object({ since: v.optional(CalendarDate) });
 
@@ -56,17 +57,17 @@ const ExpectingLease = v.object({
   deposit: v.number(),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
   guarantors: v.array(v.object(person)),
-  /** The open dues that can still be claimed, earliest first, up to a month ahead. */
+  /** The open dues until a month from today that can still be claimed, earliest first. */
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
   /** Recorded payments without a bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
-  /** The last housing benefit of the past thirteen months. */
+  /** The newest housing benefit of the past thirteen months; `null` if there was none. */
   benefit: v.nullable(
     v.object({ amount: v.number(), month: v.nullable(Month), office: v.nullable(BenefitOffice) }),
   ),
 });
 
-/** A recorded line whose payments are not all cancelled, and its parts. */
+/** A recorded bank line with its parts. At least one of its payments is not cancelled. */
 const NotedLine = v.object({
   id: Id,
   bookedOn: CalendarDate,
@@ -86,11 +87,14 @@ const NotedLine = v.object({
   ),
 });
 
-/** The leases and lines that a bank statement is matched with; the lines of the last thirteen months, newest first. */
+/**
+ * The leases and recorded lines with which the app compares a bank statement. The lines are those of the last thirteen
+ * months, newest first.
+ */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(NotedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;
 
-/** Forgets a payer: the app no longer matches lines by this payer's past payments. */
+/** Forgets a payer. The app then no longer matches new lines by the past payments of this payer. */
 export const BankPayer = v.strictObject({
   payerKey: requiredNote(40),
 });

@@ -5,13 +5,13 @@ import { DocumentKind } from './document-kind.ts';
 import { RequiredNote } from './text.ts';
 
 /**
- * Payments that were recorded together, for a month or from a bank statement. The id of a month's batch is the
+ * A batch: payments that were recorded together, for a month or from a bank statement. The id of a month's batch is the
  * `idempotencyKey` of `POST /month/payments`.
  */
 export const Batch = v.object({
   id: Id,
   kind: v.picklist(['month', 'bank']),
-  /** The file of the bank statement. */
+  /** The file name of the bank statement. */
   fileName: v.nullable(v.string()),
   createdAt: Instant,
   /**
@@ -21,7 +21,7 @@ export const Batch = v.object({
   payments: v.number(),
   amount: v.number(),
   cancelled: v.number(),
-  /** The number of bank lines that no later batch has recorded again. */
+  /** The number of bank lines in the batch, without lines that a later batch has recorded again. */
   lines: v.number(),
 });
 export type Batch = v.InferOutput<typeof Batch>;
@@ -30,21 +30,24 @@ export const BatchList = v.array(Batch);
 
 /** The effect of undoing a batch. */
 export const BatchUndoPreview = v.object({
-  /** The number of cancelled payments, and their sum in euros. */
+  /** The number of payments to cancel, and the sum of these payments in euros. */
   payments: v.number(),
   amount: v.number(),
-  /** The number of bank lines that become free again. */
+  /** The number of bank lines that can be recorded again after the undo. */
   lines: v.number(),
-  /** The number of payments that stay because they were recorded before the batch: they only lose their bank line. */
+  /**
+   * The number of payments that were recorded before the batch. The undo keeps these payments and only removes their
+   * bank line.
+   */
   kept: v.number(),
-  /** The voided receipts, in order of issue. */
+  /** The receipts that the undo voids, in order of issue. */
   documents: v.array(
     v.object({
       id: Id,
       number: v.string(),
       kind: DocumentKind,
       tenantName: v.string(),
-      /** The mails with this receipt that were sent or are queued. */
+      /** The sent and queued mails that contain this receipt. */
       mails: v.array(v.object({ recipient: v.string(), at: Instant })),
       deliveries: DocumentDeliveryList,
     }),
@@ -52,13 +55,15 @@ export const BatchUndoPreview = v.object({
 });
 export type BatchUndoPreview = v.InferOutput<typeof BatchUndoPreview>;
 
-/** Undoes a batch: cancels its payments and voids their receipts, all with the same reason. */
+/**
+ * Undoes a batch: cancels its payments and voids their receipts. The reason is stored with each payment and receipt.
+ */
 export const BatchUndo = v.strictObject({ reason: RequiredNote });
 export type BatchUndo = v.InferInput<typeof BatchUndo>;
 
 /**
- * The number of payments that are still to cancel. A call cancels at most two hundred payments; repeat the call to
- * continue.
+ * `left` is the number of payments that are not cancelled yet. A call cancels at most 200 payments. Repeat the call to
+ * cancel the rest.
  */
 export const BatchUndone = v.object({ left: v.number() });
 export type BatchUndone = v.InferOutput<typeof BatchUndone>;

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { issueCode } from './common.ts';
 import { NOT_BLANK, cleanText, TEXT_MAX_LENGTH } from './text.ts';
 
-// This code is not in text.ts, so that a page whose forms check typed texts does not load it.
+// This code has a file of its own. A page that imports text.ts for its forms does not load it.
 
 /** Characters that typed texts may not have (`PLAIN_TEXT` of text.ts). */
 const UNSUPPORTED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu;
 
-/** Returns the part of a text that fits into one line; `null` if that part has no visible character. */
+/** Returns a text on one line, cut to the maximum length; `null` if no visible character is left. */
 function cleanedLine(text: string): string | null {
   const line = cleanText(text).replace(UNSUPPORTED, ' ').replace(/\s+/g, ' ').trim();
   const kept = Array.from(line).slice(0, TEXT_MAX_LENGTH).join('').trim();
@@ -15,7 +15,7 @@ function cleanedLine(text: string): string | null {
 }
 
 /**
- * A text that nobody typed, such as a bank's label or a file name. Such a text is never refused: unsupported characters
- * are removed.
+ * A text that nobody typed, such as a bank's label or a file name. The schema never refuses such a text, but removes
+ * its unsupported characters.
  */
 export const CleanedText = v.nullable(v.pipe(v.string(issueCode('invalid')), v.transform(cleanedLine)));

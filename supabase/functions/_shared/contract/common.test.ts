@@ -56,7 +56,7 @@ describe('a day exists in the calendar', () => {
   });
 });
 
-describe('texts are trimmed, bounded and free of control characters', () => {
+describe('texts are trimmed, have a maximum length, and contain no control characters', () => {
   test.each([
     [' Œuvré ', 'ok "Œuvré"'],
     [
@@ -89,9 +89,9 @@ describe('texts are trimmed, bounded and free of control characters', () => {
   });
 });
 
-test('a note not shown on documents accepts every script', () => {
+test('a note that no document shows may contain letters of any script', () => {
   expect(outcome(RequiredNote, '漢字 👩‍👩‍👧')).toBe('ok "漢字 👩‍👩‍👧"');
-  // None of these texts has a visible character.
+  // None of these texts contains a visible character.
   for (const text of ['\u200B\u2060', '\u00AD', '\u3164', '\u2800 '])
     expect([outcome(RequiredNote, text), outcome(OptionalText, `\u200B${text}`.slice(0, 1))]).toEqual([
       'required',
@@ -124,7 +124,7 @@ describe('a telephone number is kept as typed, without invisible characters', ()
   });
 });
 
-describe('an address looks like x@y.z and is compared case-insensitively', () => {
+describe('an e-mail address looks like x@y.z and is put into lower case', () => {
   test.each([
     [' Claire@Klinky.TEST ', 'ok "claire@klinky.test"'],
     ['rené@été.fr', 'ok "rené@été.fr"'],

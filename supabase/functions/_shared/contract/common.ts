@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * The codes of invalid fields. The API returns these codes in `issues`, and forms translate them: the contract has no
- * messages.
+ * The codes of invalid fields. The API returns these codes in `issues`. The contract contains no messages, because
+ * forms translate the codes.
  */
 export const IssueCode = v.picklist([
   'required',
@@ -47,7 +47,7 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
-/** Returns a message for valibot. Its type allows only these codes. */
+/** Returns an issue code as a message for valibot. The type makes sure that each message is one of the codes. */
 export const issueCode = (value: IssueCode): IssueCode => value;
 
 export const Id = v.pipe(v.string(issueCode('required')), v.uuid(issueCode('invalid')));
@@ -68,8 +68,8 @@ export const OptionalId = v.nullable(
 );
 
 /**
- * An address like `x@y.z`, or an empty text. Refuses signs that a mail would read as two addresses or a name
- * (`private.is_address`).
+ * Matches an address like `x@y.z`, or an empty text. Excludes signs that would make a mail program find two addresses
+ * or a name. `private.is_address` has the same rule.
  */
 export const EMAIL = /^(?:[^\s@\p{C}\p{DI},;<>"]+@[^\s@\p{C}\p{DI},;<>"]+\.[^\s@\p{C}\p{DI},;<>"]+)?$/u;
 

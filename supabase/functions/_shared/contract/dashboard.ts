@@ -10,25 +10,25 @@ export type PastMonth = v.InferOutput<typeof PastMonth>;
 export const Dashboard = v.object({
   /** The current month in Paris. */
   month: Month,
-  /** The dues of the month without refunds; `remaining` leaves out debts that only outdated receipts state. */
+  /** The sums of the month's dues, without refunds. `remaining` excludes debts that only outdated receipts state. */
   expected: v.number(),
   received: v.number(),
   remaining: v.number(),
   /**
-   * The number of rows of the month's page that await money, also from earlier months, and the numbers of its receipts
-   * to issue and to deliver.
+   * `toReceive` is the number of rows on the month's page that await a payment, including arrears of earlier months.
+   * `toGenerate` and `toSend` are the numbers of receipts to issue and to deliver.
    */
   toReceive: v.number(),
   toGenerate: v.number(),
   toSend: v.number(),
-  /** The months from the first due until the current month, oldest first; the last twelve at most. */
+  /** The months from the first due to the current month, at most the last twelve, oldest first. */
   months: v.array(PastMonth),
   /**
-   * Overdue duties come first, the longest overdue at the top. Then come duties that can be done now, and then later
-   * duties by day.
+   * The duties of the landlord. Overdue duties come first, beginning with the oldest. Duties for today come next. Later
+   * duties come last, sorted by day.
    */
   duties: v.array(Duty),
-  /** The next day, if known, on which an unpaid due falls due. */
+  /** The next day on which an unpaid due falls due; `null` if there is no such due. */
   nextDueOn: v.nullable(CalendarDate),
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;

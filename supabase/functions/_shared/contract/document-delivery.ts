@@ -10,10 +10,13 @@ export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], issueCode(
 /** A delivery of a document, as its landlord recorded it. */
 export const DocumentDelivery = v.object({
   id: Id,
-  /** The recipient; `null` for everybody whom the document names, or if the recipient was deleted. */
+  /**
+   * The tenant who received the document. `null` if everybody whom the document names received it, or if the recipient
+   * was deleted.
+   */
   tenantId: v.nullable(Id),
   how: DeliveryWay,
-  /** The day of posting or handing over. */
+  /** The day on which the document was posted or handed over. */
   sentOn: CalendarDate,
   /** The number of the registered letter. */
   registeredNumber: v.nullable(v.string()),
@@ -24,15 +27,14 @@ export type DocumentDelivery = v.InferOutput<typeof DocumentDelivery>;
 /** The deliveries of a document, oldest first. */
 export const DocumentDeliveryList = v.array(DocumentDelivery);
 
-/** The longest number of a registered letter. */
+/** The maximum number of characters in the number of a registered letter. */
 export const DELIVERY_NUMBER_MAX = 40;
 
-/** The most deliveries of one document. */
 const DELIVERIES_MAX = 20;
 
 /**
- * The whole new list. An entry with an `id` keeps that existing delivery. No day may be in the future or before the day
- * of the document.
+ * The new list of a document's deliveries, which replaces the old list. An entry with an `id` keeps the delivery with
+ * this id. A day may be neither in the future nor before the issue of the document.
  */
 export const DocumentDeliveries = v.strictObject({
   deliveries: v.pipe(
@@ -52,7 +54,7 @@ export const DocumentDeliveries = v.strictObject({
 });
 export type DocumentDeliveries = v.InferInput<typeof DocumentDeliveries>;
 
-/** Records one delivery of several documents to everybody whom they name. */
+/** Records that several documents were delivered together to everybody whom they name. */
 export const DocumentsDelivered = v.strictObject({
   documentIds: IdList,
   how: DeliveryWay,

@@ -6,8 +6,8 @@ export const DocumentKind = v.picklist(['quittance', 'partial']);
 export type DocumentKind = v.InferOutput<typeof DocumentKind>;
 
 /**
- * The French names of a kind in tables, in the name of a file with one document, and in the name of a file with
- * several. `gender` is the ending of French participles about it.
+ * The French names of each kind: `name` in tables, `file` for a file with one document, `files` for a file with several
+ * documents. `gender` is the ending of French participles that refer to the document.
  */
 export const DOCUMENT_NAMES = {
   quittance: { name: 'quittance', file: 'quittance', files: 'quittances', gender: 'e' },
@@ -15,8 +15,9 @@ export const DOCUMENT_NAMES = {
 } as const satisfies Readonly<Record<DocumentKind, object>>;
 
 /**
- * Returns the name of a document's file from its kind and its month or day: `quittance-2026-03.pdf`. A document that is
- * no longer valid is called `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
+ * Returns the name of a document's file. It consists of the kind and the month or day: `quittance-2026-03.pdf`. The
+ * file of a document that is no longer valid is called `quittance-2026-03-annulee.pdf` or
+ * `quittance-2026-03-remplacee.pdf`.
  */
 export function documentFileName(kind: DocumentKind, of: string, state: DocumentState = 'valid'): string {
   const { file, gender } = DOCUMENT_NAMES[kind];

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { issueCode, Id, Instant } from './common.ts';
 
 /**
- * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the mail server was
- * unreachable or refused the mail. `INTERRUPTED`: the mail stayed queued too long.
+ * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the mail server
+ * was unreachable or refused the mail. `INTERRUPTED`: the mail stayed queued too long.
  */
 export const MailFailure = v.picklist([
   'RECIPIENT_REFUSED',
@@ -13,25 +13,31 @@ export const MailFailure = v.picklist([
 ]);
 export type MailFailure = v.InferOutput<typeof MailFailure>;
 
-/** A mail to a tenant with a document. A mail that stays `queued` too long becomes `failed`, and can be sent again. */
+/**
+ * A mail that sends a document to a tenant. A mail that stays `queued` too long becomes `failed`, and can be sent
+ * again.
+ */
 export const DocumentMail = v.object({
   state: v.picklist(['queued', 'sent', 'failed']),
-  /** `null` when the tenant was deleted. */
+  /** `null` if the tenant was deleted. */
   tenantId: v.nullable(Id),
   recipient: v.string(),
-  /** When the mail got this state. */
+  /** The time at which the mail got its current state. */
   at: Instant,
-  /** `null` unless it failed. */
+  /** The reason why the mail failed; `null` if it did not fail. */
   errorCode: v.nullable(MailFailure),
 });
 export type DocumentMail = v.InferOutput<typeof DocumentMail>;
 
-/** One mail for each tenant on the document who has agreed to e-mails; tenants with the same address share a mail. */
+/**
+ * The mails with a document: one for each tenant on the document who has agreed to e-mails. Tenants with the same
+ * address share a mail.
+ */
 export const DocumentMailList = v.array(DocumentMail);
 
 /**
- * Sends a document to its tenants. A repeated `idempotencyKey` sends no mail again and returns the outcome.
- * `unlessSent` skips tenants who already received the document by mail.
+ * Sends a document to its tenants by e-mail. A request with a repeated `idempotencyKey` sends nothing, and returns the
+ * first outcome. `unlessSent` skips tenants who already received the document by e-mail.
  */
 export const DocumentMailRequest = v.strictObject({
   idempotencyKey: Id,

@@ -10,8 +10,8 @@ export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
 /**
- * A numbered document. The names are as on the day of issue. An id is null if that lessor, tenant or property was
- * deleted.
+ * A numbered document. Its names are those of the day of issue. The id of a lessor, tenant or property that was deleted
+ * is null.
  */
 export const Document = v.object({
   id: Id,
@@ -21,14 +21,17 @@ export const Document = v.object({
   lessorId: v.nullable(Id),
   lessorName: v.string(),
   tenantId: v.nullable(Id),
-  /** All tenants whom the document names, without deleted tenants. */
+  /** The ids of all tenants whom the document names, except deleted tenants. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
   propertyId: v.nullable(Id),
   propertyName: v.string(),
   issuedAt: Instant,
   voidedAt: v.nullable(Instant),
-  /** The landlord's reason; null if another document replaced this document. */
+  /**
+   * The reason that the landlord gave for voiding the document; null if the document is valid, or if another document
+   * replaced it.
+   */
   voidReason: v.nullable(v.string()),
   replacedBy: v.nullable(DocumentLink),
   /**
@@ -36,28 +39,28 @@ export const Document = v.object({
    * completed.
    */
   replaces: v.array(DocumentLink),
-  /** The last mail with this document to each tenant. */
+  /** The last mail to each tenant that contains this document. */
   emails: DocumentMailList,
-  /** The deliveries without e-mail. */
+  /** The deliveries other than by e-mail. */
   deliveries: DocumentDeliveryList,
 });
 export type Document = v.InferOutput<typeof Document>;
 
-/** The most documents in one answer. */
+/** The maximum number of documents in one response. */
 export const DOCUMENTS_AT_ONCE = 1000;
 
-/** The documents of a landlord, newest first, at most `DOCUMENTS_AT_ONCE`. */
+/** The documents of a landlord, newest first. The list has at most `DOCUMENTS_AT_ONCE` documents. */
 export const DocumentList = v.array(Document);
 
-/** The last document of the previous page. */
+/** The id of the last document on the previous page. */
 const after = v.optional(Id);
 
-/** Asks for the newest receipts, or for the receipts after a given one. */
+/** Asks for the newest receipts, or for the receipts that follow the receipt `after`. */
 export const ReceiptQuery = v.object({ after });
 
 /**
- * Filters documents by kind, year of issue, tenant or number. A number matches by its end, with or without year and zeros:
- * `Q-2026-0119`, `Q-119` or `119`.
+ * Filters documents by kind, year of issue, tenant or number. The prefix, the year and the zeros of a number can be
+ * left out: `Q-2026-0119`, `Q-119` or `119`.
  */
 export const DocumentQuery = v.object({
   kind: v.optional(v.picklist(DocumentKind.options, issueCode('invalid'))),
@@ -71,10 +74,13 @@ export const DocumentQuery = v.object({
   after,
 });
 
-/** The most documents in one file: drawing more exceeds the processor time of a hosted function. */
+/**
+ * The maximum number of documents in one file. Drawing more documents would exceed the processor time of a hosted
+ * function.
+ */
 export const DOWNLOAD_MAX = 50;
 
-/** Documents to draw into one file: a PDF with all pages, or a ZIP with one PDF each. */
+/** The documents to draw into one file: a PDF with all pages, or a ZIP with one PDF for each document. */
 export const DocumentDownload = v.strictObject({
   ids: idList(DOWNLOAD_MAX),
   format: v.picklist(['pdf', 'zip']),

@@ -18,7 +18,7 @@ export type DueKind = v.InferOutput<typeof DueKind>;
 export const DueState = v.picklist(['upcoming', 'due', 'late', 'paid', 'cancelled']);
 export type DueState = v.InferOutput<typeof DueState>;
 
-/** A debt under a lease and the payments for it; in euros. */
+/** An amount owed under a lease, and the payments for it. Amounts are in euros. */
 export const Due = v.object({
   id: Id,
   leaseId: Id,
@@ -30,28 +30,30 @@ export const Due = v.object({
   charges: v.number(),
   other: v.number(),
   reduction: v.number(),
-  /** The highest possible `reduction`: receipts state the rest of the due. `null` if the due is not a rent. */
+  /**
+   * The highest possible `reduction`: the part of the rent that receipts do not state. `null` if the due is not a rent.
+   */
   mostReduction: v.nullable(v.number()),
   /** `rent` + `charges` + `other` − `reduction`. */
   amount: v.number(),
   label: v.nullable(v.string()),
   received: v.number(),
   /**
-   * The unpaid rest. It leaves out a debt that only outdated receipts state: the lease now gives a lower amount (see
-   * `wouldBe`).
+   * The unpaid rest of the due. A debt that only outdated receipts state is excluded: the lease now gives a lower
+   * amount (see `wouldBe`).
    */
   remaining: v.number(),
   state: DueState,
-  /** Whether a valid receipt covers the days of the due. The amount of the due then does not follow the lease. */
+  /** True if a valid receipt covers the days of the due. A change of the lease then does not change the due. */
   isFixed: v.boolean(),
-  /** The amount that the due would have if it followed the lease; `null` if that is the same amount. */
+  /** The amount that the lease now gives for the days of the due; `null` if this equals the amount of the due. */
   wouldBe: v.nullable(v.number()),
-  /** The payments of the due; `certified` is the amount that valid receipts state. */
+  /** The payments for the due. `certified` is the part of `amount` that valid receipts state. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
   /**
-   * The kind of receipt to issue for payments that no receipt states yet; `null` if only an opening credit pays the
-   * due.
+   * The kind of the next receipt, for payments that no receipt states yet; `null` if there is no receipt to issue. A
+   * due that only an opening credit pays gets no receipt.
    */
   next: v.nullable(ReceiptKind),
   createdAt: Instant,
@@ -81,7 +83,7 @@ export const DueQuery = v.pipe(
   ),
 );
 
-/** The day of a due. More than two years ahead is a typing mistake. */
+/** The day on which a due falls due. A day more than two years ahead is refused as a typing mistake. */
 const DueDay = v.pipe(
   CalendarDate,
   v.check((day) => day <= addMonths(todayInParis(), 24), issueCode('tooFarAhead')),
@@ -98,7 +100,7 @@ export const DueCreate = v.strictObject({
 });
 export type DueCreate = v.InferInput<typeof DueCreate>;
 
-/** Money given back to the tenant from an advance. */
+/** A refund: money of an advance that the landlord gives back. */
 export const RefundCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
@@ -109,8 +111,8 @@ export const RefundCreate = v.strictObject({
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 
 /**
- * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first, then the charges; 0
- * removes it.
+ * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first, and then the charges. An
+ * amount of 0 removes the reduction.
  */
 export const DueReduction = v.pipe(
   v.strictObject({ reduction: Amount, label: v.optional(OptionalText, null) }),

@@ -7,7 +7,7 @@ import { ReceiptRequest } from './receipt.ts';
 const issues = (schema: v.GenericSchema, input: unknown) =>
   fieldIssues(v.safeParse(schema, input).issues ?? []).map(({ path, code }) => `${path}=${code}`);
 
-test('each missing, wrong or unknown field is named once', () => {
+test('validating a body names each missing, wrong or unknown field once', () => {
   const input = { name: '', address: 'a', postalCode: 5, rent: -1.005, charges: null, owner: 'me' };
   expect(issues(PropertyCreate, input).toSorted()).toEqual([
     'charges=invalidAmount',

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { IssueCode } from './common.ts';
 
-/** The error codes of the API. */
 export const ErrorCode = v.picklist([
   'VALIDATION_FAILED',
   'INVALID_JSON',
@@ -48,11 +47,14 @@ export const ErrorCode = v.picklist([
 ]);
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
-/** An invalid field: `path` is the dotted name of the field; it is empty for the whole body. */
+/**
+ * An invalid field. `path` is the name of the field, with dots for nested fields. It is empty if the whole body is
+ * invalid.
+ */
 export const FieldIssue = v.object({ path: v.string(), code: IssueCode });
 export type FieldIssue = v.InferOutput<typeof FieldIssue>;
 
-/** The body of every error answer. `message` is for developers; clients translate `errorCode`. */
+/** The body of every error response. `message` is for developers; clients translate `errorCode`. */
 export const ErrorBody = v.object({
   errorCode: ErrorCode,
   message: v.string(),
@@ -61,7 +63,7 @@ export const ErrorBody = v.object({
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 
-/** Returns the invalid fields of a failed validation, each with the first reason. */
+/** Returns the invalid fields of a failed validation. Each field has only the code of its first issue. */
 export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
   for (const issue of issues) {
@@ -77,7 +79,7 @@ function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
-  // The body has several forms, and the field that selects one of them is missing.
+  // The body may have several forms. The field that selects one of these forms is missing.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

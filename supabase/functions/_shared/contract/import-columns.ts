@@ -5,7 +5,6 @@ import type { Locale } from './user.ts';
 
 type Words = Readonly<Record<Locale, string>>;
 
-/** The columns of a tenant. */
 const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   companyName: { fr: 'Société', en: 'Company' },
   siren: { fr: 'SIREN', en: 'SIREN' },
@@ -15,7 +14,7 @@ const TENANT_COLUMNS: Readonly<Record<TenantField, Words>> = {
   phoneNumber: { fr: 'Téléphone', en: 'Phone number' },
 };
 
-/** The columns of each tenant. The columns of tenants after the first have a number: `lastName2`. */
+/** The columns of all tenants. From the second tenant on, a column ends with the number of the tenant: `lastName2`. */
 type TenantColumns = Readonly<Record<TenantField, TenantColumn>>;
 export const TENANT_FIELDS: readonly TenantColumns[] = [
   numbered(''),
@@ -35,7 +34,7 @@ function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
   };
 }
 
-/** The names of the columns of the second to the fourth tenant: `Nom 2`. */
+/** The column names for the second to the fourth tenant, such as `Nom 2`. */
 const OTHER_TENANTS = {
   ...called(2),
   ...called(3),

@@ -10,10 +10,8 @@ import { PostalCode } from './property.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
-/** The most lines of one request. */
 const IMPORT_LINES_MAX = 100;
 
-/** The most tenants of a line. */
 export const LINE_TENANTS_MAX = 4;
 
 const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
@@ -24,7 +22,7 @@ interface Place {
   readonly city: string | null;
 }
 
-/** Refuses a postal code or a city without an address. */
+/** Refuses a postal code or a city without a street address. */
 const isWhole = ({ address, postalCode, city }: Place): boolean =>
   address !== null || (postalCode === null && city === null);
 
@@ -82,19 +80,19 @@ const fields = {
   rentDueDay: maybe(RentDueDay),
   deposit: maybe(Amount),
   /**
-   * The first day of the account. By default, it is the first day of this month if the line has a balance, else the
-   * same as for a new tenant.
+   * The first day of the account. The default for a line with a balance is the first day of this month. Without a
+   * balance, the default is that of a new tenant.
    */
   accountStartsOn: maybe(CalendarDate),
-  /** The debt on the first day of the account; negative for an advance. */
+  /** The debt on the first day of the account, in euros. A negative balance is an advance. */
   balance: maybe(Balance),
 };
 
 /**
- * A letting in a landlord's list: a dwelling, its tenants, the lease and its balance. A `null` or missing field states nothing. The
- * address finds a stored dwelling. Among the leases of this dwelling, the first or last name of a tenant finds a stored
- * lease. Stored data never changes. A line without a tenant is a vacant dwelling. No line can state a tenant's consent
- * to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * A letting in a landlord's list: a dwelling, its tenants, the lease and the balance. A field that is `null` or missing
+ * is unknown. Klinky finds a stored dwelling by its address. Among the leases of this dwelling, it finds a stored lease
+ * by the first or last name of a tenant. Stored data never changes. A line without a tenant is a vacant dwelling. No
+ * line can state a tenant's consent to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
@@ -142,10 +140,9 @@ const Lines = v.pipe(
 export const ImportCheck = v.strictObject({ lines: Lines });
 export type ImportCheck = v.InferInput<typeof ImportCheck>;
 
-/** The most parts of an import. */
 const PARTS_MAX = 100;
 
-/** A part of an import, counted from 1. Each part is written once. */
+/** A part of an import. Parts are numbered from 1. A repeated part is not written again. */
 export const ImportPart = v.strictObject({
   importId: Id,
   part: v.pipe(
@@ -154,28 +151,32 @@ export const ImportPart = v.strictObject({
     v.minValue(1, issueCode('invalid')),
     v.maxValue(PARTS_MAX, issueCode('invalid')),
   ),
-  /** The file with the lines; `null` if the lines were pasted. */
+  /** The name of the file with the lines; `null` if the lines were pasted. */
   fileName: v.optional(CleanedText, null),
   lines: Lines,
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;
 
-/** `new`: the lease is not stored yet; `same`: nothing to do; `refused`: see `issues` and `differences`. */
+/**
+ * The state of a line. `new`: the lease is not stored yet. `same`: the line equals the stored data. `refused`: `issues`
+ * and `differences` state why.
+ */
 const ImportState = v.picklist(['new', 'same', 'refused']);
 
 /**
- * Warnings about an accepted line. `SAME_NAME`: a tenant elsewhere has one of these names. `ALREADY_LET`: the dwelling has another
- * lease, maybe from an earlier line. `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13).
+ * Warnings about an accepted line. `SAME_NAME`: a tenant of another lease has one of these names. `ALREADY_LET`: the
+ * dwelling has another lease, maybe from an earlier line. `DEPOSIT_ABOVE_CAP`: the deposit is higher than the law
+ * allows (art. 22, 25-6, 25-13).
  */
 const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
-/** The outcome of a line, in the order of the request. */
+/** The outcome of a line. Outcomes have the order of the lines in the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
   /**
-   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`, each with
-   * the stored value (`null` if it has none). A path without a field, such as `tenants.1`, means that this tenant is
-   * not on that lease.
+   * The fields of a stored dwelling or lease that differ from the line, such as `rent` or `tenants.0.email`. Each has
+   * the stored value, or `null` if no value is stored. A path without a field, such as `tenants.1`, means that this
+   * tenant of the line is not on the stored lease.
    */
   differences: v.array(
     v.object({
@@ -183,12 +184,15 @@ export const ImportLineOutcome = v.object({
       known: v.nullable(v.union([v.string(), v.number()])),
     }),
   ),
-  /** The stored dwelling that differs from the line; `null` if no dwelling differs. */
+  /** The id of the stored dwelling that differs from the line; `null` if no dwelling differs. */
   propertyId: v.nullable(Id),
-  /** The stored tenant who differs from the line, or whose lease differs; `null` if there is no such tenant. */
+  /**
+   * The id of the stored tenant who differs from the line, or whose lease differs from it; `null` if there is no such
+   * tenant.
+   */
   tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
-  /** Why a line is refused. */
+  /** Why the line is refused. */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
 });
@@ -196,7 +200,11 @@ export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
 
 export const ImportOutcome = v.array(ImportLineOutcome);
 
-/** Why an import cannot be undone: its lettings have receipts, payments, dues besides rent, other people, or new tenants. */
+/**
+ * A reason why an import cannot be undone. `RECEIPTS`, `PAYMENTS`: a lease has documents or payments. `DUES`: a lease
+ * has reductions, or dues other than rent. `PEOPLE`: a lease has new tenants or guarantors. `TENANTS`: a new dwelling
+ * has another lease.
+ */
 export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
@@ -207,10 +215,10 @@ export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 
 export const ImportBlockerList = v.array(ImportBlocker);
 
-/** An import and its numbers of lines by outcome, over all parts. */
+/** An import. Its numbers of lines by outcome include all parts. */
 export const Import = v.object({
   id: Id,
-  /** The imported file; `null` if the lines were pasted. */
+  /** The name of the imported file; `null` if the lines were pasted. */
   fileName: v.nullable(v.string()),
   createdAt: Instant,
   undoneAt: v.nullable(Instant),

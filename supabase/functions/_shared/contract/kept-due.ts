@@ -3,8 +3,8 @@ import { CalendarDate } from './calendar-date.ts';
 import { Id } from './common.ts';
 
 /**
- * A due that did not follow a change, since valid receipts cover its days. It has its amount, and the amount that it
- * would have without the receipts; in euros.
+ * A due that a change of the lease did not change, because valid receipts cover its days. `wouldBe` is the amount that
+ * the due would have without these receipts. Amounts are in euros.
  */
 export const KeptDue = v.object({
   dueId: Id,

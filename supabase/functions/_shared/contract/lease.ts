@@ -13,20 +13,20 @@ export const LeaseKind = v.picklist(
 );
 export type LeaseKind = v.InferOutput<typeof LeaseKind>;
 
-/** How a lease ended; `term`: a student or mobility lease ends by itself. */
+/** How a lease ended. `term`: a student or mobility lease ended by itself, when its duration was over. */
 export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], issueCode('invalid'));
 export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
 
 /**
- * The number of months in a term. The rent of a term falls due as a whole. Terms are counted from the first month of
- * the lease.
+ * The number of months in a term. The whole rent of a term falls due on one day. Terms are counted from the first month
+ * of the lease.
  */
 export const TermMonths = v.picklist([1, 3], issueCode('invalid'));
 
 /** How the rent of a partial month is computed: by its days, or in thirtieths. */
 export const ProrataBy = v.picklist(['days', 'thirty'], issueCode('invalid'));
 
-/** The longest lease, in months: 99 years. */
+/** The maximum duration of a lease, in months: 99 years. */
 const DURATION_MAX = 1188;
 
 /** The agreed duration of a lease, in months. */
@@ -37,19 +37,26 @@ export const DurationMonths = v.pipe(
   v.maxValue(DURATION_MAX, issueCode('invalid')),
 );
 
-/** The monthly rent from `startsOn` (`null`: from the beginning) until the next rent starts; in euros. */
+/**
+ * A monthly rent in euros. It applies from `startsOn` until the next rent starts. If `startsOn` is `null`, it applies
+ * from the beginning of the lease.
+ */
 export const LeaseRent = v.object({
   startsOn: v.nullable(CalendarDate),
   rent: v.number(),
   charges: v.number(),
   /**
-   * Later days that set the same amounts again. A new rent from `startsOn` applies only until the next of these days.
+   * Later days for which the landlord set the same amounts again. If a new rent starts on `startsOn`, it applies only
+   * until the next of these days.
    */
   againOn: v.array(CalendarDate),
 });
 export type LeaseRent = v.InferOutput<typeof LeaseRent>;
 
-/** A tenant of a lease. `solidarityEndsOn`: the last day on which a tenant who left is liable for the debts of the others. */
+/**
+ * A tenant of a lease. `solidarityEndsOn` is the last day on which a tenant who left is liable for the debts of the
+ * remaining tenants.
+ */
 export const LeaseTenant = v.object({
   id: Id,
   firstName: v.nullable(v.string()),
@@ -58,7 +65,7 @@ export const LeaseTenant = v.object({
   email: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
-  /** The consents that ended, oldest first. */
+  /** The consents that are no longer in force, oldest first. */
   formerConsents: v.array(FormerConsent),
   joinsOn: v.nullable(CalendarDate),
   leavesOn: v.nullable(CalendarDate),
@@ -75,13 +82,13 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
-/** A lease, in euros. Its tenants and rents are sorted, oldest first. */
+/** A lease. Amounts are in euros. Tenants and rents are sorted, oldest first. */
 export const Lease = v.object({
   id: Id,
   propertyId: v.nullable(Id),
   kind: LeaseKind,
   signedOn: v.nullable(CalendarDate),
-  /** `null`: unknown. */
+  /** `null` if the start is unknown. */
   startsOn: v.nullable(CalendarDate),
   durationMonths: v.nullable(v.number()),
   rentDueDay: v.number(),
@@ -100,9 +107,9 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
-  /** The last day for which rent is owed, derived from the end of the lease. */
+  /** The last day for which rent is owed. It follows from the end of the lease. */
   rentOwedUntil: v.nullable(v.string()),
-  /** The day by which the tenant must have received a landlord's notice. */
+  /** The last day on which a landlord's notice can reach the tenant in time. */
   noticeBy: v.nullable(v.string()),
   rents: v.array(LeaseRent),
   tenants: v.array(LeaseTenant),
@@ -110,7 +117,7 @@ export const Lease = v.object({
 });
 export type Lease = v.InferOutput<typeof Lease>;
 
-/** A changed lease, with the dues that did not follow the change. */
+/** A changed lease, with the dues that the change did not change. */
 export const ChangedLease = v.object({ ...Lease.entries, kept: v.array(KeptDue) });
 export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
@@ -119,13 +126,12 @@ export const LeaseList = v.array(Lease);
 /** Asks for all leases, or for the lease of a tenant. */
 export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
 
-/** The most guarantors of a lease. */
 export const GUARANTORS_MAX = 20;
 
 /**
- * A field that is left out keeps its value; `null` clears an optional field. Without `endsOn` the end follows from the
- * tenant's notice or, if the lease ends by itself, from its duration. `guarantors` is the whole new list; an `id` in it
- * keeps a stored guarantor.
+ * A change of a lease. A missing field keeps its value, and `null` clears an optional field. Without `endsOn`, the end
+ * follows from the tenant's notice. If the lease ends by itself, the end follows from its duration. `guarantors`
+ * replaces the stored list. A guarantor with an `id` keeps the stored guarantor.
  */
 export const LeaseUpdate = v.strictObject({
   propertyId: v.optional(OptionalId),
@@ -173,7 +179,10 @@ export const LeaseUpdate = v.strictObject({
 });
 export type LeaseUpdate = v.InferInput<typeof LeaseUpdate>;
 
-/** The monthly rent from `startsOn` (`null`: from the beginning) until the next change. */
+/**
+ * A new monthly rent. It applies from `startsOn` until the next change. If `startsOn` is `null`, it applies from the
+ * beginning of the lease.
+ */
 export const RentCreate = v.strictObject({
   startsOn: v.nullable(CalendarDate),
   rent: Amount,
@@ -181,7 +190,7 @@ export const RentCreate = v.strictObject({
 });
 export type RentCreate = v.InferInput<typeof RentCreate>;
 
-/** A rent to preview. `replacesLater` also removes later changes, as `PUT /tenants/{id}` does. */
+/** A rent to preview. `replacesLater` also removes later rents, as `PUT /tenants/{id}` does. */
 export const RentTrial = v.strictObject({
   ...RentCreate.entries,
   replacesLater: v.optional(v.boolean(issueCode('invalid')), false),
@@ -189,9 +198,9 @@ export const RentTrial = v.strictObject({
 export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
- * The effect of a rent change, in euros. `months` are the terms up to a month ahead whose amount changes, oldest first,
- * each with its unpaid rest after the change. `kept` are the terms that do not change because a receipt states their
- * amount.
+ * The effect of a rent change, in euros. `months` are the terms until a month from today whose amount changes, oldest
+ * first. Each has its unpaid rest after the change. `kept` are the terms that do not change, because a receipt states
+ * their amount.
  */
 export const RentPreview = v.object({
   months: v.array(
@@ -210,6 +219,6 @@ export const RentPreview = v.object({
 });
 export type RentPreview = v.InferOutput<typeof RentPreview>;
 
-/** The first day of an account and the debt on that day; a negative balance is an advance. */
+/** The first day of an account, and the debt on this day in euros. A negative balance is an advance. */
 export const AccountStart = v.strictObject({ startsOn: CalendarDate, balance: Balance });
 export type AccountStart = v.InferInput<typeof AccountStart>;

@@ -10,7 +10,6 @@ import { PropertyCreate } from './property.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ChargesKind, EmailConsent, hasAddressForConsent, RentDueDay } from './tenant.ts';
 
-/** The most tenants of a lease. */
 export const TENANTS_MAX = 20;
 
 const LettingTenant = v.pipe(
@@ -30,7 +29,7 @@ const LettingTenant = v.pipe(
 const LettingGuarantor = v.pipe(
   v.strictObject({
     ...PERSON_ENTRIES,
-    /** The position, in `tenants`, of the tenant whom the guarantor stands for; `null` for all tenants. */
+    /** The index in `tenants`, from 0, of the tenant for whom the guarantor stands; `null` for all tenants. */
     tenant: v.optional(
       v.nullable(
         v.pipe(
@@ -52,10 +51,10 @@ const LettingGuarantor = v.pipe(
   v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), ['companyName']),
 );
 
-/** A dwelling that is added with its first lease. The lease states the rent. */
+/** A new dwelling without rent and charges: the lease states them. */
 const LettingProperty = v.omit(PropertyCreate, ['rent', 'charges']);
 
-/** A payment of the first rent, or an advance. */
+/** The first payment: for the first rent, or in advance. */
 const LettingPayment = v.strictObject({
   paidOn: PastDate,
   amount: AmountAboveZero,
@@ -65,8 +64,8 @@ const LettingPayment = v.strictObject({
 
 /**
  * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors and the
- * first payment. A repeated key adds nothing. Without `accountStartsOn` the account starts with a lease of this month
- * or later, else with the month of the next rent to fall due.
+ * first payment. A repeated `idempotencyKey` adds nothing. `accountStartsOn` has a default. For a lease that starts
+ * this month or later, it is the start of the lease. For an older lease, it is the month of the next rent to fall due.
  */
 export const LettingCreate = v.pipe(
   v.strictObject({
@@ -95,11 +94,11 @@ export const LettingCreate = v.pipe(
     deposit: v.optional(Amount, 0),
     hasSolidarity: v.optional(v.boolean(issueCode('invalid')), false),
     /**
-     * By default, true for a lease under the law of 1989 that is signed on or after 29 July 2023. Without a day of
-     * signature, the start counts.
+     * The default is true for a lease under the law of 1989 that is signed on or after 29 July 2023. If the day of
+     * signature is unknown, the start of the lease decides.
      */
     hasResolutoryClause: v.optional(v.boolean(issueCode('invalid'))),
-    /** By default, the setting of the account. */
+    /** The default is the setting of the account. */
     isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
@@ -119,18 +118,18 @@ export type LettingCreate = v.InferInput<typeof LettingCreate>;
 export const LettingOutcome = v.object({ lease: Lease, payment: v.nullable(PaymentOutcome) });
 export type LettingOutcome = v.InferOutput<typeof LettingOutcome>;
 
-/** Warnings about an accepted letting. `DEPOSIT_ABOVE_CAP`: more than the law allows. */
+/** Warnings about an accepted letting. `DEPOSIT_ABOVE_CAP`: the deposit is higher than the law allows. */
 const LettingWarning = v.picklist(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
 /** The effect of adding a letting. */
 export const LettingPreview = v.object({
-  /** The first two rents. The first of them may be for a part of a term. */
+  /** The first two rents. The first rent may be for a part of a term. */
   rents: v.array(v.object({ from: CalendarDate, to: CalendarDate, dueOn: CalendarDate, amount: v.number() })),
   /** The effect of the first payment; `null` if there is no payment. */
   payment: v.nullable(PaymentPreview),
   /**
-   * The tenants of an overlapping lease of the dwelling, and the last day of that lease, if known; `null` if there is
-   * no such lease.
+   * The tenants of another lease that overlaps in the same dwelling, and the last day of that lease, if known; `null`
+   * if no lease overlaps.
    */
   alreadyLet: v.nullable(
     v.object({ tenantId: Id, names: v.array(v.string()), until: v.nullable(CalendarDate) }),

@@ -8,7 +8,7 @@ import { PaymentMethod } from './receipt.ts';
 
 export const MonthQuery = v.object({ month: Month });
 
-/** Why no receipt can be issued for a due. */
+/** The reasons why no receipt can be issued for a due. */
 export const MonthBlocker = v.picklist([
   'NO_PROPERTY',
   'PROFILE_INCOMPLETE',
@@ -19,9 +19,9 @@ export const MonthBlocker = v.picklist([
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 
 /**
- * The next step for a due. `note`: record a payment. `complete`: remove the obstacle to the receipt. `issue`: generate
- * the receipt. `wait`: a mail is under way. `send`: mail a receipt. `handOver`: deliver a receipt without e-mail.
- * `done`: nothing to do.
+ * The next step for a due. `note`: record a payment. `complete`: enter the data that the receipt lacks. `issue`:
+ * generate the receipt. `wait`: a mail with the receipt is being sent. `send`: mail a receipt. `handOver`: deliver a
+ * receipt without e-mail. `done`: nothing remains to do.
  */
 export const MonthStep = v.picklist(['note', 'complete', 'issue', 'wait', 'send', 'handOver', 'done']);
 export type MonthStep = v.InferOutput<typeof MonthStep>;
@@ -48,28 +48,28 @@ export const MonthDue = v.object({
   state,
   receipts,
   /**
-   * The debt of the lease from before the month that can still be claimed. Only the first due of a lease has it; the
-   * others have 0.
+   * The debt of the lease from before the month that can still be claimed. If a lease has several dues in the month,
+   * only the first due states this debt. The value of the other dues is 0.
    */
   owedBefore: v.number(),
   /** The day of the last payment for the due. */
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
-  /** The number of payments of the lease, for the `paymentsKnown` of a new payment. */
+  /** The number of payments of the lease. Send it as `paymentsKnown` with a new payment. */
   paymentsKnown: v.number(),
   /**
-   * The kind of receipt to issue for payments that no receipt states yet; `null` if only an opening credit pays the
-   * due.
+   * The kind of the next receipt, for payments that no receipt states yet; `null` if there is no receipt to issue. A
+   * due that only an opening credit pays gets no receipt.
    */
   next: v.nullable(ReceiptKind),
-  /** The key of the receipt to issue: dues of a lease that share a receipt have the same key. */
+  /** The key of the receipt to issue. Dues of a lease that share a receipt have the same key. */
   nextDocument: v.nullable(v.string()),
   blocker: v.nullable(MonthBlocker),
-  /** All steps for the due; `step` is the first. */
+  /** All steps for the due, in order. `step` is the first of these steps. */
   todo: v.array(MonthStep),
   step: MonthStep,
-  /** The document that `step` is about. */
+  /** The id of the document that `step` is about. */
   documentId: v.nullable(Id),
 });
 export type MonthDue = v.InferOutput<typeof MonthDue>;

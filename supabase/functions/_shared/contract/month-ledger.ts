@@ -6,11 +6,11 @@ import { MonthMail } from './month-mail.ts';
 /** The dues of a month, sorted by tenant, and the delivery of its receipts. */
 export const MonthLedger = v.object({
   dues: v.array(MonthDue),
-  /** Every valid receipt of the month, without partial receipts whose term is now paid in full. */
+  /** The valid receipts of the month. A partial receipt whose term is now paid in full is left out. */
   mails: v.array(MonthMail),
   /**
-   * Set only if nothing falls due in the month: the first day of the earliest account that starts after the month, if
-   * any.
+   * The first day of the earliest account that starts after the month. Null if a due falls due in the month, or if no
+   * account starts later.
    */
   accountsStartOn: v.nullable(CalendarDate),
 });

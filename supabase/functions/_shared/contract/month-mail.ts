@@ -8,9 +8,9 @@ export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 
 /**
- * The delivery of a receipt. `sending`: a mail is under way. `sent`: every tenant who agreed has the mail. `delivered`:
- * the landlord delivered it by other means. `otherwise`: no tenant agreed to e-mail, so the landlord has to hand it
- * over. `failed`: a mail did not arrive. `ready`: it can be mailed.
+ * The delivery of a receipt. `sending`: a mail with it is being sent. `sent`: the mail was sent to every tenant who
+ * agreed to e-mails. `delivered`: the landlord delivered it by other means. `otherwise`: no tenant agreed to e-mails,
+ * so the landlord has to hand it over. `failed`: a mail did not arrive. `ready`: it can be mailed.
  */
 export const ReceiptDelivery = v.picklist(['sending', 'sent', 'delivered', 'otherwise', 'failed', 'ready']);
 export type ReceiptDelivery = v.InferOutput<typeof ReceiptDelivery>;
@@ -20,16 +20,16 @@ export const MonthMail = v.object({
   receiptId: Id,
   number: v.string(),
   tenantId: v.nullable(Id),
-  /** All tenants whom the receipt names, without deleted tenants. */
+  /** The ids of all tenants whom the receipt names, except deleted tenants. */
   tenantIds: v.array(Id),
   tenantName: v.string(),
   /** The addresses of tenants who agreed to e-mails; empty if there is an `obstacle`. */
   addresses: v.array(v.string()),
   obstacle: v.nullable(MailObstacle),
   delivery: ReceiptDelivery,
-  /** The last mail to each tenant. */
+  /** The last mail with this receipt to each tenant. */
   mails: DocumentMailList,
-  /** The deliveries without e-mail. */
+  /** The deliveries other than by e-mail. */
   deliveries: DocumentDeliveryList,
 });
 export type MonthMail = v.InferOutput<typeof MonthMail>;

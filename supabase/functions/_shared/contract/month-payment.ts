@@ -7,8 +7,8 @@ import { PaymentIssue } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 
 /**
- * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. A key records one
- * payment per lease.
+ * Records that tenants paid their whole debt up to the end of a month, or only the rent of the month. Requests with the
+ * same `idempotencyKey` record only one payment for each lease.
  */
 export const MonthPayments = v.strictObject({
   idempotencyKey: Id,
@@ -23,8 +23,8 @@ export const MonthPayments = v.strictObject({
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 
 /**
- * Why no payment was recorded. `NOT_FOUND`: there is no such tenant. `VALIDATION_FAILED`: the account starts later.
- * `ALREADY_CANCELLED`: this key recorded a payment, which was cancelled later.
+ * Why no payment was recorded. `NOT_FOUND`: there is no such tenant. `VALIDATION_FAILED`: the account starts after the
+ * day of payment. `ALREADY_CANCELLED`: a request with the same key recorded a payment, which was cancelled later.
  */
 export const MonthPaymentFailure = v.picklist([
   'NOT_FOUND',
@@ -34,7 +34,7 @@ export const MonthPaymentFailure = v.picklist([
 ]);
 export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 
-/** The outcome: each lease is in exactly one list, under the first of its tenants in the request. */
+/** The outcome. Each lease is in exactly one of the lists, with the first of its tenants in the request. */
 export const MonthPaymentsResult = v.object({
   paid: v.array(
     v.object({
@@ -42,11 +42,11 @@ export const MonthPaymentsResult = v.object({
       tenantId: Id,
       paymentId: Id,
       amount: v.number(),
-      /** The earlier months whose rents the payment pays, at least in part. */
+      /** The earlier months whose rent the payment pays in whole or in part. */
       earlierMonths: v.array(Month),
     }),
   ),
-  /** Tenants without a debt. */
+  /** The tenants who owe nothing. */
   skipped: v.array(v.object({ tenantId: Id })),
   failed: v.array(v.object({ tenantId: Id, errorCode: MonthPaymentFailure })),
 });

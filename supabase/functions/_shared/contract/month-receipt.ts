@@ -5,7 +5,7 @@ import { MonthBlocker } from './month-due.ts';
 import { Month } from './month.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 
-/** Issues the receipts for payments of a month's dues that no receipt states yet. */
+/** Issues receipts for payments of a month's dues that no receipt states yet. */
 export const MonthReceipts = v.strictObject({ month: Month, tenantIds: IdList });
 export type MonthReceipts = v.InferInput<typeof MonthReceipts>;
 
@@ -13,16 +13,16 @@ export type MonthReceipts = v.InferInput<typeof MonthReceipts>;
 export const MonthReceiptFailure = v.picklist([...MonthBlocker.options, 'NOT_FOUND', 'INTERNAL_ERROR']);
 export type MonthReceiptFailure = v.InferOutput<typeof MonthReceiptFailure>;
 
-/** The outcome: each lease is in exactly one list, under the first of its tenants in the request. */
+/** The outcome. Each lease is in exactly one of the lists, with the first of its tenants in the request. */
 export const MonthReceiptsResult = v.object({
-  /** A lease may have several: one for each term, and one for dues besides rent. */
+  /** A lease may have several receipts: one for each term, and one for all dues other than rent. */
   issued: v.array(v.object({ leaseId: Id, tenantId: Id, id: Id, number: v.string(), kind: ReceiptKind })),
-  /** Tenants without a receipt to issue. */
+  /** The tenants for whom there is no receipt to issue. */
   skipped: v.array(v.object({ tenantId: Id })),
   failed: v.array(
     v.object({
       tenantId: Id,
-      /** The lease; null if there is no such tenant. */
+      /** The names of all tenants of the lease; null if there is no such tenant. */
       tenantName: v.nullable(v.string()),
       errorCode: MonthReceiptFailure,
     }),

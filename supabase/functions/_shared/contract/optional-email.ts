@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { issueCode, EMAIL } from './common.ts';
 
-/** An `EmailAddress`, or `null` or an empty text for none. */
+/** An e-mail address. `null` or an empty text means that there is no address. */
 export const OptionalEmail = v.nullable(
   v.pipe(
     v.string(issueCode('invalid')),

@@ -21,7 +21,10 @@ export const PasswordRequest = v.variant('action', [
 ]);
 export type PasswordRequest = v.InferInput<typeof PasswordRequest>;
 
-/** Changes the password of a signed-in user, who also types the current password. The two passwords must differ. */
+/**
+ * Changes the password of a signed-in user. The request states the current password, and a new password that differs
+ * from it.
+ */
 export const PasswordChange = v.pipe(
   v.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword }),
   v.forward(

@@ -11,7 +11,7 @@ import { DocumentLink } from './document.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
-/** Money received under a lease, in euros. `offset`: no money moved. */
+/** Money received under a lease, in euros. No money moves in a payment of kind `offset`. */
 export const Payment = v.object({
   id: Id,
   leaseId: Id,
@@ -34,7 +34,7 @@ export const Payment = v.object({
   /** The due other than rent that the payer named. */
   namesDueId: v.nullable(Id),
   note: v.nullable(v.string()),
-  /** The text of the line in the bank statement, in the bank's words. */
+  /** The line of the bank statement: the booking day, and the bank's text for the payment. */
   bankLine: v.nullable(v.object({ bookedOn: CalendarDate, label: v.nullable(v.string()) })),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
@@ -47,7 +47,7 @@ export const PaymentList = v.array(Payment);
 /** Asks for the payments of a tenant's lease. */
 export const PaymentQuery = v.object({ tenantId: Id });
 
-/** The receipts that are issued for a payment: none, quittances for terms paid in full, or also partial receipts. */
+/** The receipts to issue for a payment: none, only quittances for terms paid in full, or partial receipts as well. */
 export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], issueCode('invalid'));
 export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
 
@@ -59,8 +59,8 @@ const PaymentCount = v.pipe(
 );
 
 /**
- * Records a payment. A repeated key records no second payment. The payment pays the month or due that it names, then
- * the oldest debts (Code civil, art. 1342-10). The rest is an advance. A housing benefit names its month.
+ * Records a payment. A repeated `idempotencyKey` records no second payment. The payment pays the month or due that it
+ * names, then the oldest debts (Code civil, art. 1342-10). The rest is an advance. A housing benefit names its month.
  */
 export const PaymentCreate = v.strictObject({
   idempotencyKey: Id,
@@ -80,15 +80,16 @@ export const PaymentCreate = v.strictObject({
   note: v.optional(OptionalNote, null),
   issue: v.optional(PaymentIssue, 'none'),
   /**
-   * The number of payments that the caller saw. It includes cancelled payments, but not the opening balance. If there
-   * are more by now, the new payment is refused.
+   * The number of payments that the caller saw. It includes cancelled payments, but not the opening balance. If more
+   * payments were recorded since, the new payment is refused.
    */
   paymentsKnown: v.optional(v.nullable(PaymentCount), null),
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
 /**
- * Why a receipt for a payment was not issued. `INTERNAL_ERROR`: issuing the receipt failed, and can be requested again.
+ * Why a receipt for a payment was not issued. `INTERNAL_ERROR`: an unexpected error prevented it, and the caller can
+ * request the receipt again.
  */
 export const PaymentBlocker = v.picklist([
   'NO_PROPERTY',
@@ -107,30 +108,33 @@ export const PaymentOutcome = v.object({
   parts: v.array(v.object({ dueId: Id, amount: v.number() })),
   position: Position,
   receipts: v.array(DocumentLink),
-  /** Why further receipts could not be issued. The payment is kept. */
+  /** The reasons why further receipts could not be issued. The payment itself is recorded. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
 
 /** The effect of recording a payment. */
 export const PaymentPreview = v.object({
-  /** The amount for each due, earliest due first. Dues of a named term may not exist yet. */
+  /**
+   * The part of the payment for each due, earliest due first. The payment may create the dues of the term that it
+   * names.
+   */
   parts: v.array(
     v.object({ ...v.pick(Due, ['kind', 'label', 'from', 'to', 'dueOn']).entries, amount: v.number() }),
   ),
-  /** The rest of the payment after all dues. */
+  /** The part of the payment that pays no due. */
   advance: v.number(),
-  /** A receipt without days is for dues other than rent. */
+  /** The receipts that the payment leads to. A receipt for dues other than rent has no days. */
   receipts: v.array(
     v.object({ kind: ReceiptKind, from: v.nullable(CalendarDate), to: v.nullable(CalendarDate) }),
   ),
-  /** Why further receipts could not be issued. */
+  /** The reasons why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
 /**
- * A receipt for days that a payment pays, and what happens to the receipt if the payment is cancelled with
+ * A receipt for days that a payment pays. It also tells what happens to the receipt if the payment is cancelled with
  * `voidReceipts`.
  */
 export const PaymentReceipt = v.object({
@@ -142,7 +146,7 @@ export type PaymentReceipt = v.InferOutput<typeof PaymentReceipt>;
 
 export const PaymentReceiptList = v.array(PaymentReceipt);
 
-/** Cancels a payment that never arrived. `voidReceipts` also voids its receipts. */
+/** Cancels a payment that never arrived. `voidReceipts` also voids the receipts that state the payment. */
 export const PaymentCancellation = v.strictObject({
   reason: RequiredNote,
   voidReceipts: v.optional(v.boolean(issueCode('invalid')), false),

@@ -5,8 +5,9 @@ import { OptionalSiren } from './siren.ts';
 import { OptionalText } from './text.ts';
 
 /**
- * A tenant or guarantor and their contact details. A company has a `companyName`, and optionally the names of its representative; a
- * person has both names. A schema with these entries checks `hasFirstName`, `hasLastName` and `hasCompany`.
+ * A tenant or guarantor, with contact details. A company has a `companyName`, and may have the names of its
+ * representative. A person has both names. A schema that uses these entries also checks `hasFirstName`, `hasLastName`
+ * and `hasCompany`.
  */
 export const PERSON_ENTRIES = {
   firstName: v.optional(OptionalText, null),
@@ -17,7 +18,7 @@ export const PERSON_ENTRIES = {
   phoneNumber: v.optional(OptionalPhoneNumber, null),
 };
 
-/** The same fields in an answer. */
+/** The fields of `PERSON_ENTRIES` in a response. */
 export const PERSON_ANSWER = {
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),

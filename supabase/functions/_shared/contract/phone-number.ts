@@ -3,12 +3,15 @@ import { INVISIBLE, visiblePart } from '../domain/phone-number.ts';
 import { issueCode } from './common.ts';
 import { DRAWN_CHARACTERS, cleanTextOrNull, TEXT_MAX_LENGTH } from './text.ts';
 
-/** One line. Its characters can be shown in a document, or are marks that address books put around numbers. */
+/**
+ * Matches one line of characters that documents can show. Also allows invisible marks, which address books put around
+ * numbers.
+ */
 const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}${INVISIBLE}]*$`, 'u');
 
 /**
- * A telephone number as typed, without invisible characters; an empty text means `null`. Any text is accepted: foreign numbers
- * have many forms, and a landlord may add when to call.
+ * A telephone number as typed, without invisible characters. An empty text means `null`. Any text is accepted: foreign
+ * numbers have many forms, and a landlord may add when to call.
  */
 export const OptionalPhoneNumber = v.nullable(
   v.pipe(

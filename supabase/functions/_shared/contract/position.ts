@@ -11,7 +11,7 @@ export const Position = v.object({
   tenantId: Id,
   leaseId: Id,
   names: v.array(v.string()),
-  /** The last day up to which every rent that can still be claimed is paid. */
+  /** All rents up to this day that can still be claimed are paid. */
   paidTo: v.nullable(CalendarDate),
   oldestUnpaidDueOn: v.nullable(CalendarDate),
   daysLate: v.number(),
@@ -19,13 +19,13 @@ export const Position = v.object({
   owed: v.number(),
   upcoming: v.number(),
   advance: v.number(),
-  /** The part of `owed` that is older than three years, the limitation period. */
+  /** The part of `owed` whose limitation period has ended. */
   prescribed: v.number(),
   /** The part of `owed` that fell due before today and can still be claimed, without `held`. */
   late: v.number(),
   /**
-   * The part of `owed` that only outdated receipts state. This debt ends when the receipts are reissued. It makes no
-   * tenant late.
+   * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. It
+   * makes no tenant late.
    */
   held: v.number(),
 });
@@ -33,7 +33,7 @@ export type Position = v.InferOutput<typeof Position>;
 
 export const PositionList = v.array(Position);
 
-/** `late` asks only for accounts with an overdue, unpaid due that can still be claimed. */
+/** `late=true` asks only for accounts with an overdue, unpaid due that can still be claimed. */
 export const PositionQuery = v.object({
   late: v.optional(v.picklist(['true', 'false'], issueCode('invalid'))),
 });

@@ -24,7 +24,7 @@ const LateRentAfterDays = v.pipe(
   v.maxValue(28, issueCode('invalid')),
 );
 
-/** The caller's own profile. A field that is left out keeps its value; `null` clears an optional field. */
+/** A change of the caller's own profile. A missing field keeps its value, and `null` clears an optional field. */
 export const ProfileUpdate = v.strictObject({
   firstName: v.optional(OptionalText),
   lastName: v.optional(OptionalText),

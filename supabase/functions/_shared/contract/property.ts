@@ -6,7 +6,7 @@ import { OptionalText, RequiredText } from './text.ts';
 /** A postal code in France or its overseas territories: five digits, the first two for the department. */
 export const PostalCode = v.pipe(
   v.string(issueCode('required')),
-  // The pattern that a typed text must match before its spaces are removed.
+  // The documented pattern allows the spaces that the schema removes.
   v.metadata({ pattern: String.raw`^\s*(?!0\s*0|9\s*9)(?:\d\s*){5}$` }),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.minLength(1, issueCode('required')),
@@ -21,7 +21,7 @@ const fields = {
   city: RequiredText,
   rent: Amount,
   charges: v.optional(Amount, 0),
-  /** By default, the first lessor of the account. */
+  /** The default is the first lessor of the account. */
   lessorId: v.optional(Id),
 };
 
@@ -35,7 +35,7 @@ export const Property = v.object({
   city: v.string(),
   rent: v.number(),
   charges: v.number(),
-  /** The lessor who lets it. */
+  /** The lessor who lets the dwelling. */
   lessorId: Id,
   /** An archived dwelling has no running lease, and no lease can start there. */
   isArchived: v.boolean(),
@@ -51,7 +51,7 @@ export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'curren
 export const PropertyCreate = v.strictObject(fields);
 export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
 
-/** A field that is left out keeps its value; `null` clears an optional field. */
+/** A change of a dwelling. A missing field keeps its value, and `null` clears an optional field. */
 export const PropertyUpdate = v.strictObject({
   name: v.optional(RequiredText),
   address: v.optional(RequiredText),

@@ -16,8 +16,8 @@ interface NamedReceipt {
 }
 
 /**
- * Returns the name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf` from the first day of its term, or
- * `recu-2026-10-05.pdf` from the day of payment if it has no term.
+ * Returns the name of a receipt's file. The name has the month in which the term starts: `quittance-2026-03.pdf` or
+ * `recu-2026-03.pdf`. The name of a receipt without a term has the day of payment: `recu-2026-10-05.pdf`.
  */
 export function receiptFileName(
   { from, paidAt }: NamedReceipt,

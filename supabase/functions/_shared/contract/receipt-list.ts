@@ -12,7 +12,7 @@ export const ReceiptOther = v.object({
   label: v.nullable(v.string()),
   dueOn: CalendarDate,
   amount: v.number(),
-  /** The unpaid rest at the time of issue. */
+  /** The unpaid rest of the due when the receipt was issued. */
   remaining: v.number(),
 });
 export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
@@ -31,8 +31,8 @@ export const Receipt = v.object({
   charges: v.number(),
   total: v.number(),
   /**
-   * The payments that the receipt states. A partial receipt includes payments for `others`; a quittance has all
-   * payments for the term.
+   * The sum of the payments that the receipt states. A partial receipt includes payments for `others`. A quittance
+   * includes all payments for the term.
    */
   received: v.number(),
   /** The dues other than rent on a partial receipt: an opening balance, a repair, a settlement of charges. */
@@ -44,17 +44,20 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** Newest first, at most `DOCUMENTS_AT_ONCE`. */
+/** Receipts, newest first. The list has at most `DOCUMENTS_AT_ONCE` receipts. */
 export const ReceiptList = v.array(Receipt);
 
-/** Voids a receipt for a reason, and optionally cancels the payments that only this receipt states. */
+/** Voids a receipt for a reason. The request can also cancel the payments that only this receipt states. */
 export const ReceiptVoid = v.strictObject({
   reason: RequiredNote,
   cancelPayments: v.optional(v.boolean(issueCode('invalid')), false),
 });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
-/** Reissues a receipt. `followsLease` first changes the debt for its days to the amount of the current lease. */
+/**
+ * Reissues a receipt. `followsLease` first changes the amount owed for the days of the receipt to the amount by the
+ * current lease.
+ */
 export const ReceiptReissue = v.strictObject({
   followsLease: v.optional(v.boolean(issueCode('invalid')), false),
 });

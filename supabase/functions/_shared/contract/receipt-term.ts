@@ -5,7 +5,7 @@ import { PaymentMethod } from './receipt.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 import { StatedPayment } from './stated-payment.ts';
 
-/** Asks for a tenant's debt for a term; `from` and `to` are included. */
+/** Asks for a tenant's debt for a term. The term includes `from` and `to`. */
 export const ReceiptTermQuery = v.pipe(
   v.object({ tenantId: Id, from: CalendarDate, to: CalendarDate }),
   v.forward(
@@ -37,24 +37,24 @@ export const TermReceipt = v.object({
 });
 export type TermReceipt = v.InferOutput<typeof TermReceipt>;
 
-/** Days with the same amount, in a month in which an amount changes. */
+/** Consecutive days with one monthly amount, in a month in which an amount changes. */
 export const TermPart = v.object({
   of: v.picklist(['rent', 'charges']),
   from: CalendarDate,
   to: CalendarDate,
   days: v.number(),
   /**
-   * The number of days of the whole month, or 30 in thirtieths, to compute the share; null if the days are the rest of
-   * a month that is cut.
+   * The divisor of the share: the number of days of the whole month, or 30 in thirtieths. Null if the amount is no
+   * exact share of the month.
    */
   divisor: v.nullable(v.number()),
-  /** The amount for a whole month, and its share for these days, rounded to the cent; in euros. */
+  /** The amount for a whole month, and the share for these days, rounded to the cent. Both are in euros. */
   monthly: v.number(),
   amount: v.number(),
 });
 export type TermPart = v.InferOutput<typeof TermPart>;
 
-/** A recorded payment for a term; `part` is the amount for this term, in euros. */
+/** A recorded payment for a term. `part` is the amount paid for this term, in euros. */
 export const NotedPayment = v.object({
   ...v.omit(StatedPayment, ['stated', 'isOwn']).entries,
   part: v.number(),
@@ -64,27 +64,30 @@ export type NotedPayment = v.InferOutput<typeof NotedPayment>;
 /** A tenant's debt, payments and receipts for a term; in euros. */
 export const ReceiptTerm = v.object({
   /**
-   * The days that count. `from` is the start of the lease at the earliest. If the whole term is before the lease,
-   * `from` is after `to`.
+   * The days of the term within the lease. `from` is never before the start of the lease. If the whole term is before
+   * the lease, `from` is after `to`.
    */
   from: CalendarDate,
   to: CalendarDate,
   /** Both amounts are 0 if the debt is unknown. Any payment then counts as payment in full. */
   due: v.object({ rent: v.number(), charges: v.number() }),
-  /** The calculation of months in which an amount changes: the rent first, then the charges, by day. */
+  /**
+   * The parts of each month in which an amount changes, by day. The parts of the rent come before the parts of the
+   * charges.
+   */
   parts: v.array(TermPart),
   /**
-   * Set only if the term is a part of one month: the number of its days, and of the days of the whole month (30 in
-   * thirtieths).
+   * The number of days of the term, and of the whole month (30 in thirtieths). Null if the term is not a part of one
+   * month.
    */
   prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
   /** The amount paid for the term. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** The payments for the term, oldest first. */
   payments: v.array(NotedPayment),
-  /** The partial receipts for exactly this term. Their amounts count as paid. */
+  /** The partial receipts for exactly this term. The amounts of these receipts count as paid. */
   earlier: v.array(TermReceipt),
-  /** The receipts that `replaces` must name to issue a receipt for this term. */
+  /** The ids of these receipts must be in `replaces` of a new receipt for this term. */
   conflicts: v.array(TermReceipt),
 });
 export type ReceiptTerm = v.InferOutput<typeof ReceiptTerm>;

@@ -14,9 +14,10 @@ export const BenefitOffice = v.picklist(['caf', 'msa'], issueCode('invalid'));
 export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 
 /**
- * Requests a receipt. The term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are in euros.
- * The tenant's debt decides whether it is a quittance or a partial receipt. If the payments of the term are already
- * recorded, send its rent and charges, or two zeros: the quittance is then issued without another payment.
+ * Requests a receipt. The term goes from `from` to `to`, both included, and starts with the lease at the earliest.
+ * Amounts are in euros. The tenant's debt decides whether the receipt is a quittance or a partial receipt. If the
+ * payments of the term are already recorded, send its rent and charges, or 0 for both. The quittance is then issued
+ * without another payment.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
@@ -25,7 +26,7 @@ export const ReceiptRequest = v.pipe(
     paidAt: PastDate,
     from: CalendarDate,
     to: CalendarDate,
-    /** The amount of this payment, including the housing benefit. */
+    /** The rent part of the payment, including the housing benefit. */
     rent: Amount,
     charges: Amount,
     paymentMethod: v.optional(v.nullable(PaymentMethod), null),
@@ -33,9 +34,9 @@ export const ReceiptRequest = v.pipe(
     housingBenefit: v.optional(Amount, 0),
     /** The office that paid the housing benefit, if known. */
     benefitOffice: v.optional(v.nullable(BenefitOffice), null),
-    /** Required if the whole term is in the future. */
+    /** Must be true if the whole term is in the future. */
     paidInAdvance: v.optional(v.boolean(issueCode('invalid')), false),
-    /** The tenant's receipts that this receipt replaces. Receipts among them that are still valid are voided. */
+    /** The tenant's receipts that this receipt replaces. The request voids those that are still valid. */
     replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, issueCode('tooLong'))), []),
   }),
   v.forward(
@@ -58,12 +59,12 @@ export const ReceiptRequest = v.pipe(
 );
 export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
 
-/** The receipt that a request would issue, without a number; in euros. */
+/** The receipt that a request would issue. It has no number yet. Amounts are in euros. */
 export const ReceiptPreview = v.object({
   kind: ReceiptKind,
   from: CalendarDate,
   to: CalendarDate,
-  /** The payment that the receipt would state, and the unpaid rest of the term. */
+  /** The amount that the receipt would state as paid, and the unpaid rest of the term. */
   stated: v.number(),
   remaining: v.number(),
 });

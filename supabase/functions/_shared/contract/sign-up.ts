@@ -3,7 +3,7 @@ import { NewPassword } from './authentication.ts';
 import { NewLogin } from './new-login.ts';
 import { OptionalText } from './text.ts';
 
-/** A new account; the names fill its profile. */
+/** A new account. The names are also those of its profile. */
 export const SignUp = v.strictObject({
   login: NewLogin,
   password: NewPassword,

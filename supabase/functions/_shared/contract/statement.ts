@@ -2,9 +2,7 @@ import * as v from 'valibot';
 import { issueCode } from './common.ts';
 import { PastDate } from './past-date.ts';
 
-/**
- * The first and the last day of a statement, both included. By default it runs from the start of the account to today.
- */
+/** The first and the last day of a statement, both included. The defaults are the start of the account and today. */
 export const StatementQuery = v.pipe(
   v.object({ from: v.optional(PastDate), to: v.optional(PastDate) }),
   v.forward(

@@ -12,13 +12,13 @@ import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } 
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { OptionalSiren } from './siren.ts';
 
-/** `provision`: charges in advance, settled yearly; `fixed`: a flat amount (forfait) without settlement. */
+/** `provision`: charges paid in advance and settled yearly. `fixed`: a flat amount (forfait) without settlement. */
 export const ChargesKind = v.picklist(['provision', 'fixed'], issueCode('invalid'));
 export type ChargesKind = v.InferOutput<typeof ChargesKind>;
 
 /**
- * The tenant's express consent to quittances by e-mail: its day and its form. Without it no quittance is sent (loi n° 89-462 du
- * 6 juillet 1989, art. 21).
+ * The tenant's express consent to quittances by e-mail, with the day and the form of the consent. Without it, no
+ * quittance is sent by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
@@ -27,8 +27,9 @@ export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 const ConsentWithdrawal = EmailConsent;
 
 /**
- * A consent that ended, kept as a proof (GDPR, art. 7 (1)). `ending` says why it ended: the tenant withdrew it, the
- * address changed, or its day or form was corrected. `endedHow` is `null` if the form of the withdrawal is unknown.
+ * A consent that ended. It is kept as a proof (GDPR, art. 7 (1)). `ending` is the reason: the tenant withdrew the
+ * consent, the address changed, or the landlord corrected the day or form. `endedHow` is `null` if the form of the
+ * withdrawal is unknown.
  */
 export const FormerConsent = v.object({
   on: v.string(),
@@ -40,14 +41,16 @@ export const FormerConsent = v.object({
 });
 export type FormerConsent = v.InferOutput<typeof FormerConsent>;
 
-/** The most tenants of an account. */
 const TENANTS_MAX = 5000;
 
-/** The consent of several tenants on one day and in one form, each for their address. */
+/**
+ * The consent of several tenants, given on one day and in one form. Each tenant agrees for the tenant's current
+ * address.
+ */
 export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ...EmailConsent.entries });
 export type EmailConsents = v.InferInput<typeof EmailConsents>;
 
-/** The tenants who had not agreed before. Tenants who had already agreed keep their first consent. */
+/** The tenants who agreed for the first time. Tenants who had already agreed keep their first consent. */
 export const EmailConsentsNoted = v.object({ tenantIds: v.array(Id) });
 
 /** The last day that every month has. */
@@ -60,7 +63,10 @@ export const RentDueDay = v.pipe(
   v.maxValue(LAST_DUE_DAY, issueCode('invalid')),
 );
 
-/** A tenant's monthly rent from `startsOn` (`null`: the beginning) until the next rent started; in euros. */
+/**
+ * A former monthly rent of a tenant, in euros. It applied from `startsOn` until the next rent started. If `startsOn` is
+ * `null`, it applied from the beginning of the lease.
+ */
 export const FormerRent = v.object({
   startsOn: v.nullable(v.string()),
   rent: v.number(),
@@ -68,15 +74,16 @@ export const FormerRent = v.object({
 });
 export type FormerRent = v.InferOutput<typeof FormerRent>;
 
-/** A tenant is `former` from the day after the last day on the lease, or after the last day for which rent is owed. */
+/** A tenant is `former` after the last day on the lease, or after the last day for which rent is owed. */
 export const TenantState = v.picklist(['current', 'former'], issueCode('invalid'));
 export type TenantState = v.InferOutput<typeof TenantState>;
 
 export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') });
 
 /**
- * A tenant: a person, or a company whose representative has these names. `rent` and `charges` are the latest agreed monthly amounts
- * in euros, due on day `rentDueDay`. They apply from `rentStartsOn`, which may be in the future.
+ * A tenant: a person, or a company whose representative has these names. `rent` and `charges` are the latest agreed
+ * monthly amounts in euros. They fall due on day `rentDueDay` of the month. They apply from `rentStartsOn`, which may
+ * be in the future.
  */
 export const Tenant = v.object({
   id: Id,
@@ -84,31 +91,31 @@ export const Tenant = v.object({
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
-  /** `null` if there are no former rents: the rent applies from the beginning. */
+  /** `null` if the tenant has no former rents: the rent then applies from the beginning of the lease. */
   rentStartsOn: v.nullable(v.string()),
-  /** Oldest first. */
+  /** The former rents, oldest first. */
   formerRents: v.array(FormerRent),
   chargesKind: ChargesKind,
   rentDueDay: v.number(),
   leaseStartsOn: v.nullable(v.string()),
-  /** Whether quittances carry a courtesy translation into English. */
+  /** True if quittances include a courtesy translation into English. */
   isBilingual: v.boolean(),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
-  /** The lease, shared with co-tenants. */
+  /** The id of the lease that the tenant shares with co-tenants. */
   leaseId: Id,
   state: TenantState,
   /** The tenant's first day on the lease; `null` if it is the first day of the lease. */
   joinsOn: v.nullable(v.string()),
   /** The tenant's last day on the lease, if the lease continues without this tenant. */
   leavesOn: v.nullable(v.string()),
-  /** The day on which a new tenant took the place. */
+  /** The day on which a new tenant replaced this tenant. */
   replacedOn: v.nullable(v.string()),
   /** The last day for which rent is owed; `null` if the lease has no end yet. */
   rentOwedUntil: v.nullable(v.string()),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
-/** A changed tenant, with the dues of the lease that did not follow the change. */
+/** A changed tenant, with the dues of the lease that the change did not change. */
 export const ChangedTenant = v.object({ ...Tenant.entries, kept: v.array(KeptDue) });
 export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
@@ -123,13 +130,14 @@ interface Reachable {
 export const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean =>
   !emailConsent || email !== null;
 
-/** A new lease needs a rent. A co-tenant joins a lease that already has a rent. */
+/** A new lease needs a rent. A co-tenant joins a lease that already has one. */
 const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | undefined }): boolean =>
   leaseId !== null || rent !== undefined;
 
 /**
- * With `leaseId` the tenant joins that lease, and the fields of a new lease do not count. Without `accountStartsOn` the account
- * starts with a lease of this month or later, else with the month of the next rent to fall due.
+ * A new tenant. With `leaseId`, the tenant joins that lease, and the fields of a new lease are ignored.
+ * `accountStartsOn` has a default. For a lease that starts this month or later, it is the start of the lease. For an
+ * older lease, it is the month of the next rent to fall due.
  */
 export const TenantCreate = v.pipe(
   v.strictObject({
@@ -140,7 +148,7 @@ export const TenantCreate = v.pipe(
     chargesKind: v.optional(ChargesKind, 'provision'),
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
-    /** By default, the setting of the account. */
+    /** The default is the setting of the account. */
     isBilingual: v.optional(v.boolean(issueCode('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent), null),
     leaseId: v.optional(v.nullable(Id), null),
@@ -162,14 +170,14 @@ export const TenantCreate = v.pipe(
 export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
 /**
- * A field that is left out keeps its value; `null` clears an optional field. A new `email` ends the consent to the old
- * address, unless a new consent comes with it. `emailConsent: null` ends the consent today, or as
- * `emailConsentWithdrawal` states.
- *
- * New amounts with a later `rentStartsOn` are a new rent, and the current one becomes a former rent. With the same
- * `rentStartsOn` they correct the newest rent. Without `rentStartsOn` they apply from the next term, or correct the
- * newest rent if that rent is neither paid nor certified. A `rentStartsOn` alone moves the start of the newest rent,
- * and removes former rents that started on that day or later; `null` removes all former rents.
+ * A change of a tenant. A missing field keeps its value, and `null` clears an optional field. A new `email` ends the
+ * consent to the old address, unless the change states a new consent. `emailConsent: null` ends the consent today, or
+ * as `emailConsentWithdrawal` states.
+ * New amounts with a later `rentStartsOn` are a new rent, and the current rent becomes a former rent. New amounts with
+ * the same `rentStartsOn` correct the newest rent. New amounts without `rentStartsOn` apply from the next term. If the
+ * newest rent is neither paid nor certified, they correct this rent instead.
+ * A `rentStartsOn` without amounts moves the start of the newest rent, and removes former rents that started on that
+ * day or later. `rentStartsOn: null` removes all former rents.
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
@@ -200,9 +208,9 @@ export const TenantUpdate = v.pipe(
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;
 
 /**
- * The data that deleting a tenant removes, in euros. A lease is deleted with its last tenant: `months` are its dues up
- * to this month, `payments` its payments. `payersForgotten` is the number of a co-tenant's payments, which stay but
- * lose the payer's name.
+ * The data that is deleted with a tenant; amounts are in euros. If the tenant is the last on the lease, the lease is
+ * deleted too: `months` are its dues up to this month, and `payments` are its payments. If the tenant has co-tenants,
+ * `payersForgotten` is the number of payments that lose the payer's name.
  */
 export const TenantDeletion = v.object({
   isLast: v.boolean(),

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { issueCode } from './common.ts';
 
-/** Matches a text with a visible character, not only spaces and joiners. Postgres refuses other texts (its domain `one_line`). */
+/**
+ * Matches a text with a visible character: more than spaces and joiners. Postgres refuses other texts (its domain
+ * `one_line`).
+ */
 export const NOT_BLANK = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** The longest name, address line or the like, in UTF-16 units; Postgres checks the same limit. */
+/** The maximum length of a name or an address line, in UTF-16 units. Postgres checks the same limit. */
 export const TEXT_MAX_LENGTH = 200;
 
 /**
- * One line of text. Excludes control characters, line separators, direction marks and annotation marks, as Postgres does (its domain
- * `one_line`). Postgres cannot store U+0000 or half a surrogate pair.
+ * Matches one line of text. Excludes control characters, line separators, direction marks and annotation marks, as
+ * Postgres does (its domain `one_line`). Postgres cannot store U+0000 or half a surrogate pair.
  */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]*$/u;
 
@@ -22,13 +25,13 @@ const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\
 const UNSEEN = String.raw`\u00AD\u034F\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]+`, 'gu');
 
-/** Removes invisible characters, trims, and composes accents (NFC). */
+/** Returns a text trimmed, without invisible characters, and with composed accents (NFC). */
 export const cleanText = (text: string): string =>
   text.replaceAll(UNSEEN_CHARACTERS, '').normalize('NFC').trim();
 
 /**
- * The characters with a glyph in the documents' font, for a class of a regular expression: Latin, Greek and Cyrillic letters,
- * digits, punctuation and currencies. A quittance that cannot show a name is worthless.
+ * The characters with a glyph in the documents' font, for a class of a regular expression. They are Latin, Greek and
+ * Cyrillic letters, digits, punctuation and currencies. A quittance that cannot show a name is worthless.
  */
 export const DRAWN_CHARACTERS = String.raw` -~\u00A0-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03D7\u0400-\u0479\u0480-\u0482\u048A-\u049D\u04A0-\u04FF\u1E00-\u1E9B\u1E9D-\u1EFF\u2000-\u2055\u20A0-\u20AF\u20B1-\u20B5\u20B8-\u20BA\u20BC-\u20BF\u2116\u2117\u2122\u2212${UNSEEN}`;
 const DRAWN = new RegExp(`^[${DRAWN_CHARACTERS}]*$`, 'u');
@@ -43,14 +46,14 @@ const requiredLine = (mostCharacters: number) =>
     v.regex(PLAIN_TEXT, issueCode('unsupportedCharacter')),
   );
 
-/** A required, trimmed text that no document shows. */
+/** A required, trimmed text. No document shows this text. */
 export const requiredNote = (mostCharacters: number) =>
   v.pipe(requiredLine(mostCharacters), v.transform(cleanText));
 
-/** The same schema with the usual maximum length. */
+/** A required note with the usual maximum length. */
 export const RequiredNote = requiredNote(TEXT_MAX_LENGTH);
 
-/** The longest note of a landlord; Postgres checks the same limit. */
+/** The maximum length of a landlord's note. Postgres checks the same limit. */
 const NOTE_MAX_LENGTH = 500;
 
 const optionalLine = (mostCharacters: number) =>
@@ -66,11 +69,11 @@ const optionalLine = (mostCharacters: number) =>
 export const cleanTextOrNull = (text: string): string | null =>
   NOT_BLANK.test(text) ? cleanText(text) : null;
 
-/** An optional, trimmed text that no document shows; a text without visible characters means `null`. */
+/** An optional, trimmed text that no document shows. A text without visible characters means `null`. */
 export const optionalNote = (mostCharacters: number) =>
   v.nullable(v.pipe(optionalLine(mostCharacters), v.transform(cleanTextOrNull)));
 
-/** The same schema with the maximum length of a note. */
+/** An optional note with the maximum length of a landlord's note. */
 export const OptionalNote = optionalNote(NOTE_MAX_LENGTH);
 
 /** A `RequiredNote` that a document can show. */
@@ -80,7 +83,7 @@ export const RequiredText = v.pipe(
   v.transform(cleanText),
 );
 
-/** An optional, trimmed text that a document can show; a text without visible characters means `null`. */
+/** An optional, trimmed text that a document can show. A text without visible characters means `null`. */
 export const OptionalText = v.nullable(
   v.pipe(
     optionalLine(TEXT_MAX_LENGTH),

@@ -20,25 +20,25 @@ export const User = v.object({
   addressComplement: v.nullable(v.string()),
   postalCode: v.nullable(v.string()),
   city: v.nullable(v.string()),
-  /** The country of the address: ISO 3166-1 alpha-2. */
+  /** The two-letter code of the country in the address (ISO 3166-1). */
   country: v.string(),
   phoneNumber: v.nullable(v.string()),
   siren: v.nullable(v.string()),
-  /** Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a). */
+  /** True if the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a). */
   isFamilyCompany: v.boolean(),
-  /** The id of the signature for the next receipts. */
+  /** The id of the signature that new receipts show. */
   signatureId: v.nullable(Id),
-  /** Whether the quittances of a new lease are bilingual by default. */
+  /** True if the quittances of new leases are bilingual by default. */
   isBilingual: v.boolean(),
-  /** The number of days after which an account is reported as late, counted from the day of its oldest unpaid due. */
+  /** An account is reported as late this number of days after the day of its oldest unpaid due. */
   lateRentAfterDays: v.number(),
   /** The types of notifications that the badge does not count. */
   mutedNotificationTypes: v.array(NotificationType),
   /** The last day on which the user can cancel the deletion of the account; null if no deletion is planned. */
   deletesOn: v.nullable(CalendarDate),
-  /** Whether a super-admin ended the account. The user then cannot cancel the deletion. */
+  /** True if a super-admin ended the account. The user then cannot cancel the deletion. */
   isEnded: v.boolean(),
-  /** Whether any receipt was ever issued. */
+  /** True if a receipt was ever issued. */
   hasIssuedReceipt: v.boolean(),
   /** The newest notifications. */
   notifications: v.array(Notification),

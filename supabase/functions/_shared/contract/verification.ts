@@ -9,7 +9,7 @@ const Known = {
   number: v.string(),
   state: DocumentState,
   issuedAt: Instant,
-  /** The SHA-256 of the PDF as issued, in hexadecimal; null if it was never downloaded or mailed. */
+  /** The SHA-256 of the document's PDF, in hexadecimal; null if the PDF was never downloaded or mailed. */
   sha256: v.nullable(v.string()),
 };
 
@@ -18,7 +18,7 @@ export const Verification = v.union([
   v.object({
     ...Known,
     isAccountDeleted: v.literal(false),
-    /** The certified payment; null if the document certifies none. */
+    /** The payment that the document certifies; null if the document certifies no payment. */
     receipt: v.nullable(
       v.object({
         /** The days of rent that the document covers; null if it covers no rent. */
@@ -32,15 +32,16 @@ export const Verification = v.union([
       }),
     ),
     /**
-     * People are shown by initials, such as `É. M.` or `É. M., A. R.`, to keep their full names private. The name of a company is
-     * public and shown in full: `SCI Les Tilleuls`. For a landlord this takes a SIREN, since people may let under a trade name.
+     * The initials of people, such as `É. M.` or `É. M., A. R.`, which hide their full names. The name of a company is
+     * public and shown in full: `SCI Les Tilleuls`. The company name of a landlord is shown only with a SIREN, because
+     * people may let under a trade name.
      */
     tenants: v.string(),
     landlord: v.string(),
     /** The number of the document that replaced this document. */
     replacedBy: v.nullable(v.string()),
   }),
-  /** The only facts that are kept when the landlord has deleted the account. */
+  /** The facts that remain after the landlord has deleted the account. */
   v.object({ ...Known, isAccountDeleted: v.literal(true) }),
 ]);
 export type Verification = v.InferOutput<typeof Verification>;

@@ -12,14 +12,17 @@ export const WhitelistedUser = v.object({
   createdAt: Instant,
   /** The time at which somebody signed up with the address; null if nobody has. */
   signedUpAt: v.nullable(Instant),
-  /** The e-mail address of the super-admin who added the line; null if none did. */
+  /** The e-mail address of the super-admin who added the entry; null if no super-admin added it. */
   createdBy: v.nullable(v.string()),
 });
 export type WhitelistedUser = v.InferOutput<typeof WhitelistedUser>;
 
 export const WhitelistedUserList = v.array(WhitelistedUser);
 
-/** `sendEmail` sends the invitation; the query parameter `send-email` takes precedence. */
+/**
+ * An address to add to the whitelist. `sendEmail` also sends the invitation. The query parameter `send-email` takes
+ * precedence over this field.
+ */
 export const WhitelistedUserCreate = v.strictObject({
   email: EmailAddress,
   firstName: v.optional(OptionalText, null),
@@ -28,10 +31,10 @@ export const WhitelistedUserCreate = v.strictObject({
 });
 export type WhitelistedUserCreate = v.InferInput<typeof WhitelistedUserCreate>;
 
-/** The most people in one request. */
+/** The maximum number of people in one request. */
 export const WHITELIST_BATCH_MAX = 1000;
 
-/** Adds people without sending mails. An address that is already on the whitelist keeps its line. */
+/** Adds people without sending mails. An address that is already on the whitelist keeps its entry. */
 export const WhitelistBatch = v.strictObject({
   users: v.pipe(
     v.array(
@@ -47,7 +50,7 @@ export const WhitelistBatch = v.strictObject({
 });
 export type WhitelistBatch = v.InferInput<typeof WhitelistBatch>;
 
-/** A field that is left out keeps its value; `null` clears the name. */
+/** A change of an entry. A missing field keeps its value, and `null` clears the name. */
 export const WhitelistedUserUpdate = v.strictObject({
   email: v.optional(EmailAddress),
   firstName: v.optional(OptionalText),
@@ -56,10 +59,10 @@ export const WhitelistedUserUpdate = v.strictObject({
 });
 export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
 
-/** Whether to send the invitation, for requests that add or change an entry. */
+/** For requests that add or change an entry: `send-email=true` sends the invitation. */
 export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
 
-/** Whether to end also the account of the removed address. */
+/** `end-account=true` also ends the account of the removed address. */
 export const RemovalQuery = v.object({ 'end-account': v.optional(v.picklist(['true', 'false'])) });
 
 /** A person to add to the whitelist and invite by mail. */

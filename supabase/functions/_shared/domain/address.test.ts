@@ -17,16 +17,16 @@ describe('an address', () => {
     expect(linesOf(address, complement)).toEqual(lines);
   });
 
-  test('keeps a letter or digit that also occurs in the street', () => {
+  test('formatting an address keeps a complement of one letter or digit that the street also contains', () => {
     expect(linesOf('3 rue A. Comte', '3')).toEqual(['3 rue A. Comte', '3', '69003 Lyon']);
     expect(linesOf('3 rue A. Comte', 'A')).toEqual(['3 rue A. Comte', 'A', '69003 Lyon']);
   });
 
-  test('keeps a word that only starts like a word of the street', () => {
+  test('formatting an address keeps a city whose name starts like a word of the street', () => {
     expect(linesOf('12 rue Lyonnaise', null)).toEqual(['12 rue Lyonnaise', '69003 Lyon']);
   });
 
-  test('keeps a city whose name also occurs in the street', () => {
+  test('formatting an address keeps a city after which the street is named', () => {
     const abroad = { addressComplement: null, postalCode: null, country: 'IE' };
     expect(addressLines({ ...abroad, address: '5 Dublin Road', city: 'Dublin' })).toEqual([
       '5 Dublin Road',
@@ -37,7 +37,7 @@ describe('an address', () => {
     expect(linesOf('12 rue X 69003 LYON', null)).toEqual(['12 rue X 69003 LYON']);
   });
 
-  test('may be missing', () => {
+  test('an address without any part has no lines', () => {
     expect(linesOf(null, null, null)).toEqual(['69003']);
     expect(addressLines({ address: null, addressComplement: null, postalCode: null, city: null })).toEqual(
       [],

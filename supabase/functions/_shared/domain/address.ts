@@ -1,6 +1,6 @@
 import { countryName, isFrance } from './countries.ts';
 
-/** A postal address, any part of which may be unknown. */
+/** A postal address. Any part of it may be unknown. */
 export interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;
@@ -11,8 +11,8 @@ export interface Address {
 }
 
 /**
- * Returns the lines of an address without its city, such as `12 rue des Lilas`, `Apt 1`. Drops a line that repeats
- * another line.
+ * Returns the lines of an address without the line of the city, such as `12 rue des Lilas`, `Apt 1`. Drops a line that
+ * repeats another line.
  */
 export const streetLines = ({
   address,
@@ -22,7 +22,7 @@ export const streetLines = ({
 
 /**
  * Returns all lines of an address. Drops a line that repeats another line. The last line names the country in capitals,
- * as postal services ask for, unless it is France.
+ * as postal services require. An address in France has no such line.
  */
 export function addressLines(
   { postalCode, city, country = 'FR', ...street }: Address,
@@ -30,7 +30,7 @@ export function addressLines(
 ): string[] {
   const place = [postalCode, city].flatMap((part) => part || []).join(' ');
   const lines = streetLines(street).filter((line, at) => at === 0 || words(line) !== words(city ?? ''));
-  // A street may be named after its city, so a line repeats the city only if it ends with the postal code and the city.
+  // A street may be named after its city. So a line repeats the city only if it ends with the postal code and the city.
   const endsWithPlace =
     Boolean(postalCode) && lines.some((line) => ` ${words(line)}`.endsWith(` ${words(place)}`));
   if (place !== '' && !endsWithPlace) lines.push(place);
@@ -39,7 +39,10 @@ export function addressLines(
     : [...lines, countryName(country, locale).toLocaleUpperCase(locale)];
 }
 
-/** Returns the name and address of a dwelling without repetition: `name` is null if the address contains it. */
+/**
+ * Returns the name and address of a dwelling without repetition: `name` is null if the address already contains the
+ * name.
+ */
 export function namedAddress(
   name: string,
   lines: readonly string[],
@@ -48,7 +51,7 @@ export function namedAddress(
   return { name, lines: lines.filter((line) => !repeats(line, [name])) };
 }
 
-/** Drops lines that repeat another line. Keeps the first of two equal lines. */
+/** Drops lines that repeat another line. Keeps the first of equal lines. */
 const withoutRepeats = (lines: readonly string[]): string[] =>
   lines.filter(
     (line, at) =>
@@ -58,7 +61,7 @@ const withoutRepeats = (lines: readonly string[]): string[] =>
       ),
   );
 
-/** A text shorter than this, such as `A` or `3`, may be part of an address by chance. */
+/** In characters. A shorter text, such as `A` or `3`, may occur in an address by chance. */
 const LENGTH_MIN = 4;
 
 /**

@@ -25,7 +25,7 @@ test.each([
   [780.5, 'sept cent quatre-vingts euros et cinquante centimes'],
   [865.71, 'huit cent soixante-cinq euros et soixante et onze centimes'],
   [1250.01, 'mille deux cent cinquante euros et un centime'],
-  // Beyond the usual cases: every irregular ten, and numbers before “million”.
+  // More cases: every irregular ten, and numbers before “million”.
   [61, 'soixante et un euros'],
   [70, 'soixante-dix euros'],
   [77, 'soixante-dix-sept euros'],
@@ -64,7 +64,7 @@ test.each([
   expect(amountInWords(euros, 'en')).toBe(words);
 });
 
-test('up to a million, each whole number has words of its own', () => {
+test('no two whole numbers up to a million have the same words', () => {
   const seen = new Set<string>();
   for (let euros = 0; euros < 1_000_000; euros += 7) seen.add(amountInWords(euros));
   expect(seen.size).toBe(Math.ceil(1_000_000 / 7));

@@ -5,9 +5,9 @@ const MILLION = 1_000_000;
 const BILLION = 1_000_000_000;
 
 /**
- * Spells an amount in euros: `sept cent quatre-vingts euros et cinquante centimes`. French follows the traditional spelling:
- * - vingt and cent take an s if they are multiplied and stand last, but not before mille;
- * - et stands in 21 to 61 and in 71;
+ * Spells an amount in euros: `sept cent quatre-vingts euros et cinquante centimes`. French uses the traditional spelling:
+ * - vingt and cent take an s if they are multiplied and end the number, but not before mille;
+ * - 21, 31, 41, 51, 61 and 71 are written with et;
  * - d’ follows a round million.
  */
 export function amountInWords(euros: number, locale: Locale = 'fr'): string {
@@ -73,7 +73,7 @@ function frenchTens(count: number, isLast: boolean): string {
   if (count < 20) return FRENCH_SMALL[count] ?? '';
   if (count === 80) return isLast ? 'quatre-vingts' : 'quatre-vingt';
   const tens = Math.floor(count / 10);
-  // 70 and 90 count on from 60 and 80.
+  // French counts 70 to 79 from 60, and 90 to 99 from 80.
   const unit = tens === 7 || tens === 9 ? (count % 10) + 10 : count % 10;
   const name = FRENCH_TENS[tens - 1] ?? '';
   if (unit === 0) return name;
@@ -100,7 +100,7 @@ function spellEnglish(count: number): string {
   return count % 10 === 0 ? name : `${name}-${ENGLISH_SMALL[count % 10] ?? ''}`;
 }
 
-/** Spells the thousands or millions, then the rest. `beforeSmall` stands before a rest below a hundred. */
+/** Spells the thousands or millions, then the rest of the number. `beforeSmall` is the text before a rest below 100. */
 function joinLarge(
   count: number,
   size: number,

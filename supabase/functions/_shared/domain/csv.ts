@@ -2,25 +2,25 @@
 export type Cell = string | number | boolean | null;
 
 /**
- * The start of a formula. Spreadsheets execute a text that starts with one of these signs. Some spreadsheets also do so
- * after spaces and control characters, or for the full-width forms of the signs:
+ * Matches the start of a formula. Spreadsheets execute a text that starts with one of these signs. Some spreadsheets
+ * also ignore spaces and control characters before the sign, or execute the full-width forms of the signs:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const FORMULA_START = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
 
-/** The start of a formula after a comma or tab, where some readers split a field. */
+/** Matches the start of a formula after a comma or tab, because some programs split a field there. */
 const FORMULA_START_WITHIN =
   /([,;\t\r\n][\s"\p{C}\p{Z}]*)(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
-/** A number that a spreadsheet may read: its only sign is a minus. */
+/** Matches a number that a spreadsheet may read. It has no sign other than a minus. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /** True if a text starts like a formula. `NFKC` turns full-width and small signs into the usual ones. */
 export const beginsAsFormula = (text: string): boolean => FORMULA_START.test(text.normalize('NFKC'));
 
 /**
- * Returns a table as French spreadsheets open it: UTF-8 with a byte order mark, semicolons, decimal commas. An apostrophe goes
- * before each text that a spreadsheet could execute as a formula.
+ * Returns a table as French spreadsheets open it: UTF-8 with a byte order mark, semicolons, decimal commas. Puts an
+ * apostrophe before each text that a spreadsheet could execute as a formula.
  */
 export const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `${toCsvHeader(header)}${toCsvLines(rows)}`;

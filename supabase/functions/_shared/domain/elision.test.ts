@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withDe } from './elision.ts';
 
 test.each([
-  // Vowels, with and without a diacritic, in either case, composed or decomposed.
+  // Vowels with and without a diacritic, as capital and small letters, composed and decomposed.
   ['Anna', 'd’Anna'],
   ['Élodie Marchand', 'd’Élodie Marchand'],
   ['E\u0301lodie', 'd’E\u0301lodie'],
@@ -26,7 +26,7 @@ test.each([
   ['Ñuñez', 'de Ñuñez'],
   ['Zoé', 'de Zoé'],
   ['Walid', 'de Walid'],
-  // y counts as a vowel before a consonant and on its own.
+  // The letter y counts as a vowel before a consonant and on its own.
   ['Yves', 'd’Yves'],
   ['Yvonne', 'd’Yvonne'],
   ['Ysée', 'd’Ysée'],
@@ -39,7 +39,7 @@ test.each([
   ['Yéléna', 'de Yéléna'],
   ['Yücel', 'de Yücel'],
   ['Yıldız', 'de Yıldız'],
-  // h muet, in the first word only.
+  // A mute h. Only the first word of a name counts.
   ['Hélène', 'd’Hélène'],
   ['HÉLÈNE', 'd’HÉLÈNE'],
   ['Hélène-Marie', 'd’Hélène-Marie'],
@@ -52,7 +52,7 @@ test.each([
   ['Huguette', 'd’Huguette'],
   ['Hôtel du Lac', 'd’Hôtel du Lac'],
   ['Habitat 31', 'd’Habitat 31'],
-  // h aspiré, disputed or unknown.
+  // An h that is aspirated, disputed or unknown.
   ['Hugo', 'de Hugo'],
   ['Hugolin', 'de Hugolin'],
   ['Hannah', 'de Hannah'],
@@ -74,7 +74,7 @@ test.each([
   ['août 2026', 'd’août 2026'],
   ['octobre 2026', 'd’octobre 2026'],
   ['mars 2026', 'de mars 2026'],
-  // Signs before the name, and names without a letter.
+  // Names that begin with a punctuation mark, and names without a letter.
   ['«\u00A0Élodie\u00A0»', 'd’«\u00A0Élodie\u00A0»'],
   ['\u2067Élodie', 'd’\u2067Élodie'],
   ['🙂 Inès', 'd’🙂 Inès'],

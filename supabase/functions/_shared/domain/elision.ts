@@ -1,10 +1,13 @@
 /**
- * Returns a name after « de », as it is pronounced: `d’Élodie`, `de Camille`. No rule covers every name, so these are cases:
- * - a vowel with any diacritic, and Œ, Æ, Ø, elide, also in capitals (`d’EDF`, `d’Œuvré`, `d’İpek`);
- * - y elides before a consonant and at the end of a word (`d’Yves`), not before a vowel (`de Yasmine`);
- * - h elides only in the words of `MUTE_H` (`d’Hélène`). All others count as aspirated (`de Hugo`): usage allows « de » before a
- *   disputed h, but « d’ » before an aspirated h is a mistake;
- * - w, digits and letters of other scripts do not elide (`de Walid`, `de 11 rue…`).
+ * Returns a name after « de », as it is pronounced: `d’Élodie`, `de Camille`. No rule covers every name, so the
+ * function distinguishes these cases:
+ * - « de » becomes « d’ » before a vowel with any diacritic, and before Œ, Æ and Ø, also in capitals (`d’EDF`,
+ *   `d’Œuvré`, `d’İpek`);
+ * - « de » becomes « d’ » before y if a consonant follows or the word ends (`d’Yves`), but not if a vowel follows (`de
+ *   Yasmine`);
+ * - « de » becomes « d’ » before h only in the words of `MUTE_H` (`d’Hélène`). Any other h counts as aspirated (`de
+ *   Hugo`): « de » before a disputed h is allowed, but « d’ » before an aspirated h is a mistake;
+ * - « de » stays before w, digits and letters of other scripts (`de Walid`, `de 11 rue…`).
  */
 export const withDe = (name: string): string => `${deBefore(name)}${name}`;
 

@@ -13,7 +13,10 @@ interface Placed {
   readonly country: string;
 }
 
-/** Returns the name of a lessor in lists and on documents: the company, else the person, else the series of its numbers. */
+/**
+ * Returns the name of a lessor in lists and on documents. This is the company name, or else the name of the person, or
+ * else the series of the lessor's numbers.
+ */
 export const lessorName = ({
   companyName,
   firstName,
@@ -22,13 +25,16 @@ export const lessorName = ({
 }: Named & { readonly series: string }): string =>
   companyName ?? ([firstName, lastName].filter((name) => name !== null).join(' ') || series);
 
-/** True without a company name and a whole person's name: documents need one. `private.missing_for_receipts` is the same rule. */
+/**
+ * True if a lessor has neither a company name nor both names of a person. Documents need one of them.
+ * `private.missing_for_receipts` has the same rule.
+ */
 export const isNameless = ({ firstName, lastName, companyName }: Named): boolean =>
   companyName === null && (firstName === null || lastName === null);
 
 /**
- * True if part of the address is missing. Documents can be drawn without it, so the app only recommends it. Some countries have no
- * postal codes.
+ * True if a part of the address is missing. The app only recommends the address, because documents can be drawn without
+ * one. Some countries have no postal codes.
  */
 export const lacksAddress = ({ address, postalCode, city, country }: Placed): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

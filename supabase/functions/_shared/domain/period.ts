@@ -33,13 +33,13 @@ export function todayInParis(now: Date = new Date()): string {
   return parisDay.format(now);
 }
 
-// These names do not come from Intl: its output depends on the runtime, while a document must never change.
+// These names do not come from Intl: the output of Intl depends on the runtime, while a document must never change.
 const months: Record<Locale, readonly string[]> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
 };
 
-/** Formats a day in full: `1er mars 2026` (French writes the first as an ordinal), `1 March 2026`. */
+/** Formats a day in full: `1er mars 2026`, `1 March 2026`. French writes the first day of a month as an ordinal. */
 export function longDate(date: string, locale: Locale = 'fr'): string {
   const [year = '', month = '', day = ''] = date.split('-');
   const number = Number(day);

@@ -6,9 +6,9 @@ const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'g');
 export const visiblePart = (text: string): string => text.replaceAll(INVISIBLES, '').trim();
 
 /**
- * Returns a telephone number in its usual form, or `null` if the text is not a number. A French number, also typed as `+33 6 …`,
- * becomes five pairs: `06 12 34 56 78`. A foreign number keeps its groups after `+` and country code (ITU-T E.164: at most 15
- * digits).
+ * Returns a telephone number in its usual form, or `null` if the text is not a number. A French number, also typed as
+ * `+33 6 …`, becomes five pairs: `06 12 34 56 78`. A foreign number keeps its groups after `+` and the country code
+ * (ITU-T E.164: at most 15 digits).
  */
 export function readPhoneNumber(text: string): string | null {
   const typed = visiblePart(text).replace(/^00/, '+').replace('(0)', ' ');
@@ -22,19 +22,19 @@ export function readPhoneNumber(text: string): string | null {
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${groups}` : null;
 }
 
-/** A French number, or a foreign number after `+`. */
+/** Matches a French number, or `+` and a foreign number. */
 const NUMBER =
   /(?<!\d)(?:(?:\+|00)33[\s.-]?(?:\(0\))?[\s.-]?|0)[1-9](?:[\s./-]?\d\d){4}(?!\d)|\+(?!33)\d[\d\s.()-]{6,20}\d/g;
 
-/** Returns the telephone numbers in a text, as typed: « 06 12 34 56 78 (le soir) » has one. */
+/** Returns the telephone numbers in a text, as typed. The text « 06 12 34 56 78 (le soir) » contains one number. */
 export function phoneNumbersIn(text: string): readonly string[] {
   if (readPhoneNumber(text) !== null) return [visiblePart(text)];
   return (visiblePart(text).match(NUMBER) ?? []).filter((number) => readPhoneNumber(number) !== null);
 }
 
 /**
- * Returns the first number of a text as a `tel:` link dials it from any country: `+33612345678`. If no number can be read, returns
- * the digits as typed, or `null` without digits.
+ * Returns the first number of a text for a `tel:` link that works from any country: `+33612345678`. If no number can be
+ * read, returns the digits as typed, or `null` if there are no digits.
  */
 export function dialledNumber(text: string): string | null {
   const [first] = phoneNumbersIn(text);

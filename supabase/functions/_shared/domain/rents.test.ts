@@ -22,14 +22,14 @@ describe('the rent of a day', () => {
     ['2199-12-31', 700, 60],
   ])('%s is %d and %d', (day, rent, charges) => expect(rentOn(changed, day)).toEqual({ rent, charges }));
 
-  test('is the last rent that starts on or before the day', () => {
+  test('the last rent that starts on or before a day applies on that day', () => {
     const rents = rentsOf(changed);
     expect(rentAt(rents, '2025-12-31')).toBe(rents[0]);
     expect(rentAt(rents, '2026-07-15')).toBe(rents[2]);
     expect(rentAt([], '2026-07-15')).toBeUndefined();
   });
 
-  test('is the same on every day without a change', () => {
+  test('a rent that never changed applies on every day', () => {
     expect(rentOn(never, '1900-01-01')).toEqual({ rent: 600, charges: 50 });
   });
 });

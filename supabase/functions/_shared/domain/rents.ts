@@ -15,7 +15,7 @@ export const rentAt = <TRent extends Pick<FormerRent, 'startsOn'>>(
   day: string,
 ): TRent | undefined => rents.findLast(({ startsOn }) => startsOn === null || startsOn <= day);
 
-/** Returns the first of the sorted days that is after a given day; `null` if there is none. */
+/** Returns the first day of a sorted list that is after the given day; `null` if there is no such day. */
 export const firstAfter = (starts: readonly (string | null)[], day: string): string | null =>
   starts.find((start) => start !== null && start > day) ?? null;
 

@@ -9,6 +9,6 @@ test.each(['732829321', '372829320', '73282932', '7328293200', '73282932x', ''])
   expect(isSiren(digits)).toBe(false);
 });
 
-test('is shown in groups of three', () => {
+test('formatting a SIREN groups its digits by three', () => {
   expect(sirenText('732829320')).toBe('732\u00A0829\u00A0320');
 });

@@ -1,4 +1,4 @@
-/** True if nine digits are a SIREN of INSEE: the last is a check digit by Luhn's formula (ISO/IEC 7812-1). */
+/** True if nine digits are a SIREN of INSEE. The last digit is a check digit by Luhn's formula (ISO/IEC 7812-1). */
 export function isSiren(digits: string): boolean {
   if (!/^\d{9}$/.test(digits)) return false;
   const sum = Array.from(digits, Number).reduce((total, digit, index) => {

@@ -43,7 +43,7 @@ test.each<[string, PrintedLine, string]>([
   expect(await fingerprints(OWNER, [line])).toEqual([id]);
 });
 
-test('the folding of letters that Unicode does not decompose never changes', async () => {
+test('the id of a label with letters that Unicode does not decompose never changes', async () => {
   const label = 'Vir. Œuvré-Straße Ł. Øst Đặng, Æsa №5';
   expect(await fingerprints(OWNER, [{ ...LINE, label }])).toEqual(['fa6391ef-a3a5-8eb2-8b8a-037e7b17cfff']);
 });
@@ -74,7 +74,7 @@ test('equal lines have different ids, and each keeps its id in a file with more 
   ).toEqual(twice);
 });
 
-test('an id is a UUID of version 8', async () => {
+test('the id of a bank line is a UUID of version 8', async () => {
   for (const id of await fingerprints(OWNER, [LINE, { ...LINE, cents: 1 }, { ...LINE, label: '' }]))
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
 });

@@ -11,16 +11,16 @@ export interface PrintedLine {
   readonly payer: string | null;
 }
 
-/** Only this many characters of a text count. */
+/** Only the first 80 characters of a folded text count. */
 const FOLDED_MAX = 80;
 
-/** The plain letters for letters that Unicode does not decompose. */
+/** Plain letters for the letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ß: 'ss' };
 
 /**
- * Returns the ids of the lines of a bank statement, in order. An id is a hash of the landlord and the line: the same line has the
- * same id in every file, and two landlords never share an id. The bank's own id is not used, since banks repeat and reissue it.
- * A rank distinguishes equal lines, such as two equal transfers on one day.
+ * Returns the ids of the lines of a bank statement, in order. An id is a hash of the landlord and the line. The same
+ * line has the same id in every file, and two landlords never share an id. The bank's own id is not used, because banks
+ * repeat and reissue it. A rank distinguishes equal lines, such as two equal transfers on one day.
  */
 export function fingerprints(ownerId: string, lines: readonly PrintedLine[]): Promise<string[]> {
   const ranks = new Map<string, number>();
@@ -34,7 +34,7 @@ export function fingerprints(ownerId: string, lines: readonly PrintedLine[]): Pr
   );
 }
 
-/** Returns the first letters and digits of a text, in capitals and without accents. */
+/** Returns the letters and digits of a text in capitals and without accents, cut to `FOLDED_MAX` characters. */
 const folded = (text: string): string =>
   text
     .normalize('NFKD')
@@ -47,7 +47,10 @@ const folded = (text: string): string =>
     .join(' ')
     .slice(0, FOLDED_MAX);
 
-/** Returns a UUID of version 8 (RFC 9562): the first digits of a SHA-256, with the digits of version and variant set. */
+/**
+ * Returns a UUID of version 8 (RFC 9562). It consists of the first digits of a SHA-256; the digits of the version and
+ * the variant are set.
+ */
 async function uuidOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

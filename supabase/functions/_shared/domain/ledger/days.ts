@@ -1,7 +1,7 @@
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const isoDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Returns the day that is `days` days after a day, or before it if `days` is negative. Both days are `yyyy-mm-dd`. */
+/** Returns the day that is `days` days later, or earlier if `days` is negative. Both days are `yyyy-mm-dd`. */
 export function addDays(day: string, days: number): string {
   const moved = utc(day);
   moved.setUTCDate(moved.getUTCDate() + days);
@@ -9,8 +9,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * Returns the same day of the month `months` months later (earlier if negative). If that month is too short, returns
- * its last day.
+ * Returns the same day of the month `months` months later, or earlier if `months` is negative. If the later month is
+ * too short, returns its last day.
  */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = [
@@ -22,12 +22,15 @@ export function addMonths(day: string, months: number): string {
   return isoDay(new Date(Date.UTC(year, month, Math.min(date, last))));
 }
 
-/** Returns the number of days from one day to `later`; negative if `later` is earlier. */
+/** Returns the number of days from one day to another. The number is negative if `later` is the earlier day. */
 export function daysFrom(day: string, later: string): number {
   return (utc(later).getTime() - utc(day).getTime()) / 86_400_000;
 }
 
-/** Returns the number of months from the month of one day to the month of `later`; negative if `later` is earlier. */
+/**
+ * Returns the number of months from the month of one day to the month of another day. The number is negative if `later`
+ * is the earlier day.
+ */
 export function monthsFrom(day: string, later: string): number {
   const [first, last] = [utc(day), utc(later)];
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();

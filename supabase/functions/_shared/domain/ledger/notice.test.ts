@@ -16,14 +16,14 @@ test('a landlord gives six months of notice, or three for a furnished dwelling',
   expect(landlordNoticeBy('furnished', '2026-08-31')).toBe('2026-05-31');
 });
 
-test('keys returned after the end of a lease, or a later new tenant, never move the end', () => {
+test('returning the keys after the end of a lease, or letting the dwelling later, never moves the end', () => {
   const end = { endsOn: '2026-06-10', keysOn: '2026-06-20', reletOn: '2026-06-20' };
   for (const endedBy of ['tenant', 'landlord', 'agreement', 'term'] as const) {
     expect(rentOwedUntil({ ...end, endedBy })).toBe('2026-06-10');
   }
 });
 
-test('a co-tenant is liable while staying, and for at most six months after', () => {
+test('a co-tenant who leaves remains liable for at most six months', () => {
   expect(solidarityEndsOn('2026-04-10', '2027-01-01')).toBe('2026-10-10');
   expect(solidarityEndsOn('2026-04-10', '2026-04-01')).toBe('2026-04-10');
   expect(solidarityEndsOn('2026-08-31', null)).toBe('2027-02-28');

@@ -45,8 +45,8 @@ export function rentOwedUntil({ endedBy, endsOn, keysOn, reletOn }: LeaseEnd): s
 }
 
 /**
- * Returns the last day on which a co-tenant who left is liable. This is the day of the replacement, or six months later
- * at the latest (art. 8-1 VI).
+ * Returns the last day on which a co-tenant who left is liable. This is the day of the replacement, but at most six
+ * months after leaving (art. 8-1 VI).
  */
 export function solidarityEndsOn(leavesOn: string, replacedOn: string | null): string {
   return earliest(addMonths(leavesOn, 6), replacedOn === null ? null : latest(leavesOn, replacedOn));

@@ -17,7 +17,7 @@ import vectors from './vectors.json' with { type: 'json' };
 const cents = (euros: string): number => toCents(Number(euros));
 const euros = (amount: number): string => (amount / 100).toFixed(2);
 
-/** Narrows a text of the file to one of the given words. */
+/** Narrows the type of a text from the file to one of the given words. */
 function oneOf<T extends string>(words: readonly T[], text: string | undefined): T {
   const found = words.find((word) => word === text);
   if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`);
