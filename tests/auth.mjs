@@ -1,12 +1,12 @@
-// `npm run test:auth` runs the tests that touch Auth on Supabase's own Auth instead of the embedded one. It is built
-// from tests/auth/go.mod, or named: `npm run test:auth -- path/to/auth`. With --record, its answers become the reference
-// for the embedded Auth.
+// `npm run test:auth` runs the Auth tests on Supabase's own Auth instead of the embedded Auth. It builds Supabase's
+// Auth from tests/auth/go.mod, or uses a given program: `npm run test:auth -- path/to/auth`. With --record, the
+// responses of Supabase's Auth become the reference for the embedded Auth.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 
-/** The release whose commit tests/auth/go.mod requires. The embedded Auth copies its answers. */
+/** The release that tests/auth/go.mod builds. The embedded Auth copies the responses of this release. */
 const VERSION = '2.196.0';
 const MODULE = 'github.com/supabase/auth';
 const FILES = [
@@ -25,14 +25,15 @@ const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
-  // npm starts this script in the project's folder, but the caller's path is relative to the caller's folder.
+  // npm starts this script in the project's folder. A relative path refers to the caller's folder.
   const program = name === undefined ? buildAuth() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (spawnSync(program, ['version']).status !== 0)
     throw new Error(`${program} cannot run here. ${otherWay()}`);
   const variables = {
     KLINKY_AUTH: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
-    // Run one file at a time: a hash takes sixteen times as long here, and some tests need hundreds of hashes at once.
+    // Runs one file at a time. Supabase's Auth takes sixteen times as long for a hash, and some tests need hundreds of
+    // hashes at once.
     VITEST_MAX_WORKERS: '1',
   };
   return {
@@ -45,7 +46,7 @@ await runTests(() => {
   };
 });
 
-/** Builds Auth and returns the path of the program. The first build takes some minutes. */
+/** Builds Auth and returns the path of the program. The first build takes several minutes. */
 function buildAuth() {
   const program = path.join(PROJECT_ROOT, '.build', `auth-${VERSION}`);
   console.log(`Building Auth ${VERSION} …`);

@@ -6,7 +6,7 @@ export interface Certified {
   readonly certificate: string;
 }
 
-/** An authority whose key signs other certificates. */
+/** A certificate authority. Its key signs other certificates. */
 export interface Authority extends Certified {
   readonly name: string;
   readonly privateKey: KeyObject;
@@ -15,15 +15,15 @@ export interface Authority extends Certified {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns a certificate for the names of a host, signed by an authority or by its own key. The certificate may sign no
- * other certificate.
+ * Returns a certificate for the names of a host. An authority or the certificate's own key signs it. The certificate
+ * itself cannot sign others.
  */
 export function certify(hosts: readonly [string, ...string[]], by?: Authority): Certified {
   const { certificate, key } = make({ name: hosts[0], hosts, isAuthority: false, ...(by && { by }) });
   return { certificate, key };
 }
 
-/** Creates an authority, for clients that the test tells to trust it. */
+/** Returns a new authority. Clients trust it only if the test tells them to. */
 export const newAuthority = (name: string): Authority => make({ name, hosts: [], isAuthority: true });
 
 interface Subject {
@@ -66,7 +66,7 @@ function extensions(hosts: readonly string[], isAuthority: boolean): Buffer[] {
   return [sequence(SUBJECT_ALTERNATIVE_NAMES, der(0x04, names)), basic];
 }
 
-/** A value in the distinguished encoding rules (X.690): its tag, its length and its content. */
+/** Encodes a value by the distinguished encoding rules (X.690) as tag, length and content. */
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Playwright starts this script as Firefox. The script runs the installed Firefox with two repairs. Playwright sends
-// every context `emulation.setMediaFeaturesOverride`, which Debian's Firefox does not know yet. The script turns the
-// refusal into a success, and playwright.config.ts sets the preferences instead. Playwright also skips a download
-// without an id. This Firefox omits the id when a page saves a file, so the script uses the download's address as its
-// id.
+// Playwright starts this script as Firefox. The script runs the installed Firefox and repairs two incompatibilities.
+// First, Playwright sends every context the command `emulation.setMediaFeaturesOverride`, which Debian's Firefox does
+// not support. The script turns the refusal into a success, and playwright.config.ts sets the preferences instead.
+// Second, Playwright ignores a download without an id. This Firefox sends no id when a page saves a file, so the script
+// uses the download's address as its id.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';

@@ -2,7 +2,7 @@ import { csvRows, type Separator } from '../web/src/lib/reading/csv.ts';
 
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
-/** Spaces, tabs, ends of lines, no-break and full-width spaces, and invisible characters. */
+/** Spaces, tabs, line breaks, no-break and full-width spaces, and invisible characters. */
 const UNSEEN = new Set('\t\n\v\f\r \u00A0\u2007\u202F\u3000\u200B\u2060\uFEFF');
 
 const FORMULA_SIGNS = new Set('=+-@＝＋－＠');

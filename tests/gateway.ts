@@ -4,8 +4,8 @@ import { type Keys, roleOfKey } from '../local/shared/keys.ts';
 const KEY_TOKEN_LASTS = '1h';
 
 /**
- * Returns a Supabase service's answer as its gateway would. The gateway requires a known key. Without a user's token,
- * the key tells who the caller is. `openPaths` need no key.
+ * Passes a request to a Supabase service as Supabase's gateway does, and returns the response. The gateway requires a
+ * known key. If the request has no token of a user, the key determines the role. `openPaths` need no key.
  */
 export async function passAsGateway(
   request: Request,
@@ -25,7 +25,7 @@ export async function passAsGateway(
   if (role !== null && (authorization === null || authorization.startsWith('Bearer sb_'))) {
     headers.set('authorization', `Bearer ${await tokenOfKey(keys, role)}`);
   }
-  // Only the secret key may name another caller's address.
+  // Only requests with the secret key may state the address of another caller.
   if (role !== 'service_role') headers.delete('sb-forwarded-for');
   headers.delete('host');
   headers.delete('content-length');
@@ -36,7 +36,7 @@ export async function passAsGateway(
     redirect: 'manual',
     body: hasBody ? await request.arrayBuffer() : null,
   });
-  // This is a copy, so that the gateway may change the headers.
+  // Returns a copy, because the gateway changes the headers.
   return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
 }
 

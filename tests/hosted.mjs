@@ -1,4 +1,4 @@
-// `npm run test:hosted` tests the function on the installed Deno, as Supabase hosts it.
+// `npm run test:hosted` tests the function with the Deno version that Supabase hosts.
 import { ensureHostedDeno } from '../tools/hosted-deno.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 

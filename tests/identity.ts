@@ -5,21 +5,21 @@ import type postgres from 'postgres';
 
 export const PASSWORD = 'Klinky2026!';
 
-/** The hash of `PASSWORD` as the embedded Auth computes it, computed once for all accounts of a process. */
+/** The hash of `PASSWORD` as the embedded Auth computes it. Each process computes it only once. */
 const passwordHash = bcrypt.hashSync(PASSWORD, 6);
-/** The setting `jwt_expiry` of config.toml. */
+/** The value of `jwt_expiry` in config.toml. */
 const ACCESS_TOKEN_SECONDS = 600;
 
 interface NewAccount {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** True when the first lessor of the account has an address, which receipts need. */
+  /** True if the first lessor of the account has an address. Receipts need this address. */
   readonly hasProfile: boolean;
 }
 
 /**
- * Writes the rows that an invitation, a sign-up and a confirmation write. The password is `PASSWORD`. Returns the
+ * Writes the rows that an invitation, a sign-up and a confirmation would write. The password is `PASSWORD`. Returns the
  * account's id.
  */
 export async function addAccount(sql: postgres.Sql, account: NewAccount): Promise<string> {
@@ -36,7 +36,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   };
   await sql.begin((tx) =>
     Promise.all([
-      // Use separate names: super-admins read the names of the whitelist.
+      // The names differ from those of the account, because super-admins read them in the whitelist.
       tx`insert into public.whitelisted_users (email, first_name, last_name) values (${email}, 'Camille', 'Lefèvre')`,
       tx`
       insert into auth.users (
@@ -61,13 +61,13 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   return id;
 }
 
-/** The tokens of a session, by the names of their cookies. */
+/** The tokens of a session. The keys are the names of their cookies. */
 export interface SessionCookies {
   readonly 'klinky-access': string;
   readonly 'klinky-refresh': string;
 }
 
-/** Opens a session as Auth does for a password, with every claim of its access token. */
+/** Opens a session as Auth does after a sign-in with a password. The access token has every claim of Auth. */
 export async function addSession(
   sql: postgres.Sql,
   userId: string,
@@ -84,7 +84,7 @@ export async function addSession(
       tx`
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values (${randomUUID()}, ${id}, 'password', now(), now())`,
-      // Supabase Auth's column takes numeric ids only, and Auth reads no token without an instance.
+      // Supabase Auth's column accepts only numeric ids. Auth ignores a token without an instance.
       tx`
       insert into auth.refresh_tokens (instance_id, id, token, user_id, session_id, revoked, created_at, updated_at)
       values (
@@ -93,7 +93,7 @@ export async function addSession(
       )`,
     ]),
   );
-  if (user === undefined) throw new Error('There is no such account');
+  if (user === undefined) throw new Error('The account does not exist');
   const now = Math.floor(Date.now() / 1000);
   const accessToken = await new SignJWT({
     email: user.email,

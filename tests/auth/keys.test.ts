@@ -13,7 +13,7 @@ import { authProgram } from './program.ts';
 
 const Answer = v.object({ access_token: v.string() });
 
-/** Returns a REST service that knows the public key too, like PostgREST on a project that signs with a key pair. */
+/** Returns a REST service that knows the public key of a key pair, like PostgREST on a hosted project. */
 const restWith =
   (publicKey: CryptoKey): Rest =>
   async (options) => {
@@ -33,8 +33,8 @@ const restWith =
     };
   };
 
-// New projects sign tokens with such keys. The embedded stack signs them with a secret. So only Supabase's own Auth can
-// test these tokens.
+// New hosted projects sign tokens with a key pair. The embedded stack signs them with a secret, so only Supabase's own
+// Auth can test tokens of a key pair.
 test('the function reads tokens that are signed with ES256, and refuses forged tokens', async () => {
   const program = process.env['KLINKY_AUTH'];
   if (program === undefined) throw new Error('Run by npm run test:auth, which names the program');

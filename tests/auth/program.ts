@@ -21,8 +21,9 @@ const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 
 /**
- * Returns Supabase's own Auth in place of the embedded one, set up by config.toml and the variables `more`. It is a
- * release of github.com/supabase/auth, called as Supabase's gateway calls it.
+ * Returns Supabase's own Auth as a replacement for the embedded Auth. Its settings come from config.toml and from the
+ * variables in `more`. The program is a release of github.com/supabase/auth. It gets its requests as from Supabase's
+ * gateway.
  */
 export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
   return {
@@ -83,7 +84,7 @@ async function untilHealthy(origin: string): Promise<void> {
   throw new Error('Auth did not become ready: see the log');
 }
 
-/** Returns Auth's variables for the settings of config.toml, as the CLI sets them. */
+/** Returns the environment variables of Auth for the settings of config.toml. The CLI sets the same variables. */
 function settings(options: {
   databaseUrl: string;
   config: StackConfig;
@@ -145,7 +146,7 @@ function templateSettings({ auth }: StackConfig, origin: string): NodeJS.Process
   );
 }
 
-/** Auth reads the templates of its mails from addresses. It silently uses its own template where it cannot read one. */
+/** Auth loads the templates of its mails from URLs. If it cannot load a template, it silently uses its own. */
 function serveTemplates({ auth }: StackConfig): Server {
   return createServer((request, response) => {
     const template = auth.templates[path.basename(request.url ?? '')];

@@ -12,7 +12,10 @@ const OPAQUE_FIELDS: ReadonlyMap<string, string> = new Map([
   ['timestamp', '<time>'],
 ]);
 
-/** Makes the runs comparable: ids become numbers by first appearance; instants and tokens become names. */
+/**
+ * Returns a function that replaces random values, so that recordings can be compared. Ids become numbers in the order
+ * of their first appearance. Instants and tokens become names.
+ */
 export function stabilizer(): (value: unknown) => unknown {
   const numbers = new Map<string, number>();
   const number = (id: string) => {

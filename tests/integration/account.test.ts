@@ -40,7 +40,7 @@ async function newLetting() {
 const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()));
 
 describe('the export of an account', () => {
-  test('an export is one file: data, tables without formulas, signature, and documents byte for byte', async () => {
+  test('an export is one file with data, tables without formulas, the signature and unchanged documents', async () => {
     const { client, tenantId, leaseId, receiptId, number, pdf } = await newLetting();
     const visale = { companyName: 'Action Logement', siren: '732829320', email: 'visale@visale.example' };
     await client.put(`/leases/${leaseId}`, {
@@ -116,7 +116,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  test('an unreadable row does not stop the export, which contains the row as stored', async () => {
+  test('an unreadable row does not stop the export, and the export contains the row as it is stored', async () => {
     const { client, tenantId, propertyId, number } = await newLetting();
     const april = { from: '2026-04-01', to: '2026-04-30', rent: 1250, charges: 85.5 };
     const id = await newReceipt(client, { ...april, tenantId, propertyId });
@@ -133,12 +133,12 @@ describe('the export of an account', () => {
     expect(documents).toEqual([`documents/${number.split('-')[1]}/${number}.pdf`]);
   });
 
-  test('an export has its documents in the order of issue', async () => {
+  test('an export lists the documents in the order of issue', async () => {
     const { client, user, tenantId, propertyId, number } = await newLetting();
     const letting = { tenantId, propertyId, rent: 1250, charges: 85.5 };
     for (const month of ['04', '06', '09'])
       await newReceipt(client, { ...letting, from: `2026-${month}-01`, to: `2026-${month}-30` });
-    // This update makes the first row the last row of its table.
+    // This update moves the first row to the end of its table.
     await sql`update documents set sequence = sequence where owner_id = ${user.id} and number = ${number}`;
     const files = await unpacked(await client.get('/users/me/export'));
     const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
@@ -148,7 +148,7 @@ describe('the export of an account', () => {
     );
   });
 
-  test('an export of many documents comes in parts: the first part has the data, and no document is lost', async () => {
+  test('an export of many documents comes in parts, the first part has all data, and no document is missing', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const tenantIds: string[] = [];
@@ -177,11 +177,11 @@ describe('the export of an account', () => {
     );
   });
 
-  test('an export is sent page by page, and breaks off on failure: a partial file never looks complete', async () => {
+  test('an export is sent page by page, and a failed export ends with an error instead of a complete file', async () => {
     const { client, user } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
-    // This table is among the last that the export reads.
+    // The export reads this table near its end.
     await locked`lock table public.imports in access exclusive mode`;
     const half = await client.get('/users/me/export');
     await sql`delete from auth.sessions where user_id = ${user.id}`;
@@ -190,7 +190,7 @@ describe('the export of an account', () => {
     await expect(half.arrayBuffer()).rejects.toThrow(/terminated/);
   });
 
-  test('an account sends one export at a time, whichever call requests it', async () => {
+  test('an account can download only one export at a time, whichever call requests it', async () => {
     const { client } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
@@ -212,7 +212,7 @@ describe('the export of an account', () => {
     await expect.poll(async () => (await client.get('/users/me/export')).status).toBe(200);
   });
 
-  test('an export can leave out the documents of other years', async () => {
+  test('an export can leave out the documents of all other years', async () => {
     const { client, number } = await newLetting();
     const year = Number(number.split('-')[1]);
     const documents = async (query: string) =>
@@ -228,7 +228,7 @@ describe('the export of an account', () => {
 });
 
 describe('an account', () => {
-  test('an account is deleted with its password; a mail tells its landlord, who can still keep the account', async () => {
+  test('deleting an account needs its password, and a mail tells the landlord that he can still keep the account', async () => {
     const { client, email } = await newLandlord();
     for (const currentPassword of ['Wrong2026!', `${PASSWORD}\0`]) {
       const wrong = await client.post(PATH, { currentPassword });
@@ -252,7 +252,7 @@ describe('an account', () => {
     ).toHaveLength(1);
   });
 
-  test('an account is deleted at once on request, with its invitation; its documents can be verified, without a name', async () => {
+  test('an account deleted at once loses its invitation, and its documents can still be verified, without names', async () => {
     const { client, email, code, number } = await newLetting();
     const before = await json(await new Client().get(`/verify/${code}`), Verification);
     expect(await failure(await client.post(`${PATH}/now`, PROOF))).toBe('409 DELETION_NOT_ASKED');
@@ -275,7 +275,7 @@ describe('an account', () => {
       sha256: before.sha256,
       isAccountDeleted: true,
     });
-    // The address can sign up again while its whitelist entry exists.
+    // The address can sign up once more while its whitelist entry exists.
     await sql`insert into whitelisted_users (email) values (${email}) on conflict do nothing`;
     expect(
       (await new Client().post('/authentication/signup', { login: email, password: PASSWORD })).status,
@@ -300,7 +300,7 @@ describe('an account', () => {
   });
 });
 
-test('a super-admin who removes an address can end its account, which its landlord cannot keep', async () => {
+test('a super-admin who removes an address can end its account, and the landlord cannot keep an ended account', async () => {
   const admin = await newSuperAdmin();
   const { client, email } = await newLandlord();
   const [line] = await sql`select id from whitelisted_users where email = ${email}`;
@@ -311,7 +311,7 @@ test('a super-admin who removes an address can end its account, which its landlo
   const refused = await admin.client.delete(`/admin/whitelist/users/${String(own?.['id'])}?end-account=true`);
   expect(await failure(refused)).toBe('409 SUPER_ADMIN_ACCOUNT');
   expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
-  // The open sessions have ended. They can write nothing any more.
+  // The open sessions have ended and can no longer write.
   expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   expect((await client.post('/authentication/signin', { username: email, password: PASSWORD })).status).toBe(
     200,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   victimsBefore = await everythingOf(victim);
 });
 
-/** The first rows of the victim, which nobody else may change. The tests themselves add more rows. */
+/** Returns the first rows of the victim. Nobody else may change them. The tests themselves add more rows. */
 async function everythingOf({ user }: Landlord): Promise<unknown> {
   return Promise.all([
     sql`select * from public.users where id = ${user.id}`,
@@ -143,12 +143,12 @@ const input = fc.record({
 const titles = CASES.map((one) => [`${one.call} ${one.note ?? ''}`.trim(), one] as const);
 
 test.each(titles)(
-  '%s: any input gets a documented answer and reveals nothing of another landlord',
+  '%s: any input gets a documented response and reveals no data of another landlord',
   async (_, { call, on }) => {
     const [method = ''] = call.split(' ');
     // A sign-in with the victim's own password is no attack.
     const isOwnOnly = call === 'POST /authentication/signin';
-    // Each call has its own accounts: otherwise every call would read the rows of all earlier calls.
+    // Each call has its own accounts. With shared accounts, each call would read the rows of all earlier calls.
     const [landlord, admin] = await Promise.all([newLandlord(), newSuperAdmin()]);
     // Each new account notifies every super-admin.
     onTestFinished(async () => {
@@ -165,13 +165,13 @@ test.each(titles)(
         ),
       ),
     );
-    // A visitor tries the landlord's calls without a session.
+    // A visitor tries the landlord's calls and has no session.
     const asVisitor = { visitor: null, ...attackers };
 
     await fc.assert(
       fc.asyncProperty(input, async ({ attacker, isOwn, ids, query, headers, credentials, body }) => {
         const base = bases.get(`${attacker === 'visitor' ? 'landlord' : attacker} ${isOwn}`);
-        if (base === undefined) throw new Error('There is no such attacker');
+        if (base === undefined) throw new Error('The attacker does not exist');
         const client = new Client();
         for (const [name, cookie] of asVisitor[attacker]?.client.cookies ?? [])
           client.cookies.set(name, cookie);
@@ -184,7 +184,7 @@ test.each(titles)(
           ...options,
           headers: { 'Content-Type': mediaType, ...headers, ...credentials },
         });
-        // `send` has checked that the API's document lists the answer. But the document lists status 500 too.
+        // `send` has checked that the API's document lists the status. The document also lists status 500.
         expect(response.status).not.toBe(500);
         expect(response.status).not.toBe(503);
         expect(await response.text()).not.toContain(SECRET);
@@ -202,7 +202,7 @@ function bodyOf(
   const body: Record<string, unknown> = { ...Object(base) };
   const names = Object.keys(body);
   for (const [key, one] of Object.entries(change)) {
-    // A number stands for the field at that place, so that inputs hit real field names.
+    // A number means the field with this index, so that inputs use real field names.
     const name = /^\d+$/.test(key) ? names[Number(key) % Math.max(1, names.length)] : key;
     Object.defineProperty(body, name ?? key, {
       value: one,
@@ -227,7 +227,7 @@ function imageOf(
   return { raw: changed };
 }
 
-test('an unknown path or method always answers with the error body', async () => {
+test('an unknown path or method always returns the error body', async () => {
   const path = fc.array(idInPath, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND');
   await fc.assert(
@@ -240,6 +240,6 @@ test('an unknown path or method always answers with the error body', async () =>
   );
 });
 
-test('the victim’s data is unchanged', async () => {
+test('the victim’s data stay unchanged', async () => {
   expect(await everythingOf(victim)).toEqual(victimsBefore);
 });

@@ -17,7 +17,7 @@ beforeEach(() => app.setOutage(null));
 
 afterAll(() => app.stop());
 
-/** Returns a landlord's browser at an app whose Auth will fail. */
+/** Returns a landlord's browser. It is connected to an app whose Auth will fail. */
 async function browserOf({ client, user }: Landlord, { isExpired = false } = {}): Promise<Client> {
   const browser = new Client(app.url);
   for (const [name, value] of client.cookies) browser.cookies.set(name, value);
@@ -26,7 +26,7 @@ async function browserOf({ client, user }: Landlord, { isExpired = false } = {})
 }
 
 test.each(TROUBLES)(
-  'while Auth answers %s, an expired token gets 503 after one request, and is renewed later',
+  'while Auth answers %s, an expired token gets 503 after one request, and Klinky renews it later',
   async (trouble) => {
     const browser = await browserOf(await newLandlord({ hasProfile: false }), { isExpired: true });
     const cookies = new Map(browser.cookies);
@@ -34,7 +34,7 @@ test.each(TROUBLES)(
     const refused = await browser.get('/tenants');
     expect(await failure(refused)).toBe('503 SERVICE_UNAVAILABLE');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    // After Auth has hung up, the HTTP client may have opened a second connection by itself.
+    // After Auth has closed the connection, the HTTP client may have opened a second connection by itself.
     expect(app.failedRequestCount()).toBeLessThanOrEqual(trouble === 'hang-up' ? 2 : 1);
     expect(browser.lastSetCookies).toEqual([]);
     expect(browser.cookies).toEqual(cookies);
@@ -75,14 +75,14 @@ test.each([429, 500, 520, 'silence'] as const)(
   },
 );
 
-test('signing out while Auth is in trouble still forgets the session in this browser', async () => {
+test('signing out during an outage of Auth still forgets the session in this browser', async () => {
   const browser = await browserOf(await newLandlord({ hasProfile: false }));
   app.setOutage(503);
   expect((await browser.post('/authentication/signout')).status).toBe(204);
   expect(browser.cookies.size).toBe(0);
 });
 
-test('a confirmation link is not called invalid when Auth is in trouble', async () => {
+test('a confirmation link is not reported as invalid during an outage of Auth', async () => {
   const email = newEmail();
   const browser = new Client(app.url);
   await whitelist(email);

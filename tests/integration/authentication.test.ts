@@ -25,7 +25,7 @@ const signIn = (client: Client, username: string, password = PASSWORD) =>
   client.post('/authentication/signin', { username, password });
 
 describe('sign-up', () => {
-  test('leads an invited person to the app: account, mail, confirmation, sign-in', async () => {
+  test('an invited person signs up, gets the mail, confirms the address and signs in', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -49,7 +49,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ locale: 'fr', notifications: [] });
   });
 
-  test('the sign-up takes the names from the whitelist when none are given, and the language from the browser', async () => {
+  test('the sign-up without names takes the names of the whitelist, and takes the language of the browser', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
@@ -65,20 +65,20 @@ describe('sign-up', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
-  test('compares addresses without regard to case', async () => {
+  test('the sign-up compares addresses without regard to case', async () => {
     const email = newEmail();
     await whitelist(email);
     expect((await signUp(new Client(), email.toUpperCase())).status).toBe(201);
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
   });
 
-  test('a repeated sign-up reports that the account is not confirmed yet, and sends the mail again within the limit', async () => {
+  test('a repeated sign-up reports that the account is unconfirmed, and sends another mail once Auth permits it', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
     await signUp(client, email);
     await latestMail(email);
-    // Auth refuses two mails within a second. The earlier mail then stays valid.
+    // Auth refuses a second mail within a second. The first mail then stays valid.
     await expect
       .poll(
         async () => {
@@ -95,7 +95,7 @@ describe('sign-up', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('of simultaneous sign-ups one creates the account; the others are asked to confirm it', async () => {
+  test('one of several simultaneous sign-ups creates the account, and the others get USER_PENDING_CONFIRMATION', async () => {
     const email = newEmail();
     await whitelist(email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(new Client(), email)));
@@ -106,7 +106,7 @@ describe('sign-up', () => {
     expect(await sql`select from auth.users where email = ${email}`).toHaveLength(1);
   });
 
-  test('reports that the account already exists', async () => {
+  test('the sign-up of an address with an account reports that the account already exists', async () => {
     const { email } = await newLandlord();
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_ALREADY_EXISTS');
   });
@@ -126,7 +126,7 @@ describe('sign-up', () => {
 
 const NEW_PASSWORD = 'Another2026!';
 
-/** A stranger signs up with an invited address. */
+/** Returns a browser of a stranger who signed up with an invited address. */
 async function signedUp(names = {}): Promise<{ client: Client; email: string }> {
   const client = new Client();
   const email = newEmail();
@@ -143,7 +143,7 @@ const look = async (client: Client, token: string) =>
   outcome(await client.post('/authentication/confirm/state', { token }));
 
 describe('the account of an invited address that somebody else has signed up with', () => {
-  test('the account belongs to the owner once confirmed: the stranger’s password, browser and names do not count', async () => {
+  test('a confirmed account belongs to the owner of the address, without the stranger’s password, browser and names', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory', lastName: 'Trent' });
     const victim = new Client();
     expect(await failure(await signUp(victim, email, { password: NEW_PASSWORD }))).toBe(
@@ -161,7 +161,7 @@ describe('the account of an invited address that somebody else has signed up wit
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('an expired link does not open the account to the stranger, and changes nothing', async () => {
+  test('an expired confirmation link does not open the account to the stranger, and changes nothing', async () => {
     const { client: attacker, email } = await signedUp();
     const token = await confirmationToken(email);
     await sql`update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = ${email}`;
@@ -195,7 +195,7 @@ describe('the account of an invited address that somebody else has signed up wit
     await sql`update auth.users set recovery_sent_at = now() where email = ${email}`;
     expect((await reset()).status).toBe(204);
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
-    // The link of the attacker's own mail fails as well.
+    // The link in the attacker's own mail fails too.
     expect(await outcome(await follow(attacker, token))).toBe('failed');
     expect(await json(await signIn(victim, email, NEW_PASSWORD), User)).toMatchObject({ firstName: 'Ada' });
   });
@@ -244,13 +244,13 @@ describe('a stranger’s sign-up data for an invited address', () => {
     expect(await outcome(await follow(owner, await confirmationToken(email), NEW_PASSWORD))).toBe('success');
     const session = await signIn(owner, email, NEW_PASSWORD);
     expect(session.status).toBe(200);
-    // Browsers drop a cookie of more than 4,096 bytes (RFC 6265, 6.1).
+    // Browsers refuse a cookie of more than 4,096 bytes (RFC 6265, 6.1).
     for (const cookie of session.headers.getSetCookie()) expect(cookie.length).toBeLessThanOrEqual(4096);
   });
 });
 
 describe('the confirmation link', () => {
-  test('a confirmation link works once; the second time it reports that the account is confirmed', async () => {
+  test('a confirmation link works once, and a second use reports that the account is confirmed', async () => {
     const { client, email } = await signedUp();
     const token = await confirmationToken(email);
     expect(await look(client, token)).toBe('ready');
@@ -261,7 +261,7 @@ describe('the confirmation link', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('a confirmation link leads to a page; opening the page confirms nothing, since mail scanners open links', async () => {
+  test('opening a confirmation link only shows a page and confirms nothing, because mail scanners open links', async () => {
     const { client, email } = await signedUp();
     const link = await mailedLink(email, '/confirm');
     expect(link.origin).toBe(inject('appUrl'));
@@ -269,7 +269,7 @@ describe('the confirmation link', () => {
     for (const method of ['GET', 'HEAD']) {
       expect((await fetch(link, { method })).status).toBe(200);
     }
-    // The page's own request about the link confirms nothing either.
+    // The page's own request for the link's state does not confirm the account.
     for (const browser of [client, new Client()]) await look(browser, token);
     expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
     expect(await outcome(await follow(client, token))).toBe('success');
@@ -282,12 +282,12 @@ describe('the confirmation link', () => {
     expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('confirming asks for the password too when the browser’s secret belongs to another account', async () => {
+  test('confirming a link requires the password if the browser has the secret of another account', async () => {
     const [one, other] = [await signedUp(), await signedUp()];
     expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
   });
 
-  test('the sign-up browser is remembered by a cookie hidden from scripts and other sites, as long as the link is valid', async () => {
+  test('a cookie hidden from scripts and other sites remembers the browser of the sign-up for a day', async () => {
     const { client } = await signedUp();
     expect(client.lastSetCookies).toHaveLength(1);
     for (const attribute of [/^klinky-signup=[0-9a-f]{64};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) {
@@ -296,7 +296,7 @@ describe('the confirmation link', () => {
     expect(client.lastSetCookies[0]).toContain('Max-Age=86400');
   });
 
-  test('only unconfirmed accounts get the link again; the answer does not reveal which accounts these are', async () => {
+  test('only unconfirmed accounts get another link, and the response does not reveal which accounts are unconfirmed', async () => {
     const client = new Client();
     const { email: confirmed } = await newLandlord();
     const [pending, unknown] = [newEmail(), newEmail()];
@@ -309,7 +309,7 @@ describe('the confirmation link', () => {
       return [answer.status, await answer.text()];
     };
     const before = await mailCount(confirmed);
-    // Auth refuses two mails within a second.
+    // Auth refuses a second mail within a second.
     await expect
       .poll(
         async () => {
@@ -328,7 +328,7 @@ describe('the confirmation link', () => {
     );
   });
 
-  test('a confirmation leaves no session behind', async () => {
+  test('confirming an address leaves no open session', async () => {
     const { user } = await signUpLandlord();
     const [{ count } = {}] = await sql`select count(*)::int from auth.sessions where user_id = ${user.id}`;
     expect(count).toBe(1);
@@ -364,7 +364,7 @@ describe('the confirmation link', () => {
 });
 
 describe('sign-in', () => {
-  test('answers alike for a wrong password and an unknown address', async () => {
+  test('signing in with a wrong password and signing in with an unknown address get the same response', async () => {
     const { email } = await newLandlord();
     const client = new Client();
     expect(await failure(await signIn(client, email, 'Wrong2026!'))).toBe('401 INVALID_CREDENTIALS');
@@ -372,7 +372,7 @@ describe('sign-in', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  test('the sign-in takes the address in any case, with spaces around it', async () => {
+  test('the sign-in ignores the case of the address and spaces around it', async () => {
     const { email } = await newLandlord();
     expect((await signIn(new Client(), ` ${email.toUpperCase()} `)).status).toBe(200);
   });
@@ -393,12 +393,12 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  test('ends the session in the browser and in Auth', async () => {
+  test('signing out ends the session in the browser and in Auth', async () => {
     const { client } = await newLandlord();
     const before = new Map(client.cookies);
     expect((await client.post('/authentication/signout')).status).toBe(204);
     expect(client.cookies.size).toBe(0);
-    // A thief with copied cookies gets no new access token.
+    // A thief with copied cookies gets no new access token after the sign-out.
     client.cookies.set('klinky-refresh', before.get('klinky-refresh') ?? '');
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   });
@@ -411,7 +411,7 @@ describe('sign-out', () => {
     expect((await other.get('/authentication/user-context')).status).toBe(200);
   });
 
-  test('signing out needs no session', async () => {
+  test('signing out needs no open session', async () => {
     expect((await new Client().post('/authentication/signout')).status).toBe(204);
   });
 });
@@ -436,7 +436,7 @@ describe('the user context', () => {
     ]);
   });
 
-  test('the user context is refused once the account is deleted', async () => {
+  test('the user context of a deleted account is refused', async () => {
     const { client, user } = await newLandlord();
     await sql`delete from auth.users where id = ${user.id}`;
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
@@ -444,7 +444,7 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('the token is the session’s own, must not be stored, lasts ten minutes and names the Realtime address and topic', async () => {
+  test('the Realtime token belongs to the session, lasts ten minutes, and comes with the Realtime address and topic', async () => {
     const { client, user } = await signUpLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -461,7 +461,7 @@ describe('the access token for Realtime', () => {
     });
   });
 
-  test('a token about to expire is renewed first, also in the browser', async () => {
+  test('a Realtime token that is about to expire is renewed before it is returned, also in the browser', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     client.cookies.set('klinky-access', ending);
@@ -476,7 +476,7 @@ describe('the access token for Realtime', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 480_000);
   });
 
-  test('the token is not renewed for an API client or for a session that cannot be renewed', async () => {
+  test('a Realtime token is not renewed for an API client, or for a session that cannot be renewed', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     const tokenOf = async (response: Response) => (await json(response, AccessToken)).accessToken;

@@ -37,7 +37,7 @@ async function newLetting() {
   return { client, user, tenantId, leaseId, propertyId };
 }
 
-test('a bank line is matched, recorded with its receipt, and recognised when it comes again', async () => {
+test('a bank line is matched and recorded with its receipt, and is recognised in a second import', async () => {
   const { client, tenantId, leaseId } = await newLetting();
   const before = await expected(client);
   expect(before.lines).toEqual([]);
@@ -88,7 +88,7 @@ test('a bank line is matched, recorded with its receipt, and recognised when it 
   ]);
 });
 
-test('a refused line does not stop the others, and names the field of its part or the payment entered by hand', async () => {
+test('a refused bank line does not stop other lines, and names its wrong field or the payment entered by hand', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const { payment } = await newPayment(client, { tenantId, amount: 1335.5 });
@@ -113,7 +113,7 @@ test('a refused line does not stop the others, and names the field of its part o
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('a statement sent many times at once is recorded once', async () => {
+test('a bank statement sent many times at once is recorded once', async () => {
   const { client, tenantId } = await newLetting();
   const lines = [rent(tenantId), rent(tenantId, { bookedOn: '2026-04-05' })];
   const answers = await Promise.all(
@@ -141,7 +141,7 @@ test.each([
   ]);
 });
 
-test('a batch is listed, and is cancelled as a whole after the landlord has seen its sent documents', async () => {
+test('a batch of payments is listed, and is cancelled as a whole after the landlord has seen its sent documents', async () => {
   const { client, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const batchId = randomUUID();
@@ -177,7 +177,7 @@ test('a batch is listed, and is cancelled as a whole after the landlord has seen
   );
 });
 
-test('a payer is forgotten', async () => {
+test('forgetting a known payer removes the payer from his bank lines', async () => {
   const { client, tenantId } = await newLetting();
   await takeLines(client, [rent(tenantId, { payerKey: 'LUKASZ' })]);
   const forget = () => client.post('/bank/payers/forget', { payerKey: 'LUKASZ' });
@@ -205,7 +205,7 @@ test.each(
   expect(await failure(await client.post('/bank/lines', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
 });
 
-test('statements never cause a server error or a double payment, in any order and repetition', async () => {
+test('bank statements in any order and repetition never cause a server error or a double payment', async () => {
   const { client, user, tenantId, propertyId } = await newLetting();
   const { id: otherId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
   const ids = Array.from({ length: 6 }, () => randomUUID());
@@ -227,7 +227,7 @@ test('statements never cause a server error or a double payment, in any order an
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
   );
   const line = fc.record({
-    // The day and the amount of a line never change, since they are part of the line's id.
+    // The day and amount of a line never change, because they are part of its id.
     place: fc.nat(ids.length - 1),
     bookedOn: fc.oneof(
       { weight: 40, arbitrary: fc.constant(undefined) },
@@ -259,7 +259,7 @@ test('statements never cause a server error or a double payment, in any order an
       const back = undone && (await client.post(`/batches/${undone}/undo`, { reason: 'Erreur' }));
       expect([undefined, 200, 404]).toContain(back?.status);
       await back?.body?.cancel();
-      // All payments of a line are at most its amount, and belong to one batch.
+      // The payments of a line never exceed its amount, and all belong to one batch.
       const doubled = await sql`
         select bank_lines.id from bank_lines
         left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
@@ -272,7 +272,7 @@ test('statements never cause a server error or a double payment, in any order an
   );
   const taken = await sql`select from payments where owner_id = ${user.id} and bank_line_id is not null`;
   expect(taken.length).toBeGreaterThan(0);
-  // The position of each account equals dues less payments.
+  // The sum of all positions equals the dues less the payments.
   const [facts] = await sql`
     select (
       (select sum(amount) from dues where owner_id = ${user.id} and cancelled_at is null)

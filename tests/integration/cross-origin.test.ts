@@ -12,7 +12,7 @@ const preflight = (origin: string, path = '/tenants') =>
 const granted = ({ headers }: Response) =>
   [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name]) => name);
 
-test('a page of the app may call the API from its own origins, with cookies', async () => {
+test('a page of the app may call the API with cookies from each of its own origins', async () => {
   for (const origin of [inject('appUrl'), inject('appUrl').replace('127.0.0.1', 'localhost')]) {
     const response = await preflight(origin);
     expect(response.status).toBe(204);
@@ -24,7 +24,7 @@ test('a page of the app may call the API from its own origins, with cookies', as
   }
 });
 
-test('a page of the app may read answers and errors alike', async () => {
+test('a page of the app may read successful responses and errors', async () => {
   for (const path of ['/tenants', '/nothing', '/openapi.json']) {
     const response = await new Client().get(path, { headers: { Origin: inject('appUrl') } });
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(inject('appUrl'));

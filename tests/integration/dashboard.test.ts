@@ -27,11 +27,11 @@ test('the dashboard of a landlord without tenants is empty', async () => {
   });
 });
 
-test('dues of this month are expected, and their payments received', async () => {
+test('the dashboard shows the dues of this month as expected and their payments as received', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
-  // The payment is larger than the dues of the month. The rest pays the next month.
+  // The payment is larger than the dues of the month. The rest pays next month's due.
   await newPayment(client, { tenantId, paidOn: today, amount: 1400 });
   expect(await read(client)).toMatchObject({
     expected: 1835.5,
@@ -44,7 +44,7 @@ test('dues of this month are expected, and their payments received', async () =>
   expect(await read(stranger)).toMatchObject({ expected: 0, duties: [] });
 });
 
-test('late tenants are listed with their dwelling, the longest late first, as on their accounts', async () => {
+test('the dashboard lists late tenants with their dwelling, the longest late first, as on their accounts', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: recent } = await newTenant(client, { firstName: 'Recent' });
@@ -67,7 +67,7 @@ test('late tenants are listed with their dwelling, the longest late first, as on
   );
 });
 
-test('a due that falls due today is open, and not late', async () => {
+test('a due that falls due today is open, and it is not late', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client, { rent: 0, charges: 0 });
   const add = async (dueOn: string, amount: number) => {

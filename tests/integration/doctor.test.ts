@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-test('a healthy installation has no findings, and the check leaves no data', async () => {
+test('the doctor finds nothing wrong in a healthy installation, and its checks leave no data', async () => {
   const { code, output } = await visit(inject('appUrl'));
   expect(code, output).toBe(0);
   expect(output).toContain('✓ Mail: the mail server lets the function in');
@@ -69,7 +69,7 @@ test.for<[string, string, Fault, string]>([
   expect(output).toContain(advice);
 });
 
-test('the doctor tells a refused login at the mail server from an unreachable mail server', async () => {
+test('the doctor distinguishes a refused login at the mail server from an unreachable mail server', async () => {
   const { port, certificate } = await startMailServer('right');
   const asked = async (password: string, mailPort = port): Promise<string> => {
     const address = await startFunction(certificate, { user: 'klinky', password }, mailPort);
@@ -81,7 +81,7 @@ test('the doctor tells a refused login at the mail server from an unreachable ma
   expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*cannot reach SMTP_HOST/m);
 });
 
-test('a host that does not answer at all is the only finding', async () => {
+test('the doctor reports a host that does not respond as its only finding', async () => {
   const host = await startHost({});
   closeHost();
   const { output, code } = await visit(host);
@@ -90,7 +90,7 @@ test('a host that does not answer at all is the only finding', async () => {
   expect(output).not.toContain('✗');
 });
 
-/** Starts a mail server that accepts one password; returns its port and certificate file. */
+/** Starts a mail server that accepts one password. Returns its port and the file of its certificate. */
 async function startMailServer(known: string): Promise<{ port: number; certificate: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
   ends.push(() => rmSync(folder, { recursive: true }));
@@ -106,7 +106,7 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
       else done(new Error('Invalid login'));
     },
   });
-  // Ignore a client that closes the connection.
+  // Ignores a client that closes the connection.
   server.on('error', () => {});
   const port = await getPort({ host: '127.0.0.1' });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -114,7 +114,7 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
   return { port, certificate };
 }
 
-/** Starts the function on the same project with another mail server. Returns its address. */
+/** Starts the function with another mail server on the same project. Returns its address. */
 async function startFunction(
   certificate: string,
   credentials: { user: string; password: string },
@@ -155,9 +155,9 @@ async function startFunction(
   return String(address);
 }
 
-/** A fault of a static host. */
+/** A fault that the test's static host simulates. */
 interface Fault {
-  /** Returns the address of the answer that the host gives instead. */
+  /** Returns the URL of the response that the host gives instead, or null. */
   readonly answer?: (url: string) => string | null;
   readonly status?: (url: string) => number | null;
   /** Headers that the host does not pass on to the function. */
@@ -182,7 +182,7 @@ async function startHost(fault: Fault): Promise<string> {
 function pass(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
   const url = request.url ?? '/';
   const headers = { ...request.headers, ...fault.set };
-  // The function knows only the stack's origin.
+  // The function allows only the stack's origin.
   if (headers.origin?.startsWith('http://127.0.0.1:')) headers.origin = inject('appUrl');
   for (const name of fault.drop ?? []) delete headers[name];
   const target = new URL(fault.answer?.(url) ?? url, inject('appUrl'));
@@ -194,7 +194,7 @@ function pass(fault: Fault, request: IncomingMessage, response: ServerResponse):
   request.pipe(onward);
 }
 
-/** Runs the doctor on an address; returns its output and the titles of its findings. */
+/** Runs the doctor on an address. Returns its output and the titles of its findings. */
 async function visit(origin: string): Promise<{ code: number; output: string; wrong: string[] }> {
   const child = spawn(process.execPath, [DOCTOR, origin], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   path = `/documents/${await newReceipt(landlord.client, { tenantId, propertyId })}/deliveries`;
 });
 
-test('a delivery by hand, post or registered letter is recorded and listed with the receipt', async () => {
+test('a delivery by hand, post or registered letter is recorded and listed with its receipt', async () => {
   const registered = {
     how: 'registered',
     tenantId,
@@ -44,7 +44,7 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   ]);
   const [receipt] = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(receipt?.deliveries).toEqual(noted);
-  // A list that was read can be sent back. A delivery left out of the list is deleted.
+  // The API accepts a list that it has returned. If a delivery is missing from the list, the API deletes it.
   expect(await json(await landlord.client.put(path, { deliveries: noted }), DocumentDeliveryList)).toEqual(
     noted,
   );
@@ -54,7 +54,7 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   );
 });
 
-test('an impossible delivery is refused, and the refusal names its field', async () => {
+test('an impossible delivery is refused, and the refusal names the invalid field', async () => {
   const put = async (delivery: object) =>
     failure(await landlord.client.put(path, { deliveries: [{ how: 'post', sentOn: today, ...delivery }] }));
   expect(await put({ sentOn: addDays(today, 1) })).toBe(
@@ -81,7 +81,7 @@ test('an impossible delivery is refused, and the refusal names its field', async
   );
 });
 
-test('nobody records a delivery of somebody else’s document', async () => {
+test('a landlord cannot record a delivery of another landlord’s document', async () => {
   const { client } = await newLandlord();
   expect(await failure(await client.put(path, { deliveries: [] }))).toBe('404 NOT_FOUND');
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const listed = async (query = '') =>
   (await json(await landlord.client.get(`/documents${query}`), DocumentList)).map(({ id }) => id);
 
-test('all documents are listed, newest first, with the fields that all kinds share', async () => {
+test('the list shows all documents, newest first, with the fields that all kinds have in common', async () => {
   const documents = await json(await landlord.client.get('/documents'), DocumentList);
   expect(documents.map(({ id }) => id)).toEqual([quittance, partial]);
   const receipts = await json(await landlord.client.get('/receipts'), ReceiptList);
@@ -40,7 +40,7 @@ test('documents can be filtered by kind, year or tenant', async () => {
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
-test('a page starts after a given document; an unknown document is refused', async () => {
+test('a page of documents starts after a given document, and an unknown document is refused', async () => {
   expect(await listed(`?after=${quittance}`)).toEqual([partial]);
   expect(await listed(`?after=${quittance}&kind=quittance`)).toEqual([]);
   const receipts = await json(await landlord.client.get(`/receipts?after=${quittance}`), ReceiptList);
@@ -63,7 +63,7 @@ test('a search finds documents by the end of their number, with or without year 
   expect(await listed(`?number=1&tenantId=${tenants[0]}`)).toEqual([partial]);
 });
 
-test('an invalid kind, year, id or number is refused', async () => {
+test('the list of documents refuses an invalid kind, year, id or number', async () => {
   const ask = async (query: string) => failure(await landlord.client.get(`/documents?${query}`));
   expect(await ask('kind=letter')).toBe('400 VALIDATION_FAILED kind=invalid');
   expect(await ask('year=26')).toBe('400 VALIDATION_FAILED year=invalid');
@@ -72,7 +72,7 @@ test('an invalid kind, year, id or number is refused', async () => {
     expect(await ask(`number=${number}`)).toBe('400 VALIDATION_FAILED number=invalid');
 });
 
-test('nobody lists the documents of somebody else', async () => {
+test('a landlord cannot list the documents of another landlord', async () => {
   const { client } = await newLandlord();
   expect(await json(await client.get(`/documents?tenantId=${tenants[0]}`), DocumentList)).toEqual([]);
 });

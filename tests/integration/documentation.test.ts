@@ -14,7 +14,7 @@ test('every kind of caller tries every call', () => {
   expect([...new Set(CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
 });
 
-test('only the owner can access the rows of a landlord, not even a super-admin', () => {
+test('only the owner can access the rows of a landlord, and a super-admin cannot', () => {
   const ownOnly = matrix.filter(({ call }) => /\{/.test(call) && !/admin|verify/.test(call));
   expect(ownOnly.length).toBeGreaterThan(8);
   for (const { call, note, answers } of ownOnly) {
@@ -26,7 +26,7 @@ test('only the owner can access the rows of a landlord, not even a super-admin',
   }
 });
 
-test('the whitelist is visible to super-admins only', () => {
+test('the whitelist is visible only to super-admins', () => {
   const whitelist = matrix.filter(({ call }) => call.includes('/admin/') || call === 'POST /users');
   expect(whitelist).toHaveLength(6);
   for (const { call, answers } of whitelist) {
@@ -39,7 +39,7 @@ test('the whitelist is visible to super-admins only', () => {
   }
 });
 
-test('docs/api.md lists the answers that each caller gets', async () => {
+test('docs/api.md lists the responses that each caller gets', async () => {
   const page = await apiPageWithMatrix(PROJECT_ROOT, matrix);
   expect(isUpToDate(PROJECT_ROOT, page), outOfDate(page.file)).toBe(true);
 });

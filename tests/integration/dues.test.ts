@@ -46,7 +46,7 @@ const refund = (tenantId: string, amount: number) => ({
 });
 
 describe('a due besides rent', () => {
-  test('a due is owed as entered, once per key, until it is cancelled', async () => {
+  test('a due is owed as entered until it is cancelled, and a repeated key adds no second due', async () => {
     const { client, tenantId, rent } = await newAccount();
     const said = repair(tenantId);
     const first = await client.post('/dues', said);
@@ -81,13 +81,13 @@ describe('a due besides rent', () => {
     expect(await owedBy(client)).toBe(rent.amount);
   });
 
-  test('a due has the kind “other” unless a kind is given', async () => {
+  test('a due without a given kind has the kind “other”', async () => {
     const { client, tenantId } = await newAccount();
     const { kind: _, ...said } = repair(tenantId);
     expect(await json(await client.post('/dues', said), Due)).toMatchObject({ kind: 'other' });
   });
 
-  test('the key of a due belongs to its lease', async () => {
+  test('a due of another lease with the same idempotency key is refused', async () => {
     const { client, tenantId } = await newAccount();
     const { id: other } = await newTenant(client);
     const said = repair(tenantId);
@@ -99,7 +99,7 @@ describe('a due besides rent', () => {
 });
 
 describe('rent', () => {
-  test('a due is waived in part, then wholly, and owed again', async () => {
+  test('a due is waived in part, then wholly, and then owed once more', async () => {
     const { client, rent } = await newAccount();
     const put = async (body: unknown) => json(await client.put(`/dues/${rent.id}`, body), Due);
     expect(await put({ reduction: 50, label: 'Sans chauffage' })).toEqual({
@@ -116,7 +116,7 @@ describe('rent', () => {
     expect(await put({ reduction: 0 })).toEqual(rent);
   });
 
-  test('a due with a quittance is not reduced; no reduction exceeds its due; rent is never cancelled', async () => {
+  test('a due with a quittance cannot be reduced, a reduction cannot exceed its due, and rent cannot be cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
     expect(rent.mostReduction).toBe(rent.amount);
     const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });
@@ -130,7 +130,7 @@ describe('rent', () => {
   });
 });
 
-test('an advance is refunded once per key, and never above its amount', async () => {
+test('an advance is refunded once per key, and never beyond its amount', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
   const advance = (await json(await client.get('/positions'), PositionList))[0]?.advance ?? 0;
@@ -157,10 +157,10 @@ describe('the payments of a month', () => {
     issue: 'quittances',
   });
 
-  test('payments of a month cover all dues until its end; tenants without dues are skipped, and failures stop no others', async () => {
+  test('recording a month pays all dues until its end, skips tenants without dues and continues after failures', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
-    // The account of this tenant starts in another century.
+    // The account of this tenant starts in the year 2199.
     const { id: later } = await newTenant(client);
     await client.put(`/tenants/${later}/account`, { startsOn: '2199-01-01', balance: 10 });
     const said = all([tenantId, paidUp, unknownId]);
@@ -207,7 +207,7 @@ describe('the payments of a month', () => {
   });
 });
 
-test('dues of another landlord are refused as missing', async () => {
+test('a due of another landlord is reported as missing', async () => {
   const { client, tenantId, rent } = await newAccount();
   const { client: stranger } = await newAccount();
   const own = await json(await client.post('/dues', repair(tenantId)), Due);
@@ -236,7 +236,7 @@ test('dues of another landlord are refused as missing', async () => {
   ]);
 });
 
-describe('bad input is refused at the field', () => {
+describe('invalid input for a due is refused with the name of its field', () => {
   const account = newAccount();
 
   test.each(
@@ -268,7 +268,7 @@ describe('bad input is refused at the field', () => {
   });
 });
 
-test('a refund with the key of a repair is refused', async () => {
+test('a refund that reuses the key of a due for a repair is refused', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
   const said = repair(tenantId);

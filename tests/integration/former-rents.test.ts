@@ -8,7 +8,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 
-/** Adds a tenant who owed 600 and 50 a month, and owes the given amounts from 1 July 2026 on. */
+/** Adds a tenant who owes 600 of rent and 50 of charges a month, and the given amounts from 1 July 2026. */
 async function addChanged(landlord: Landlord, changed: object) {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, {
@@ -33,7 +33,7 @@ const kindOf = async ({ client }: Landlord, body: object) => {
   return [newest?.kind, newest?.total];
 };
 
-test('after a raise, an earlier month paid at its own rent gets its quittance', async () => {
+test('after an increase, an earlier month paid at its own rent gets its quittance', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 650, charges: 60 });
   const term = async ({ from, to }: typeof JUNE) => {
@@ -48,7 +48,7 @@ test('after a raise, an earlier month paid at its own rent gets its quittance', 
   expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
 });
 
-test('after a cut, an earlier month may be paid at the former rent; a later month may not', async () => {
+test('after a cut, a month before it may be paid at the former rent, and a month after it may not', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 550 });
   const paid = { rent: 600, charges: 50 };
@@ -58,7 +58,7 @@ test('after a cut, an earlier month may be paid at the former rent; a later mont
   expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
 });
 
-test('the quittances of a month use that month’s rent, and issued documents do not change', async () => {
+test('the quittance of a month uses the rent of this month, and issued documents do not change', async () => {
   const landlord = await newLandlord();
   const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
   const due = async (month: string) =>
@@ -81,21 +81,21 @@ test('the quittances of a month use that month’s rent, and issued documents do
   ]);
 });
 
-test('the former rents in the form’s preview match those saved', async () => {
+test('the former rents in the form’s preview match the former rents that are saved', async () => {
   const { client } = await newLandlord();
   let stored: Tenant = await newTenant(client, { rent: 800, charges: 50 });
   const path = `/tenants/${stored.id}`;
   for (const [rent, rentStartsOn] of [
     [900, '2026-03-01'],
     [800, '2026-07-01'],
-    // The rent of March continues, since the rent of July is removed.
+    // The rent of July is removed, so the rent of March continues.
     [900, '2026-06-01'],
     [800, '2026-07-01'],
-    // The caller changes the day only: the rent before March already had the same amount.
+    // The caller changes only the day. The rent before March already had the same amount.
     [800, '2026-02-01'],
     [900, '2026-03-01'],
     [950, '2026-05-01'],
-    // This corrects the rent before the change.
+    // This change corrects the rent that applied before July.
     [900, '2026-05-01'],
     [950, '2026-05-01'],
     [950, '2026-04-01'],

@@ -16,7 +16,7 @@ const { from: monthStart, to: monthEnd } = monthOf(today);
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** A kind of row: the call that reads it, and the path of the call that changes it. */
+/** A kind of row, with the call that reads it and the path of the call that changes it. */
 interface Noun {
   readonly client: Client;
   readonly method: 'PUT' | 'POST';
@@ -90,7 +90,7 @@ async function newPortfolio() {
   return { client, tenantIds: [ana.id, leaving.id, former.id] };
 }
 
-/** The kinds of rows, by the path of the call that changes them. */
+/** The kinds of rows. The keys are the paths of the calls that change them. */
 type Nouns = Readonly<Record<string, Noun>>;
 
 async function readNouns(): Promise<Nouns> {
@@ -152,7 +152,7 @@ const Change = v.object({
   }),
 });
 
-/** Returns the read-only fields of a change, as the document of the API lists them. */
+/** Returns the read-only fields of a call that changes a row, as the API's document lists them. */
 async function readOnlyFieldsOf(path: string, method: string): Promise<string[]> {
   const { paths } = await readDocument();
   const { properties } = v.parse(Change, paths[path]?.[method.toLowerCase()]).requestBody.content[
@@ -173,7 +173,7 @@ const nounAt = (path: string): Noun => {
 };
 
 describe.each(PATHS)('%s', (path) => {
-  test('the call accepts its own GET answer, and nothing changes', async () => {
+  test('the call accepts the response of its own GET call, and nothing changes', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     expect(before.length).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe.each(PATHS)('%s', (path) => {
     }
   });
 
-  test('a different value in a read-only field is refused with the field’s name, and nothing changes', async () => {
+  test('the call refuses a different value in a read-only field, names the field, and changes nothing', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     const fields = await readOnlyFieldsOf(path, method);
@@ -207,7 +207,7 @@ describe.each(PATHS)('%s', (path) => {
     expect(await read()).toEqual(before);
   });
 
-  test('an unknown field is refused', async () => {
+  test('the call refuses an unknown field', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const [thing = {}] = await read();
     const response = await client.send(method, pathOf(thing), { body: { ...thing, unknown: 1 } });
@@ -215,7 +215,7 @@ describe.each(PATHS)('%s', (path) => {
   });
 });
 
-/** Returns a different value of the same type. */
+/** Returns another value of the same type. */
 function otherThan(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : [{}];
   if (typeof value === 'object' && value !== null) return {};
@@ -223,7 +223,7 @@ function otherThan(value: unknown): unknown {
   return typeof value === 'boolean' ? !value : value === null ? 0 : null;
 }
 
-test('the call compares stored data only as far as the caller may see it', async () => {
+test('a changing call with another landlord’s row returns 404 before it compares any stored data', async () => {
   const stranger = await newLandlord();
   for (const path of PATHS.filter((one) => one.includes('{'))) {
     const { method, pathOf, read } = nounAt(path);
@@ -233,14 +233,14 @@ test('the call compares stored data only as far as the caller may see it', async
   }
 });
 
-test('changing one field changes this field only, whatever else is sent', async () => {
+test('a change of one field changes no other field, even if the body contains all fields', async () => {
   const { client, read } = nounAt('/properties/{id}');
   const [first = {}] = await read();
   await tell(client.put(`/properties/${String(first['id'])}`, { ...first, city: 'Villeurbanne' }));
   expect((await read()).find(({ id }) => id === first['id'])).toEqual({ ...first, city: 'Villeurbanne' });
 });
 
-test('a signature sent back as read stays the same', async () => {
+test('a signature sent back as it was read stays the same', async () => {
   const { client } = await newLandlord();
   await sign(client);
   const before = await (await client.get('/authentication/user-context')).json();
@@ -250,7 +250,7 @@ test('a signature sent back as read stays the same', async () => {
   expect(await (await client.send('PUT', '/users/me/signature', { raw, headers })).json()).toEqual(before);
 });
 
-test('each PUT call accepts the GET answer of its row, except calls of a single statement', async () => {
+test('each PUT call accepts the GET response of its row, except calls that store a single statement', async () => {
   const { paths } = await readDocument();
   const isPut = ([, methods]: [string, Record<string, unknown>]) => v.is(JsonPut, methods['put']);
   const puts = Object.entries(paths)

@@ -7,7 +7,7 @@ import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { forwardRequest, forwardUpgrade } from '../local/forward-request.ts';
 
-/** The origin of Vite's app beside `supabase start`; supabase/functions/.env allows it. */
+/** The port of Vite's app beside `supabase start`. supabase/functions/.env allows its origin. */
 const APP_PORT = 5173;
 
 /** The output of `supabase status -o env` for a running stack. */
@@ -22,14 +22,14 @@ const Status = v.object({
 
 export interface GivenStack extends Part {
   readonly urls: { readonly app: string; readonly mailbox: string; readonly database: string };
-  /** The address of Supabase itself. */
+  /** The URL of Supabase itself. */
   readonly apiUrl: string;
   readonly keys: Keys;
 }
 
 /**
- * Uses a running stack, such as `supabase start`, for the tests. `statusFile` holds the output of `supabase status -o
- * env`. One origin in front of the stack serves the app, like a static host.
+ * Prepares a running stack, such as `supabase start`, for the tests. `statusFile` contains the output of `supabase
+ * status -o env`. One origin in front of the stack serves the app, like a static host.
  */
 export function takeGivenStack(statusFile: string): Promise<GivenStack> {
   return startPart(async (disposal) => {

@@ -51,7 +51,7 @@ interface Said {
   readonly [field: string]: unknown;
 }
 
-/** Builds an import line with its first tenant, in the form that the API takes. */
+/** Builds an import line for the API. Its fields outside `others` describe its first tenant. */
 const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: Said) => {
   const first = { firstName, lastName, email, phoneNumber };
   const isSaid = Object.values(first).some((value) => value !== undefined);
@@ -67,7 +67,7 @@ async function bring(client: Client, lines: readonly Said[], importId: string = 
   return { importId, outcome };
 }
 
-test('an import is checked, written, reported, and undone as a whole', async () => {
+test('an import is checked, written and reported, and can be undone as a whole', async () => {
   const { client } = await newLandlord();
   const lines = [ANA, NOEL, { ...NOEL, rent: 510 }];
   const fields = {
@@ -123,7 +123,7 @@ test('an import is checked, written, reported, and undone as a whole', async () 
   ]);
 });
 
-test('a line whose account starts more than sixty months ago is refused, with one error at the account’s first day', async () => {
+test('an import line with an account start more than sixty months ago is refused with one error at this field', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [
@@ -140,7 +140,7 @@ test('a line whose account starts more than sixty months ago is refused, with on
   ]);
 });
 
-test('an import never changes known data: a line that differs is refused, and each differing field is named', async () => {
+test('an import never changes existing data, and a line that differs is refused with each differing field', async () => {
   const { client } = await newLandlord();
   await bring(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);
@@ -210,7 +210,7 @@ test('an import never changes known data: a line that differs is refused, and ea
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
 });
 
-test('a couple and a company are one lease each; a line with an unknown person is refused, and names both tenants', async () => {
+test('a couple or a company gets one lease, and a line with an unknown co-tenant is refused with both tenants', async () => {
   const { client } = await newLandlord();
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };
@@ -239,7 +239,7 @@ test('a couple and a company are one lease each; a line with an unknown person i
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
-test('an imported couple entered by hand before is recognised at its dwelling by one name of each', async () => {
+test('an import recognises a couple that was entered by hand at its dwelling by one name of each person', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const jean = await newTenant(client, { propertyId: property.id, firstName: 'Jean', lastName: 'Martin' });
@@ -251,7 +251,7 @@ test('an imported couple entered by hand before is recognised at its dwelling by
   const known = [
     line(martin, martin),
     line({ firstName: 'Sophie' }, { firstName: 'jean' }),
-    // A full name identifies one tenant of the couple, so the single name means the other tenant.
+    // The full name identifies one tenant of the couple, so the last name means the other tenant.
     line(martin, { firstName: 'Jean', lastName: 'Martin' }),
   ];
   expect(await check(client, known)).toMatchObject(known.map(() => ({ state: 'same' })));
@@ -283,7 +283,7 @@ test('an imported couple entered by hand before is recognised at its dwelling by
   ]);
 });
 
-test('right after an import no document is proposed for earlier payments', async () => {
+test('right after an import, no document is proposed for earlier payments', async () => {
   const { client } = await newLandlord();
   await bring(client, [{ ...ANA, balance: -910 }]);
   const month = firstOfMonth.slice(0, 7);
@@ -295,7 +295,7 @@ test('right after an import no document is proposed for earlier payments', async
   expect(dues.map(({ next }) => next)).toEqual(dues.map(() => null));
 });
 
-test('the same part of an import is written once, and all parts are one import', async () => {
+test('a repeated part of an import is written once, and all parts belong to one import', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await bring(client, [ANA]);
   expect((await bring(client, [ANA], importId)).outcome).toEqual(outcome);
@@ -306,7 +306,7 @@ test('the same part of an import is written once, and all parts are one import',
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);
 });
 
-test('undoing an import is refused while other data depends on it, and the refusal names the data', async () => {
+test('undoing an import is refused while other data depend on it, and the refusal names these data', async () => {
   const { client } = await newLandlord();
   const { importId } = await bring(client, [ANA, NOEL]);
   const tenants = await json(await client.get('/tenants'), TenantList);
@@ -319,7 +319,7 @@ test('undoing an import is refused while other data depends on it, and the refus
   expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
 });
 
-test('a vacant dwelling has no lease, and a tenant can move in', async () => {
+test('an imported vacant dwelling has no lease, and a tenant can move in', async () => {
   const { client } = await newLandlord();
   const { propertyName, address, postalCode, city, rent } = ANA;
   const { outcome } = await bring(client, [{ propertyName, address, postalCode, city, rent }]);
@@ -368,7 +368,7 @@ describe('an unreadable line', () => {
   });
 });
 
-test('imports of another landlord are refused as missing', async () => {
+test('an import of another landlord is reported as missing', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
   const { importId } = await bring(client, [ANA]);
@@ -381,7 +381,7 @@ test('imports of another landlord are refused as missing', async () => {
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
 });
 
-test('past the function too, an imported line has a number, and the import can be undone by it', async () => {
+test('REST refuses an imported line without a valid line number, and adds no tenant', async () => {
   const { client } = await newLandlord();
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
     const lines = [{ line, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } }];

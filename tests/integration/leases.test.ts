@@ -27,7 +27,7 @@ async function newLetting() {
 }
 
 describe('a lease', () => {
-  test('a lease is created with its tenant, and listed with the same people and rents as its own answer', async () => {
+  test('a lease is created with its tenant, and is listed with the same people and rents as in its own response', async () => {
     const { client, tenantId, lease } = await newLetting();
     expect(lease).toEqual({
       id: expect.any(String),
@@ -75,7 +75,7 @@ describe('a lease', () => {
     expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
   });
 
-  test('a lease states how to reach its tenants, and which of them agreed to e-mails', async () => {
+  test('a lease states how to reach its tenants, and which tenants have agreed to e-mails', async () => {
     const { client, tenantId, lease } = await newLetting();
     const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
     const reachable = { email: 'lukasz@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
@@ -84,7 +84,7 @@ describe('a lease', () => {
     expect(tenants).toMatchObject([{ id: tenantId, ...reachable }]);
   });
 
-  test('a search for any of its tenants finds a lease', async () => {
+  test('a search for any tenant of a lease finds the lease', async () => {
     const { client, tenantId, lease } = await newLetting();
     await newTenant(client);
     const { id: coTenantId } = await newTenant(client, { leaseId: lease.id, joinsOn: today });
@@ -95,7 +95,7 @@ describe('a lease', () => {
     );
   });
 
-  test('a former co-tenant is bound until replaced, at least to the last day, at most six months after', async () => {
+  test('a former co-tenant is bound until he is replaced, but never before his last day, and at most six months after it', async () => {
     const { client, tenantId, lease } = await newLetting();
     await client.put(`/leases/${lease.id}`, { hasSolidarity: true });
     for (const [replacedOn, solidarityEndsOn] of [
@@ -110,7 +110,7 @@ describe('a lease', () => {
     }
   });
 
-  test('a lease is changed in part, and null clears a field', async () => {
+  test('a lease can be changed in part, and null clears a field', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const path = `/leases/${lease.id}`;
@@ -154,7 +154,7 @@ describe('a lease', () => {
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
 
-  test('a change lists the dues that did not follow it, since a receipt holds them', async () => {
+  test('changing a rent lists the dues that keep their amount because a receipt states them', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId, leaseId } = await newTenant(client, { propertyId });
@@ -180,7 +180,7 @@ describe('a lease', () => {
     expect((await json(undone, ChangedLease)).kept).toEqual([]);
   });
 
-  test('a lease ends with the notice of its tenant, and owes rent until then', async () => {
+  test('a lease ends by its tenant’s notice, and rent is owed until the end', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ended = await json(await client.put(path, { endedBy: 'tenant', noticeReceivedOn: today }), Lease);
@@ -200,7 +200,7 @@ describe('a lease', () => {
     ).toEqual(lease);
   });
 
-  test('a change of rent applies from a day, and can be taken back', async () => {
+  test('a change of rent applies from its day, and can be undone', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/tenants/${tenantId}/rents`;
     const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
@@ -214,7 +214,7 @@ describe('a lease', () => {
       expect(await failure(await client.delete(`${path}/${startsOn}`))).toBe('404 NOT_FOUND');
     }
     expect(await json(await client.delete(`${path}/2026-07-01`), Lease)).toEqual(lease);
-    // The first rent applies from the beginning, and can only be corrected.
+    // The first rent applies from the start and can only be corrected.
     expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('404 NOT_FOUND');
     const corrected = await client.post(path, { startsOn: null, rent: 1240, charges: 85.5 });
     expect((await json(corrected, Lease)).rents).toEqual([
@@ -224,7 +224,7 @@ describe('a lease', () => {
 });
 
 describe('an account', () => {
-  test('an account starts on a day with arrears or an advance, and the start can be entered again', async () => {
+  test('an account starts on a given day with arrears or an advance, and its start can be entered once more', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/tenants/${tenantId}/account`;
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -235,7 +235,7 @@ describe('an account', () => {
     expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
   });
 
-  test('an account starts neither before the lease, after payments, over sixty months ago, nor under a receipt’s advance', async () => {
+  test('an account cannot start before its lease, after payments, over sixty months ago, or below a receipt’s advance', async () => {
     const { client, tenantId, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -259,7 +259,7 @@ describe('an account', () => {
   });
 });
 
-test('leases of another landlord are refused as missing', async () => {
+test('a lease of another landlord is reported as missing', async () => {
   const { client, tenantId, lease } = await newLetting();
   const { client: stranger, lease: own } = await newLetting();
   const { id: propertyId } = await newProperty(client);
@@ -287,7 +287,7 @@ test('leases of another landlord are refused as missing', async () => {
   expect(await leasesOf(stranger)).toEqual([own]);
 });
 
-describe('bad input for a lease is refused, and the refusal names the field', () => {
+describe('invalid input for a lease is refused with the name of its field', () => {
   const letting = newLetting();
 
   test.each(
@@ -300,7 +300,7 @@ describe('bad input for a lease is refused, and the refusal names the field', ()
       [{ startsOn: '2026-05-01', endedBy: 'agreement', endsOn: '2026-04-30' }, 'endsOn=beforeLease'],
       [{ endedBy: 'agreement' }, 'endsOn=required'],
       [{ endsOn: '2026-12-31' }, 'endedBy=required'],
-      // The end would be after the last supported day.
+      // The lease would end after the last supported day.
       [{ endedBy: 'tenant', noticeReceivedOn: '2199-12-31' }, 'endsOn=required'],
       [{ accountStartsOn: '2026-01-01' }, 'accountStartsOn=readOnly'],
       [
@@ -342,7 +342,7 @@ describe('bad input for a lease is refused, and the refusal names the field', ()
     expect(await leasesOf(client)).toMatchObject([end]);
   });
 
-  test('the first and the last supported day are accepted', async () => {
+  test('a lease accepts the first and the last supported day', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     for (const day of ['1900-01-01', '2199-12-31']) {
@@ -391,7 +391,7 @@ describe('bad input for a lease is refused, and the refusal names the field', ()
   });
 });
 
-describe('by thirtieths, thirty days get their receipt even when the rent falls within the month', () => {
+describe('a lease in thirtieths gets a receipt of thirty days even if the rent falls within the month', () => {
   async function newLettingInThirtieths() {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
@@ -412,14 +412,14 @@ describe('by thirtieths, thirty days get their receipt even when the rent falls 
     };
   }
 
-  test('known in advance', async () => {
+  test('the receipt is issued after a rent cut that was entered earlier', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await lower()).toBe(201);
-    // The cost of a whole month. Thirty thirtieths would cost 505.00.
+    // The amount of a whole month. The thirty thirtieths would be 505.00.
     expect(await receipt(489.03)).toBe(200);
   });
 
-  test('entered afterwards', async () => {
+  test('the receipt is issued before the rent cut is entered', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await receipt(1000)).toBe(200);
     expect(await lower()).toBe(201);

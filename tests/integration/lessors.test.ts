@@ -17,7 +17,7 @@ const asImage = (image: Uint8Array<ArrayBuffer>, mediaType: string) => ({
   headers: { 'Content-Type': mediaType },
 });
 
-test('an account has one lessor, described by its profile', async () => {
+test('a new account has one lessor, and the profile describes this lessor', async () => {
   const { client, user } = await newLandlord();
   const [first, ...others] = await list(client);
   expect(others).toEqual([]);
@@ -28,7 +28,7 @@ test('an account has one lessor, described by its profile', async () => {
   expect(await json(await client.get('/authentication/user-context'), User)).toMatchObject({ city: 'Paris' });
 });
 
-test('an added lessor is listed as it was answered, and can change all fields except the series', async () => {
+test('an added lessor is listed as in the response, and all fields except the series can change', async () => {
   const { client } = await newLandlord();
   const added = await newLessor(client, { email: 'SCI@Example.test', siren: '732 829 320' });
   expect(added).toMatchObject({ ...LESSOR, email: 'sci@example.test', signatureId: null });
@@ -49,7 +49,7 @@ test('an added lessor is listed as it was answered, and can change all fields ex
   expect(await failure(await client.put(path, { siren: '732829321' }))).toBe(
     '400 VALIDATION_FAILED siren=invalidSiren',
   );
-  // The database refuses these values, since a mail server would read them as two addresses or as a name.
+  // The database refuses these values, because a mail server reads them as two addresses or as a name.
   for (const email of ['a,b@example.test', 'a;b@example.test', 'a<b@example.test', '"a"@example.test'])
     expect(await failure(await client.put(path, { email })), email).toBe(
       '400 VALIDATION_FAILED email=invalidEmail',
@@ -71,7 +71,7 @@ test.each([
   expect(await list(client)).toHaveLength(2);
 });
 
-test('a property can name a lessor of its own account only; this lessor cannot be deleted then', async () => {
+test('a property can name only a lessor of its own account, and this lessor then cannot be deleted', async () => {
   const { client } = await newLandlord();
   const [first] = await list(client);
   const { id } = await newLessor(client);
@@ -100,7 +100,7 @@ test('a property can name a lessor of its own account only; this lessor cannot b
   expect(await failure(await client.delete(`/lessors/${first?.id}`))).toBe('409 LESSOR_IN_USE');
 });
 
-test('each lessor has a signature of their own', async () => {
+test('each lessor has a separate signature', async () => {
   const { client } = await newLandlord();
   const path = `/lessors/${(await newLessor(client)).id}/signature`;
   const bytes = async (of: string) => Buffer.from(await (await client.get(of)).arrayBuffer());
@@ -125,7 +125,7 @@ test('each lessor has a signature of their own', async () => {
   expect(await bytes('/users/me/signature')).toEqual(png());
 });
 
-test('a receipt names the lessor of its day of issue, even after that lessor is deleted', async () => {
+test('a receipt names the lessor of its day of issue, even after this lessor is deleted', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, accountStartsOn: '2026-03-01' });

@@ -13,7 +13,10 @@ import { newProperty } from './support/rows.ts';
 const today = todayInParis();
 const month = monthOf(today);
 
-/** A couple in a new dwelling from the first of this month at 900 and 80 a month. A part of the first rent is paid. */
+/**
+ * Returns a letting of a couple in a new dwelling from the first of this month, at 900 of rent and 80 of charges. The
+ * couple has paid a part of the first rent.
+ */
 const couple = (fields: Record<string, unknown> = {}) => ({
   idempotencyKey: randomUUID(),
   property: { name: 'T2 Confluence', address: '8 quai Rambaud', postalCode: '69002', city: 'Lyon' },
@@ -51,7 +54,8 @@ test('a new dwelling keeps every field that a letting names', async () => {
     postalCode: '69002',
     city: 'Lyon',
   };
-  // The lease gives the amounts, and the account its lessor. Any other field of a property belongs above.
+  // The lease states the amounts, and the account determines the lessor. All other fields of a property must be in
+  // `property`.
   const elsewhere = new Set(['rent', 'charges', 'lessorId']);
   expect(Object.keys(property)).toEqual(
     Object.keys(PropertyCreate.entries).filter((name) => !elsewhere.has(name)),
@@ -61,7 +65,7 @@ test('a new dwelling keeps every field that a letting names', async () => {
   expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([property]);
 });
 
-test('a letting is added as a whole, once per key, with the result that its preview showed', async () => {
+test('a letting is added as a whole, once per key, with the result of its preview', async () => {
   const { client } = await newLandlord();
   const body = couple();
   const preview = await json(await client.post('/lettings/preview', body), LettingPreview);
@@ -104,7 +108,7 @@ test('a letting is added as a whole, once per key, with the result that its prev
   expect((await all(client)).leases).toHaveLength(1);
 });
 
-test('a letting sent twice at once is added once', async () => {
+test('a letting sent twice at the same time is added once', async () => {
   const { client } = await newLandlord();
   const body = couple();
   const [one, other] = await Promise.all([client.post('/lettings', body), client.post('/lettings', body)]);
@@ -145,7 +149,7 @@ describe('a letting is refused as a whole, and the refusal names the field,', ()
   });
 });
 
-test('nobody lets the dwelling of another landlord', async () => {
+test('a landlord cannot let the dwelling of another landlord', async () => {
   const { client: owner } = await newLandlord();
   const { id: propertyId } = await newProperty(owner);
   const { client: stranger } = await newLandlord();

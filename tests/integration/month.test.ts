@@ -20,7 +20,7 @@ const readMonth = async ({ client }: Landlord, month = MONTH) =>
 const issue = async ({ client }: Landlord, tenantIds: readonly string[]) =>
   json(await client.post('/month/receipts', { month: MONTH, tenantIds }), MonthReceiptsResult);
 
-/** Adds tenants with these last names. Each owes 800 a month from March 2026 on. */
+/** Adds tenants with the given last names. Each tenant owes 800 a month from March 2026. */
 async function newHouse(landlord: Landlord) {
   const { id: propertyId } = await newProperty(landlord.client);
   return async (lastName: string, fields: Record<string, unknown> = {}) =>
@@ -37,7 +37,7 @@ async function newHouse(landlord: Landlord) {
     ).id;
 }
 
-test('a month is paid and receipted in order of names; failures are named and do not stop the others', async () => {
+test('a month is paid and receipted in order of names, and failures are reported without stopping the rest', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const add = await newHouse(landlord);
@@ -104,7 +104,7 @@ test('a month is paid and receipted in order of names; failures are named and do
   expect(await json(await client.get('/receipts'), ReceiptList)).toHaveLength(3);
 });
 
-test('a month requested many times at once is paid once and issued once', async () => {
+test('a month requested many times at once is paid once, and each receipt is issued once', async () => {
   const landlord = await newLandlord();
   const add = await newHouse(landlord);
   const tenantIds = [await add('A'), await add('B'), await add('C'), await add('D'), await add('E')];
@@ -124,7 +124,7 @@ test('a month requested many times at once is paid once and issued once', async 
   ]);
 });
 
-test('a landlord without a name gets no receipts, but all payments are recorded', async () => {
+test('a landlord without a name gets no receipts, but all payments of the month are recorded', async () => {
   const landlord = await newLandlord();
   const tenantId = await (await newHouse(landlord))('Roy');
   await sql`update public.lessors set last_name = null where owner_id = ${landlord.user.id}`;
@@ -135,7 +135,7 @@ test('a landlord without a name gets no receipts, but all payments are recorded'
   expect((await issue(landlord, [tenantId])).failed).toMatchObject([{ errorCode: 'PROFILE_INCOMPLETE' }]);
 });
 
-test('months of another landlord’s tenants are refused as missing', async () => {
+test('a tenant of another landlord is reported as missing in a month', async () => {
   const [landlord, stranger] = [await newLandlord(), await newLandlord()];
   const tenantId = await (await newHouse(landlord))('Roy');
   await newPayment(landlord.client, { tenantId, amount: 800 });
@@ -170,7 +170,7 @@ test('an invalid month is refused', async () => {
   expect(await failure(await client.get('/month'))).toBe('400 VALIDATION_FAILED month=required');
 });
 
-test('tenants, leases, accounts and a month share one order of names, that of dictionaries', async () => {
+test('tenants, leases, accounts and the month have the same dictionary order of names', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const names = ['zoé', 'Église', 'De 10', 'eglise', 'Œuvre', 'de 9', 'Zed', 'Noël', 'Roy B', 'Roy'];

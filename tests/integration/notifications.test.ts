@@ -15,7 +15,7 @@ describe('a user’s own notifications', () => {
   const readState = async (client: Client) =>
     Object.fromEntries((await context(client)).notifications.map(({ id, isRead }) => [id, isRead]));
 
-  test('notifications are marked as read and as unread, however often the call is repeated', async () => {
+  test('notifications are marked as read or unread, however often the call is repeated', async () => {
     const { client, user } = await newLandlord();
     const [one, other] = [await addNotification(user.id), await addNotification(user.id)];
     const mark = (action: string) => client.post(`/users/${user.id}/notifications/${one}/${action}`);
@@ -30,7 +30,7 @@ describe('a user’s own notifications', () => {
     }
   });
 
-  test('marking all notifications as read concerns the caller only', async () => {
+  test('marking all notifications as read changes only those of the caller', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     const mine = [await addNotification(me.user.id), await addNotification(me.user.id)];
     const theirs = await addNotification(stranger.user.id);
@@ -40,7 +40,7 @@ describe('a user’s own notifications', () => {
     expect(await readState(stranger.client)).toEqual({ [theirs]: false });
   });
 
-  test('notifications of somebody else are refused as missing, whichever user the path names', async () => {
+  test('a notification of another user is reported as missing, whichever user the path names', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     const [mine, theirs] = [await addNotification(me.user.id), await addNotification(stranger.user.id)];
     const paths = [
@@ -63,7 +63,7 @@ describe('a user’s own notifications', () => {
   });
 });
 
-test('an unreadable notification hides no other, on its page or at sign-in', async () => {
+test('an unreadable notification hides no other notification, on its page or at sign-in', async () => {
   const me = await newLandlord();
   const id = await addNotification(me.user.id, { title: 'Readable' });
   await sql`select private.notify(array[(
@@ -75,7 +75,7 @@ test('an unreadable notification hides no other, on its page or at sign-in', asy
   expect(user.notifications).toMatchObject([{ id }]);
 });
 
-/** Writes a landlord's notification about a tenant without a property, as the daily job does. */
+/** Writes a landlord's notification about a tenant without a property. The daily job writes the same notification. */
 async function tellOfHomeless({ client, user }: Landlord): Promise<string> {
   const { id } = await newTenant(client, { firstName: 'Inès', lastName: 'Œuvré' });
   await sql`select private.notify(array[(
@@ -104,7 +104,7 @@ describe('the language of notifications', () => {
     expect((await json(user, User)).notifications).toMatchObject([{ title }]);
   });
 
-  test('notifications are in the account’s language when the header names no supported language', async () => {
+  test('notifications use the account’s language if the header names no supported language', async () => {
     const me = await newLandlord();
     await tellOfHomeless(me);
     for (const [locale, title] of [
@@ -124,7 +124,7 @@ describe('the language of notifications', () => {
 });
 
 describe('the list of notifications', () => {
-  test('the list never includes the landlord’s own actions: single receipts, receipts of a month, a new tenant', async () => {
+  test('the notifications never include the landlord’s own actions, such as receipts and new tenants', async () => {
     const me = await newLandlord();
     const { id: propertyId } = await newProperty(me.client);
     const since = { accountStartsOn: '2026-04-01' };
@@ -137,7 +137,7 @@ describe('the list of notifications', () => {
     expect(await context(me.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
   });
 
-  test('the list includes a tenant without a property until there is one, and loses it with the tenant', async () => {
+  test('a notification about a tenant without a property is read once he has one, and is deleted with the tenant', async () => {
     const me = await newLandlord();
     const tenantId = await tellOfHomeless(me);
     const link = `/tenants?edit=${tenantId}`;
@@ -159,7 +159,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  test('the count leaves out a muted type', async () => {
+  test('the count of unread notifications leaves out a muted type', async () => {
     const me = await newLandlord();
     await tellOfHomeless(me);
     await me.client.put('/users/me', { mutedNotificationTypes: ['document'] });
@@ -169,7 +169,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  test('the list includes a new account, for super-admins', async () => {
+  test('the notifications of a super-admin include a new account', async () => {
     const admin = await newSuperAdmin();
     const { email } = await newLandlord({ firstName: 'Noé', lastName: 'Garnier' });
     expect((await context(admin.client)).notifications).toContainEqual(
@@ -187,7 +187,7 @@ describe('the pages of notifications', () => {
   const page = async ({ client, user }: Landlord, query = '') =>
     json(await client.get(`/users/${user.id}/notifications${query}`), NotificationPage);
 
-  /** Reads all pages in order and joins them. */
+  /** Reads all pages in order and joins them into one list. */
   async function pages(landlord: Landlord, isRead: boolean) {
     const found: NotificationPage[] = [];
     for (let before: string | null = ''; before !== null;) {
@@ -202,7 +202,7 @@ describe('the pages of notifications', () => {
   const titles = (all: readonly NotificationPage[]) =>
     all.flatMap(({ notifications }) => notifications.map(({ title }) => title));
 
-  test('the pages hold the newest notifications first, with their links, and nothing of other users', async () => {
+  test('the pages show the newest notifications first, with links, and show none of other users', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     expect(await page(me)).toEqual({ notifications: [], total: 0, before: null });
     await addNotification(stranger.user.id);
@@ -235,7 +235,7 @@ describe('the pages of notifications', () => {
     expect((await context(me.client)).notifications).toMatchObject([expected.unread, expected.read]);
   });
 
-  test('the pages hold each of 2,500 simultaneous notifications once, even while others arrive', async () => {
+  test('the pages show each of 2,500 simultaneous notifications once, even while others arrive', async () => {
     const me = await newLandlord();
     await sql`
       insert into public.notifications (user_id, kind, details, created_at, read_at)

@@ -22,7 +22,7 @@ const today = todayInParis();
 const month = monthOf(today);
 const eve = addDays(month.from, -1);
 
-/** Adds a tenant who owes 310 from before this month, and 910 for this month. */
+/** Adds a tenant who owes 310 from earlier months, and 910 for this month. */
 async function newAccount(balance = 310) {
   const landlord = await newLandlord();
   const { client } = landlord;
@@ -51,7 +51,7 @@ async function documentOf(client: Client, id: string) {
   return { name, text: text.replace(/\s+/g, ' ') };
 }
 
-test('a payment of the opening balance only gets a receipt without a month everywhere', async () => {
+test('a payment of only the opening balance gets a receipt that names no month in any list', async () => {
   const { client, tenantId } = await newAccount();
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 300, issue: 'all' });
   expect(paid).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
@@ -90,7 +90,7 @@ test('a payment of the opening balance only gets a receipt without a month every
   expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 DOCUMENT_NOT_VALID');
 });
 
-test('1,000 euros with 310 for the opening balance get one receipt of two lines', async () => {
+test('a payment of 1,000 euros, 310 of which pay the opening balance, gets one receipt of two lines', async () => {
   const { client, tenantId } = await newAccount();
   const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 1000, issue: 'all' });
   expect(receipts).toHaveLength(1);
@@ -113,7 +113,7 @@ test('1,000 euros with 310 for the opening balance get one receipt of two lines'
   expect(stating).toEqual([receipt?.id, receipt?.id]);
 });
 
-test('a due other than rent gets one receipt of its own', async () => {
+test('a due other than rent gets a receipt of its own', async () => {
   const { client, tenantId } = await newAccount(0);
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
   await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...repair });
@@ -140,12 +140,12 @@ test('a due other than rent gets one receipt of its own', async () => {
   });
   expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
-  // The repair that the receipt states stays on the account.
+  // The repair on the receipt stays on the account.
   const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });
   expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
 });
 
-test('the batch of a month issues the receipt of such a due too, whichever tenant of the lease is named', async () => {
+test('the batch of a month also issues the receipts of dues other than rent, whichever tenant of the lease is named', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const { id: second } = await newTenant(client, { leaseId, firstName: 'Bruno', joinsOn: addDays(today, 1) });
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
@@ -164,7 +164,7 @@ test('the batch of a month issues the receipt of such a due too, whichever tenan
   ]);
 });
 
-test('a housing benefit stores the office that paid it, and states it with the tenant', async () => {
+test('a payment of a housing benefit stores the office that paid it, and the receipt names the office and the tenant', async () => {
   const { client, tenantId, propertyId } = await newAccount(0);
   const aid = { tenantId, paidOn: today, amount: 250, kind: 'benefit', month: month.from.slice(0, 7) };
   const { payment, receipts } = await newPayment(client, { ...aid, payerOffice: 'caf', issue: 'all' });
@@ -195,7 +195,7 @@ test('a housing benefit stores the office that paid it, and states it with the t
   expect((await documentOf(client, id)).text).toContain('de la MSA, pour Łukasz Nguyễn-Öztürk 100,00 €');
 });
 
-test('a payment that names a month pays the term of the month as the lease now has it', async () => {
+test('a payment for a month pays the term that contains the month, even after a change to quarterly terms', async () => {
   const { client, tenantId, leaseId } = await newAccount(0);
   const said = { tenantId, paidOn: today, amount: 100, month: month.from.slice(0, 7) };
   const { payment } = await newPayment(client, said);
@@ -205,7 +205,7 @@ test('a payment that names a month pays the term of the month as the lease now h
   expect(read?.names).toEqual({ from: month.from, to: monthOf(addDays(month.to, 40)).to });
 });
 
-test('a month in which the lease had no tenant gets no receipt, and the answer says so', async () => {
+test('a month in which the lease had no tenant gets no receipt, and the response gives this reason', async () => {
   const { client, tenantId } = await newAccount(0);
   await client.put(`/tenants/${tenantId}`, { joinsOn: addDays(month.to, 1) });
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });

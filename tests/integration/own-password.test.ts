@@ -19,16 +19,14 @@ async function signInAgain({ email }: Landlord, password = PASSWORD): Promise<Cl
   return client;
 }
 
-/**
- * Returns whether Auth still knows the session. The access token is no proof, since it stays valid until it expires.
- */
+/** Returns true if Auth has the session. The access token proves nothing, because it stays valid until it expires. */
 async function isOpen(client: Client): Promise<boolean> {
   client.cookies.delete('klinky-access');
   return (await client.get('/tenants')).status === 200;
 }
 
 describe('a user’s own password', () => {
-  test('the own password is changed with the current one; the user stays signed in and all other sessions end', async () => {
+  test('changing the own password needs the current password, keeps this session open and ends all other sessions', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -44,7 +42,7 @@ describe('a user’s own password', () => {
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test('a mail in the account’s language follows a new password, and signs nobody in', async () => {
+  test('changing the own password sends a mail in the account’s language, and its link signs nobody in', async () => {
     for (const [locale, subject] of [
       ['fr', 'Votre mot de passe Klinky a été changé'],
       ['en', 'Your Klinky password was changed'],
@@ -55,7 +53,7 @@ describe('a user’s own password', () => {
       expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
       await expect.poll(async () => (await latestMail(email)).Subject).toBe(subject);
       expect((await mailedLink(email, '/reset-password')).href).toBe(`${inject('appUrl')}/reset-password`);
-      // The mailbox has this mail only: a wrong guess sends no mail.
+      // The mailbox contains only this mail, because a wrong guess sends no mail.
       expect(await mailCount(email)).toBe(1);
     }
   });
@@ -67,7 +65,7 @@ describe('a user’s own password', () => {
     expect(await status(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('without the current password the own password stays unchanged, and all sessions stay open', async () => {
+  test('without the current password, the own password stays unchanged and all sessions stay open', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -79,7 +77,7 @@ describe('a user’s own password', () => {
     expect(await status(email, PASSWORD)).toBe(200);
   });
 
-  test('a new password equal to the current one is refused, whether or not the current one is given correctly', async () => {
+  test('a new password equal to the current password is refused, even if the current password is given wrongly', async () => {
     const { client } = await newLandlord();
     for (const password of [PASSWORD, NEW_PASSWORD]) {
       expect(await failure(await change(client, password, password))).toBe(
@@ -88,7 +86,7 @@ describe('a user’s own password', () => {
     }
   });
 
-  test('an API client can change the own password, and has to sign in again', async () => {
+  test('an API client can change the own password, and has to sign in once more', async () => {
     const { client, email, user } = await newLandlord();
     const options = bearer(client.cookies.get('klinky-access') ?? '');
     const api = new Client();
@@ -119,7 +117,7 @@ describe('a user’s own password', () => {
 });
 
 describe('signing out of all other sessions', () => {
-  test('signing out of all other sessions leaves this session open, and the sessions of other people', async () => {
+  test('signing out of all other sessions leaves this session and the sessions of other people open', async () => {
     const landlord = await newLandlord();
     const { client } = landlord;
     const [other, third] = [await signInAgain(landlord), await signInAgain(landlord)];

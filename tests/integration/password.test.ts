@@ -14,7 +14,7 @@ const confirm = (email: string, confirmationCode: string, password = NEW_PASSWOR
 const signIn = (email: string, password: string) =>
   new Client().post('/authentication/signin', { username: email, password });
 
-/** Returns the code of the mail that follows a request for a new password. */
+/** Requests a new password and returns the code in the mail. */
 async function mailedCode(email: string): Promise<string> {
   const before = await mailCount(email);
   expect((await reset(email)).status).toBe(204);
@@ -25,7 +25,7 @@ async function mailedCode(email: string): Promise<string> {
 const INVALID_CODE = '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid';
 
 describe('a forgotten password', () => {
-  test('a forgotten password is replaced through the link in the mail, which signs nobody in', async () => {
+  test('a forgotten password is replaced through the link in the mail, and the link signs nobody in', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     const link = await mailedLink(email, '/reset-password');
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a mail in the account’s language follows a replaced password', async () => {
+  test('a mail in the account’s language confirms a replaced password', async () => {
     const { client, email } = await newLandlord();
     await client.put('/users/me', { locale: 'en' });
     expect((await confirm(email, await mailedCode(email))).status).toBe(204);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect((await stranger.get('/tenants')).status).toBe(200);
   });
 
-  test('the replaced password may be the same as before', async () => {
+  test('the new password may be equal to the forgotten password', async () => {
     const { client, email } = await newLandlord();
     expect((await confirm(email, await mailedCode(email), PASSWORD)).status).toBe(204);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an unconfirmed account', () => {
-  test('a new password confirms an unconfirmed account, since the mail has proved the address', async () => {
+  test('a new password confirms an unconfirmed account, because the mail has proved the address', async () => {
     const email = newEmail();
     await whitelist(email);
     await new Client().post('/authentication/signup', { login: email, password: PASSWORD });
@@ -83,7 +83,7 @@ describe('an unconfirmed account', () => {
 });
 
 describe('a request for the mail', () => {
-  test('a request for an unknown address gets the same answer, and sends no mail', async () => {
+  test('a request for a new password of an unknown address gets the same response, and sends no mail', async () => {
     const { email } = await newLandlord();
     const unknown = newEmail();
     const before = await mailCount(email);
@@ -115,7 +115,7 @@ describe('a request for the mail', () => {
     expect(HTML).toContain(`<html lang="${locale}">`);
   });
 
-  test('the mail is in the language that the user has chosen since', async () => {
+  test('the mail for a new password uses the language that the user has chosen last', async () => {
     const { client, email } = await newLandlord();
     expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
     await mailedCode(email);
@@ -124,7 +124,7 @@ describe('a request for the mail', () => {
 });
 
 describe('the code', () => {
-  test('works once', async () => {
+  test('the code of a new password works once', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     expect((await confirm(email, code)).status).toBe(204);
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('a code is for its own address, and trying it at another address does not use it up', async () => {
+  test('the code of a new password works only for its own address, and a try at another address does not use it up', async () => {
     const { email } = await newLandlord();
     const { email: other } = await newLandlord();
     const code = await mailedCode(email);
@@ -143,7 +143,7 @@ describe('the code', () => {
     expect((await confirm(email, code)).status).toBe(204);
   });
 
-  test('the code of a newer mail replaces the earlier code', async () => {
+  test('the code of a newer mail replaces the code of an earlier mail', async () => {
     const { email } = await newLandlord();
     const first = await mailedCode(email);
     await mailedAgo(email, '1 hour');
@@ -152,7 +152,7 @@ describe('the code', () => {
     expect((await confirm(email, second)).status).toBe(204);
   });
 
-  test('expires', async () => {
+  test('the code of a new password expires', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     await mailedAgo(email, '25 hours');

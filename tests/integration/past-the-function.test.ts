@@ -19,7 +19,7 @@ import { bearer } from './support/tokens.ts';
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Lists the rights of each caller on a landlord's rows, by table and view. */
+/** The rights of each caller on a landlord's rows, by table or view. */
 type Matrix = Readonly<Record<string, Readonly<Record<Caller, string>>>>;
 
 let owner: Landlord;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   );
 });
 
-test('past the function, only the owner reads or changes the rows of a landlord', () => {
+test('through REST, only the owner reads or changes the rows of a landlord', () => {
   expect(Object.keys(matrix).length).toBeGreaterThan(10);
   for (const [name, answers] of Object.entries(matrix)) {
     const others = CALLERS.filter((caller) => caller !== 'owner').map((caller) => answers[caller]);
@@ -90,7 +90,7 @@ test('past the function, only the owner reads or changes the rows of a landlord'
   }
 });
 
-test('only the owner hears the topic of a session', async () => {
+test('only the owner receives the messages of a session’s topic', async () => {
   const { topic } = await json(await owner.client.get('/authentication/access-token'), AccessToken);
   heard = Object.fromEntries(
     await eachOf(CALLERS, async (caller) => {
@@ -101,14 +101,14 @@ test('only the owner hears the topic of a session', async () => {
   expect(Object.values(heard)).toEqual(['–', '–', '–', '–', 'hears']);
 });
 
-test('past the function, a visitor and an ended session can call nothing', () => {
+test('through REST, a visitor and an ended session can call no function', () => {
   for (const [name, callers] of Object.entries(functions)) {
     expect(callers, name).not.toContain('visitor');
     expect(callers, name).not.toContain('session that ended');
   }
 });
 
-test('docs/security.md lists the calls that everybody can make past the function', async () => {
+test('docs/security.md lists the calls that each caller can make through REST', async () => {
   const page = await securityPage(PROJECT_ROOT, { matrix, heard, functions });
   expect(isUpToDate(PROJECT_ROOT, page), outOfDate(page.file)).toBe(true);
 });
@@ -155,7 +155,7 @@ async function newLetting(): Promise<Landlord> {
 
 const tokenOf = (client: Client): string => client.cookies.get('klinky-access') ?? '';
 
-/** Returns the access token of a landlord's second session, which was signed out. */
+/** Signs in a second session of a landlord, signs it out, and returns its access token. */
 async function signedOut({ email }: Landlord): Promise<string> {
   const client = new Client();
   await client.post('/authentication/signin', { username: email, password: 'Klinky2026!' });
@@ -180,7 +180,7 @@ const rowsOf = async (response: Response): Promise<number> => {
   return response.ok && Array.isArray(rows) ? rows.length : 0;
 };
 
-/** Reads the rows, and writes each column with the value it already has. Returns the outcome in words. */
+/** Reads the rows, and writes each column with its present value. Returns the outcomes as text. */
 async function tries(
   name: string,
   filter: string,
@@ -209,7 +209,7 @@ async function tries(
 
 const Refusal = v.looseObject({ code: v.optional(v.nullable(v.string())) });
 
-/** Returns whether a caller may call a function at all. The call has no arguments. */
+/** Returns true if a caller may call a function. The call has no arguments. */
 async function isCallable(name: string, token: string | null): Promise<boolean> {
   const [overload] = await sql<{ names: string[] | null }[]>`
     select proargnames[1:pronargs] as names from pg_proc
@@ -223,7 +223,7 @@ async function isCallable(name: string, token: string | null): Promise<boolean> 
   return response.status !== 401 && code !== '42501';
 }
 
-/** The tries run one after the other, so that each caller sees the rows that the others left. */
+/** Runs the tries one after the other, so that each caller sees the rows that earlier callers have left. */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

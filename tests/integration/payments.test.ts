@@ -22,7 +22,7 @@ const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 const today = todayInParis();
 const month = monthOf(today);
 
-/** Adds a tenant who owes 1335.50 for this month, due on the first day of the month. */
+/** Adds a tenant who owes 1335.50 for this month. The due day is the first day of the month. */
 async function newAccount() {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
@@ -36,7 +36,7 @@ const duesOf = async (client: Client, tenantId: string) =>
 const paymentsOf = async (client: Client, tenantId: string) =>
   json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
 
-test('paying a part, then the rest with an advance, changes dues, payments, positions and receipts', async () => {
+test('paying a part, then the rest with an advance, changes the dues, payments, position and receipts', async () => {
   const { client, tenantId } = await newAccount();
   const [due] = await duesOf(client, tenantId);
   expect(due).toMatchObject({
@@ -99,7 +99,7 @@ test('paying a part, then the rest with an advance, changes dues, payments, posi
   expect(await json(await client.get('/positions'), PositionList)).toEqual([rest.position]);
 });
 
-test('the dues of a month are the dues of all leases that fall due in the month', async () => {
+test('the dues of a month include the dues of all leases that fall due in this month', async () => {
   const { client, tenantId } = await newAccount();
   const { id: other } = await newTenant(client, { firstName: 'Other', rentDueDay: 28 });
   const dues = await json(await client.get(`/dues?month=${month.from.slice(0, 7)}`), DueList);
@@ -112,7 +112,7 @@ test('the dues of a month are the dues of all leases that fall due in the month'
   expect(await json(await client.get('/dues?month=1999-01'), DueList)).toEqual([]);
 });
 
-test('one key records one payment, even in simultaneous requests', async () => {
+test('an idempotency key records one payment, even in simultaneous requests', async () => {
   const { client, tenantId } = await newAccount();
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.post('/payments', body)));
@@ -121,7 +121,7 @@ test('one key records one payment, even in simultaneous requests', async () => {
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('housing benefit names its month, and a due is named by its id', async () => {
+test('a housing benefit is paid for a month, and a payment can name a due by its id', async () => {
   const { client, tenantId } = await newAccount();
   const benefit = await newPayment(client, {
     tenantId,
@@ -136,14 +136,14 @@ test('housing benefit names its month, and a due is named by its id', async () =
   expect(named.payment).toMatchObject({ kind: 'payment', names: month, namesDueId: null });
 });
 
-test('the answer names the obstacle to a receipt, and the payment is recorded', async () => {
+test('a payment without a possible receipt is recorded, and the response states the obstacle', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   const outcome = await newPayment(client, { tenantId, paidOn: today, amount: 1335.5, issue: 'all' });
   expect(outcome).toMatchObject({ position: { owed: 0 }, receipts: [], blockers: ['NO_PROPERTY'] });
 });
 
-test('cancelling a mistaken payment reopens its dues; a receipted payment is cancelled with its receipt', async () => {
+test('cancelling a mistaken payment reopens its dues, and a payment on a receipt is cancelled with the receipt', async () => {
   const { client, tenantId } = await newAccount();
   const { payment, receipts } = await newPayment(client, {
     tenantId,
@@ -170,7 +170,7 @@ test('cancelling a mistaken payment reopens its dues; a receipted payment is can
   expect(due).toMatchObject({ received: 0, isFixed: false, receipts: [] });
 });
 
-test('positions are sorted by the day they are paid to, and can be limited to late tenants', async () => {
+test('positions are sorted by the day to which they are paid, and can be limited to late tenants', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 1335.5 });
   const { id: other } = await newTenant(client, { firstName: 'Other' });
@@ -183,7 +183,7 @@ test('positions are sorted by the day they are paid to, and can be limited to la
   expect(await failure(await client.get('/positions?late=yes'))).toBe('400 VALIDATION_FAILED late=invalid');
 });
 
-test('a preview shows the result of a recording, and records nothing', async () => {
+test('previewing a payment shows the result of recording it, and records nothing', async () => {
   const { client, tenantId } = await newAccount();
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 1400, issue: 'quittances' };
   const preview = await json(await client.post('/payments/preview', body), PaymentPreview);
@@ -196,7 +196,7 @@ test('a preview shows the result of a recording, and records nothing', async () 
     amount: 1335.5,
   };
   expect(preview.parts[0]).toEqual(rent);
-  // The rest pays the rent of the next month if its due exists already.
+  // The rest pays next month's rent if its due already exists.
   expect(sumEuros(preview.advance, ...preview.parts.map(({ amount }) => amount))).toBe(1400);
   expect(preview.receipts).toEqual([{ kind: 'quittance', from: month.from, to: month.to }]);
   expect(preview.blockers).toEqual([]);
@@ -205,7 +205,7 @@ test('a preview shows the result of a recording, and records nothing', async () 
   expect(receipts[0]?.number).toMatch(/^Q-\d{4}-0*1$/);
 });
 
-test('a payment and its preview are refused when another payment was recorded since the caller read the account', async () => {
+test('a payment and its preview are refused if another payment was recorded since the caller read the account', async () => {
   const { client, tenantId } = await newAccount();
   await newPayment(client, { tenantId, paidOn: today, amount: 600 });
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
@@ -216,7 +216,7 @@ test('a payment and its preview are refused when another payment was recorded si
   expect(await paymentsOf(client, tenantId)).toHaveLength(2);
 });
 
-test('the first rent, paid at signing, is an advance in every call that records it', async () => {
+test('a first rent paid before the lease starts is an advance, whichever call records it', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const signed = addMonths(today, -1);
@@ -251,7 +251,7 @@ test('the first rent, paid at signing, is an advance in every call that records 
   expect(await paymentsOf(client, tenantId)).toMatchObject([{ paidOn: signed }]);
 });
 
-test('payments of another landlord are refused as missing', async () => {
+test('a payment of another landlord is reported as missing', async () => {
   const { client, tenantId } = await newAccount();
   const { client: stranger, tenantId: own } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 600 });
@@ -274,7 +274,7 @@ test('payments of another landlord are refused as missing', async () => {
   expect(await paymentsOf(client, tenantId)).toEqual([payment]);
 });
 
-describe('bad input is refused at the field', () => {
+describe('invalid input for a payment is refused with the name of its field', () => {
   const account = newAccount();
 
   test.each(
@@ -327,7 +327,7 @@ describe('bad input is refused at the field', () => {
 });
 
 describe('an idempotency key', () => {
-  test('reusing a key with another amount, day or tenant is refused, and nothing is recorded', async () => {
+  test('reusing an idempotency key with another amount, day or tenant is refused, and nothing is recorded', async () => {
     const { client, tenantId } = await newAccount();
     const { id: other } = await newTenant(client);
     const said = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 500, note: 'x' };

@@ -9,7 +9,7 @@ import { withTitles } from './support/with-titles.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('a created property is listed as it was answered', async () => {
+test('a created property is listed as in the response', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: ' Bâtiment B ' });
   expect(property).toEqual({
@@ -22,14 +22,14 @@ test('a created property is listed as it was answered', async () => {
   expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
 });
 
-test('charges and the address complement may be left out', async () => {
+test('a property needs no charges and no address complement', async () => {
   const { client } = await newLandlord();
   const { charges: _, ...required } = PROPERTY;
   const response = await client.post('/properties', required);
   expect(await json(response, Property)).toMatchObject({ charges: 0, addressComplement: null });
 });
 
-test('a change keeps omitted fields, clears null fields, and returns the new list', async () => {
+test('changing a property keeps omitted fields, clears null fields, and returns the new list', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: 'Bâtiment B' });
   const other = await newProperty(client, { name: 'Zénith' });
@@ -48,7 +48,7 @@ test('a change keeps omitted fields, clears null fields, and returns the new lis
   ]);
 });
 
-test('deleting a property returns the list without it and leaves its tenants without a property', async () => {
+test('deleting a property returns the remaining list, and its tenants stay without a property', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const other = await newProperty(client, { name: 'Other' });
@@ -59,14 +59,14 @@ test('deleting a property returns the list without it and leaves its tenants wit
   expect(await failure(await client.delete(`/properties/${property.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('the list is sorted by name, ignoring accents and case', async () => {
+test('the list of properties is sorted by name, ignoring accents and case', async () => {
   const { client } = await newLandlord();
   for (const name of ['Zénith', 'échoppe', 'Lot 10', 'Lot 9', 'Atelier']) await newProperty(client, { name });
   const names = (await json(await client.get('/properties'), PropertyList)).map(({ name }) => name);
   expect(names).toEqual(['Atelier', 'échoppe', 'Lot 9', 'Lot 10', 'Zénith']);
 });
 
-test('the list is complete beyond the thousand rows that the database returns at once', async () => {
+test('the list of properties is complete beyond the thousand rows that the database returns at once', async () => {
   const { client, user } = await newLandlord();
   await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, lessor_id)
     select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1, (private.first_lessor(${user.id})).id from generate_series(1, 2001) as number`;
@@ -84,7 +84,7 @@ test('an archived property is listed only on request, and can be restored', asyn
   expect(await json(await client.put(path, { isArchived: true }), PropertyList)).toEqual([other]);
   expect(await list('/properties')).toEqual([other]);
   expect(await list('/properties?state=archived')).toEqual([{ ...property, isArchived: true }]);
-  // The name may still be corrected. A change returns the list of active properties.
+  // The name may still be corrected. The response contains only active properties.
   const renamed = await client.put(`/properties/${property.id}`, { name: 'Atelier' });
   expect(await json(renamed, PropertyList)).toEqual([other]);
   const back = await client.put(path, { isArchived: false });
@@ -95,7 +95,7 @@ test('an archived property is listed only on request, and can be restored', asyn
   );
 });
 
-test('a property with a running lease cannot be archived, and an archived property takes no lease', async () => {
+test('a property with a running lease cannot be archived, and an archived property cannot get a lease', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { propertyId });
@@ -117,7 +117,7 @@ test('a property with a running lease cannot be archived, and an archived proper
   );
 });
 
-describe('properties of another landlord are refused as missing', () => {
+describe('properties of another landlord are reported as missing', () => {
   test('for reading, changing and deleting', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
@@ -135,7 +135,7 @@ describe('properties of another landlord are refused as missing', () => {
   });
 });
 
-describe('bad input is refused at the field', () => {
+describe('invalid input for a property is refused with the name of its field', () => {
   test.each(
     withTitles([
       [{ name: '' }, 'name=required'],
@@ -164,7 +164,7 @@ describe('bad input is refused at the field', () => {
     expect(await failure(changed)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 
-  test('an id in the body that differs from the path', async () => {
+  test('a property is refused if the id in the body differs from the id in the path', async () => {
     const { client } = await landlord;
     const { id } = await newProperty(client);
     expect(await failure(await client.put(`/properties/${id}`, { id: unknownId }))).toBe(
@@ -172,7 +172,7 @@ describe('bad input is refused at the field', () => {
     );
   });
 
-  test('an id in a creation', async () => {
+  test('a new property with an id is refused', async () => {
     const { client } = await landlord;
     expect(await failure(await client.post('/properties', { ...PROPERTY, id: unknownId }))).toBe(
       '400 VALIDATION_FAILED id=unknownField',

@@ -10,13 +10,13 @@ test('an unknown path gets a 404 with the error body', async () => {
   }
 });
 
-test('a method that a path does not take gets a 405 that lists the allowed methods', async () => {
+test('an unsupported method of a path gets a 405 with the list of allowed methods', async () => {
   const response = await new Client().send('PATCH', '/tenants');
   expect(response.headers.get('Allow')).toContain('POST');
   expect(await failure(response)).toBe('405 METHOD_NOT_ALLOWED');
 });
 
-test('a method that no runtime can request is refused like any other method', async () => {
+test('a method that runtimes cannot send is refused like any other unsupported method', async () => {
   const ask = (method: string, path: string) =>
     new Promise<string>((resolve, reject) => {
       const request = requestHttp(`${inject('appUrl')}/v1${path}`, { method }, (answer) => {
@@ -53,7 +53,7 @@ test('a body of more than 256 KB gets a 413', async () => {
   expect(await failure(response)).toBe('413 PAYLOAD_TOO_LARGE');
 });
 
-test('a refusal reaches the caller however large the body is, and so does the answer to the next call', async () => {
+test('the caller gets the refusal of a body of any size, and also gets the response to the next call', async () => {
   const client = new Client();
   for (const size of [10, 1_000, 300_000, 4_000_000]) {
     const raw = 'a'.repeat(size);
@@ -67,7 +67,7 @@ test('a refusal reaches the caller however large the body is, and so does the an
   }
 });
 
-test('every answer has a request id and forbids storing and sniffing', async () => {
+test('every response has a request id, and forbids storing and sniffing', async () => {
   const { client } = await newLandlord();
   for (const path of ['/tenants', '/nothing', '/verify/ABC']) {
     const { headers } = await client.get(path);
@@ -77,7 +77,7 @@ test('every answer has a request id and forbids storing and sniffing', async () 
   }
 });
 
-test('the answer repeats the caller’s request id', async () => {
+test('the response repeats the caller’s request id', async () => {
   const response = await new Client().get('/nothing', { headers: { 'X-Request-Id': 'trace-0123456789' } });
   expect(response.headers.get('X-Request-Id')).toBe('trace-0123456789');
 });

@@ -8,7 +8,7 @@ import { png } from './support/images.ts';
 import { rest } from './support/rest.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH, TENANT } from './support/rows.ts';
 
-/** Sets the database's count of a landlord's rows. */
+/** Sets the database's count of a landlord's rows of one kind. */
 const setUsed = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
@@ -24,7 +24,7 @@ test('the fifty-first signature is refused and not stored', async () => {
   expect((await sql`select from public.signatures where owner_id = ${user.id}`).count).toBe(0);
 });
 
-test('a landlord whose quota is full gets a message, and may still change and delete rows', async () => {
+test('a landlord with a full quota gets a message, and may still change and delete rows', async () => {
   const { client, user } = await newLandlord();
   const { id } = await newTenant(client);
   await setUsed(user.id, 'tenants', 5000);
@@ -56,7 +56,7 @@ test('a landlord whose quota is full gets a message, and may still change and de
   }
 });
 
-test('a landlord who reads a month in eight loops delays nobody else', async () => {
+test('a landlord who reads a month in eight loops delays no other landlord', async () => {
   const [loud, other] = [await newLandlord(), await newLandlord()];
   await addTenants(loud.user.id, 500);
   await newTenant(other.client);
@@ -78,7 +78,7 @@ test('a landlord who reads a month in eight loops delays nobody else', async () 
   expect([...seen.keys()].filter((status) => status !== 200 && status !== 429)).toEqual([]);
 });
 
-test('a call that takes the database too long is stopped, and may be tried again', async () => {
+test('a call that takes the database too long is stopped, and may be repeated', async () => {
   const { client } = await newLandlord();
   const { id } = await newTenant(client);
   const change = () => client.put(`/tenants/${id}`, { firstName: 'Zoé' });
@@ -91,19 +91,19 @@ test('a call that takes the database too long is stopped, and may be tried again
   expect((await change()).status).toBe(200);
 });
 
-test('a command that waited for another command of its account is refused, and waits only once', async () => {
+test('a command that waits for another command of its account is refused after one wait', async () => {
   const { client, user } = await newLandlord();
   await sql.begin(async (tx) => {
     await tx`select from public.users where id = ${user.id} for no key update`;
     const startedMs = performance.now();
     const answer = await client.put('/users/me', { city: 'Lyon' });
-    // Without this rule the command would wait two seconds each time.
+    // Without this rule, the command would wait two seconds several times.
     expect(performance.now() - startedMs).toBeLessThan(4000);
     expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });
 });
 
-/** A body close to the size limit of the embedded stack. */
+/** A text just below the embedded stack's limit for a body. */
 const MEGABYTE = 'x'.repeat(999_000);
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
 ])('an import does not store a megabyte as %s', async (_, line) => {
   const { client, user } = await newLandlord();
   const known = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
-  // The import tries the line as a new tenant and as a known tenant.
+  // The import checks the line as a new tenant and as an existing tenant.
   for (const one of [line, known, line]) {
     const answer = await rest(client, 'rpc/import_lettings', {
       import_id: randomUUID(),

@@ -8,7 +8,7 @@ import { JPEG } from './support/images.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
-// supabase-js expects a global object that Deno has and Node 20 lacks.
+// supabase-js expects a global object that Deno provides. Node 20 does not provide it.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.spyOn(console, 'log').mockReturnValue();
 afterAll(() => {
@@ -17,8 +17,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the function with the limits of production on the same database. The stack's own limits are wider for tests.
- * The tests act as the one proxy in front of the function.
+ * Returns the function with the limits of production on the stack's database. The stack's own limits are higher, for
+ * other tests. These tests act as the single proxy in front of the function.
  */
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
@@ -32,7 +32,7 @@ const makeApp = (changes: Partial<Config> = {}) =>
     ...changes,
   });
 
-/** Returns an unused address of the range reserved for documentation. */
+/** Returns an unused address of the range that is reserved for documentation. */
 const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
 const hex = () => Math.floor(Math.random() * 0x1_00_00).toString(16);
 
@@ -53,7 +53,7 @@ async function inTurn(calls: readonly (() => Promise<Response>)[]): Promise<numb
 }
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
-test('passwords of one account cannot be guessed from one address, across all instances of the function', async () => {
+test('passwords of one account cannot be guessed from one address, even across instances of the function', async () => {
   const [email, address] = [newEmail(), newAddress()];
   const answers = await inTurn(times(11, () => signIn(email, address)));
   expect(answers).toEqual([...times(10, 401), 429]);
@@ -65,7 +65,7 @@ test('passwords of one account cannot be guessed from one address, across all in
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
-test('ten wrong passwords do not lock the owner out', async () => {
+test('ten wrong passwords do not lock out the owner', async () => {
   const { email } = await newLandlord();
   const stranger = newAddress();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, stranger);
@@ -73,7 +73,7 @@ test('ten wrong passwords do not lock the owner out', async () => {
   expect((await signIn(email, newAddress())).status).toBe(200);
 });
 
-test('passwords cannot be guessed from many addresses either, and the owner can sign in by the reset mail', async () => {
+test('passwords cannot be guessed from many addresses, and the owner can still sign in by the reset mail', async () => {
   const { email } = await newLandlord();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, newAddress());
   const answers = await Promise.all(times(105, null).map(guess));
@@ -92,7 +92,7 @@ test('passwords cannot be guessed from many addresses either, and the owner can 
   expect(answer.status).toBe(200);
 });
 
-test('an owner who has used up the attempts can sign in by the reset mail as well', async () => {
+test('an owner who has used up the sign-in attempts can still sign in by the reset mail', async () => {
   const { email } = await newLandlord();
   const own = newAddress();
   const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, own);
@@ -105,13 +105,13 @@ test('an owner who has used up the attempts can sign in by the reset mail as wel
   expect((await signIn(email, own)).status).toBe(200);
 });
 
-test('requests for the mail of a new password and tries of its code are counted separately', async () => {
+test('requests for a new password and tries of its code have separate limits', async () => {
   const { email } = await newLandlord();
   const address = newAddress();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   expect(await inTurn(times(6, () => post('password', guess, address)))).toEqual([...times(5, 400), 429]);
   expect((await post('password', { action: 'RESET', email }, address)).status).toBe(204);
-  // After the stranger's guesses, the owner can still use the code at another address.
+  // After the stranger's guesses, the owner can still use the code from another address.
   expect((await post('password', guess, newAddress())).status).toBe(400);
 });
 
@@ -124,9 +124,9 @@ describe('without a trustworthy address', () => {
       body: JSON.stringify({ email: newEmail() }),
     });
 
-  test('without a trustworthy address all strangers share one limit, whatever addresses they claim', async () => {
+  test('without a trustworthy address, all strangers share one limit, whatever addresses they claim', async () => {
     expect(await inTurn(times(11, () => Promise.resolve(ask())))).toEqual([...times(10, 204), 429]);
-    // Where the host proves its identity, a caller that bypasses the host counts as a stranger.
+    // If the host proves its identity by a secret, a caller that bypasses the host counts as a stranger.
     const behindHost = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' } });
     const proven = { 'X-Proxy-Secret': 'a-secret-of-the-host' };
     expect((await ask(behindHost, proven)).status).toBe(204);
@@ -135,7 +135,7 @@ describe('without a trustworthy address', () => {
     expect((await ask(scaled, { 'X-Proxy-Secret': 'another-secret-here' })).status).toBe(429);
   });
 
-  test('without a trustworthy address the attempts of an account are still counted', async () => {
+  test('without a trustworthy address, the attempts of each account are still counted', async () => {
     const app = makeApp({ proxies: { count: 0, secret: null } });
     const email = newEmail();
     const reset = async () =>
@@ -148,13 +148,13 @@ describe('without a trustworthy address', () => {
   });
 });
 
-test('a caller’s entries before the proxy’s address do not count', async () => {
+test('address entries before the proxy’s entry, which a caller can invent, do not count', async () => {
   const address = newAddress();
   const answers = await inTurn(times(11, () => signUp(newEmail(), `${newAddress()}, ${address}`)));
   expect(answers).toEqual([...times(10, 403), 429]);
 });
 
-test('many addresses together cannot fill a mailbox with confirmations', async () => {
+test('many addresses together cannot fill a mailbox with confirmation mails', async () => {
   const ask = () => post('confirmation', { email }, newAddress());
   const email = newEmail();
   expect(await inTurn(times(6, ask))).toEqual([...times(5, 204), 429]);
@@ -166,11 +166,11 @@ test('one network cannot try many accounts, even from different addresses', asyn
   expect(answers).toEqual(times(10, 403));
   expect((await signUp(newEmail(), address.replace('::1', '::2'))).status).toBe(429);
   expect((await signUp(newEmail(), newAddress())).status).toBe(403);
-  // Attempts of other kinds have a separate count.
+  // Attempts of other kinds are counted separately.
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
-test('simultaneous attempts do not get past the limit', async () => {
+test('simultaneous attempts cannot exceed the limit', async () => {
   const email = newEmail();
   const address = newAddress();
   const answers = await Promise.all(times(20, null).map(() => signIn(email, address)));
@@ -190,7 +190,7 @@ test('the code of a new password cannot be guessed from many addresses', async (
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   const answers: number[] = [];
-  // The guesses come in groups, since a guess does not count if Auth fails to answer it.
+  // The guesses come in groups, because a guess does not count if Auth fails to respond.
   for (let sent = 0; sent < 220; sent += 20) {
     const some = await Promise.all(times(20, null).map(() => post('password', guess, newAddress())));
     answers.push(...some.map(({ status }) => status));
@@ -214,7 +214,7 @@ test('the current password cannot be guessed in a session that somebody left ope
   expect(await inTurn(times(6, guess))).toEqual([...times(5, 400), 429]);
 });
 
-test('nobody can be invited over and over', async () => {
+test('a person cannot be invited over and over', async () => {
   const { client } = await newSuperAdmin();
   const login = newEmail();
   const app = makeApp();
@@ -227,12 +227,12 @@ test('nobody can be invited over and over', async () => {
       },
       body: JSON.stringify({ login, firstName: 'A', lastName: 'B' }),
     });
-  // No mail server exists for this address. The first attempt has put the person on the whitelist.
+  // No mail server exists for this address. The first attempt has added the person to the whitelist.
   vi.spyOn(console, 'error').mockReturnValueOnce();
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });
 
-test('codes of receipts cannot be guessed', async () => {
+test('codes of receipts cannot be guessed, because tries are limited', async () => {
   const address = newAddress();
   const app = makeApp();
   const guess = async () =>
@@ -242,7 +242,7 @@ test('codes of receipts cannot be guessed', async () => {
   expect(await inTurn(times(21, guess))).toEqual([...times(20, 404), 429]);
 });
 
-test('uploads of images, which are stored for good, are limited', async () => {
+test('uploads of signature images are limited', async () => {
   const { client } = await newLandlord();
   const app = makeApp();
   const upload = async () =>
@@ -271,7 +271,7 @@ test('exports of an account are limited', async () => {
   expect(await inTurn(times(4, take))).toEqual([...times(3, 200), 429]);
 });
 
-test('a forged token uses up nobody’s attempts', async () => {
+test('a forged token uses up the attempts of no account', async () => {
   const { client, user } = await newLandlord();
   const app = makeApp();
   const upload = async (token = '') =>

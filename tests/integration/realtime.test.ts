@@ -12,18 +12,18 @@ afterEach(leaveTopics);
 const accessOf = async ({ client }: Landlord) =>
   json(await client.get('/authentication/access-token'), AccessToken);
 
-/** Joins the topic of a landlord's session, with a caller's token from the API or without a token. */
+/** Joins the topic of a landlord's session. The caller uses a token from the API, or no token. */
 async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {}) {
   const { topic } = await accessOf(topicOf);
   return join(topic, isSignedIn ? (await accessOf(as)).accessToken : null);
 }
 
-test('with the API’s token a landlord receives each new notification; strangers and visitors are refused', async () => {
+test('a landlord with the API’s token receives each new notification, and strangers and visitors are refused', async () => {
   const owner = await newLandlord();
   const stranger = await newLandlord();
   const own = await listen(owner, owner);
   const strangers = await listen(stranger, stranger);
-  // The same landlord in another browser cannot hear the topic of the session either.
+  // The topic belongs to one session. The same landlord in another browser is refused too.
   const elsewhere = await signInAgain(owner);
   const refused = [
     await listen(owner, stranger),
@@ -42,7 +42,7 @@ test('with the API’s token a landlord receives each new notification; stranger
   expect(refused.flatMap(({ ids }) => ids)).toEqual([]);
 });
 
-/** Signs the same landlord in at another browser and returns the browser. */
+/** Signs the same landlord in with another browser. Returns the landlord with this browser. */
 async function signInAgain({ email, user }: Landlord): Promise<Landlord> {
   const client = new Client();
   await client.post('/authentication/signin', { username: email, password: PASSWORD });
@@ -81,7 +81,7 @@ test.each<[string, (ended: Landlord, other: Landlord) => Promise<unknown>]>([
 
   await end(ended, other);
   await addNotification(ended.user.id);
-  // Messages arrive in commit order. So nothing earlier is still on its way.
+  // Messages arrive in commit order, so all earlier messages have arrived.
   const heardLater = await addNotification(witness.user.id);
   await expect.poll(() => others.ids, POLL).toEqual([heardLater]);
   expect(kept.ids).toEqual([before]);

@@ -29,11 +29,11 @@ async function verify(id: string): Promise<Verification> {
 const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** The file that a release with other drawing code would have issued. */
+/** Returns a different file, as another release with changed drawing code would have issued it. */
 const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
 
-test('an issued document stays unchanged when its drawing code changes', async () => {
+test('an issued document stays unchanged after its drawing code has changed', async () => {
   const landlord = await newLandlord();
   const email = `tenant-${crypto.randomUUID()}@klinky.test`;
   const emailConsent = { on: '2026-01-02', how: 'In the lease' };
@@ -52,13 +52,13 @@ test('an issued document stays unchanged when its drawing code changes', async (
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 
-test('issuing a receipt succeeds in a busy account even when its file cannot be read', async () => {
+test('issuing a receipt succeeds in a busy account even if its file cannot be read', async () => {
   const landlord = await newLandlord();
   const { client, user } = landlord;
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 50.5, ...SINCE_MARCH });
   const response = await sql.begin(async (slots) => {
-    // Other requests of the account take two of its three slots.
+    // Other requests of the account occupy two of its three slots.
     const [row] =
       await slots`select pg_backend_pid() as pid, pg_advisory_xact_lock(hashtextextended(${user.id}, slot))
       from generate_series(1, 2) slot`;
@@ -69,7 +69,7 @@ test('issuing a receipt succeeds in a busy account even when its file cannot be 
         (await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`)
           .length;
       await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-      // The other requests take the third slot as soon as the receipt is issued.
+      // The other requests occupy the third slot as soon as the receipt is issued.
       const taken = slots`select pg_advisory_xact_lock(hashtextextended(${user.id}, 3))`.execute();
       const inLine = async () =>
         (await tx`select from pg_locks where not granted and pid = ${row?.['pid']}`).length;
@@ -86,7 +86,7 @@ test('issuing a receipt succeeds in a busy account even when its file cannot be 
   expect(pdf.status).toBe(200);
 });
 
-test('a receipt of a month has a stored document once it is sent or downloaded', async () => {
+test('a receipt of a month’s batch has a stored document once it is sent or downloaded', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });

@@ -26,7 +26,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
 const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await response.arrayBuffer());
 
-test('a later download returns a document byte for byte as issued, whatever has changed since', async () => {
+test('a later download returns a document with the bytes of its issue, whatever has changed since', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -49,7 +49,7 @@ test('a later download returns a document byte for byte as issued, whatever has 
   expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
 });
 
-test('a voided or replaced document is downloaded as a marked copy, alone and with others', async () => {
+test('a voided or replaced document is downloaded as a marked copy, in a single file and in a joint file', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -72,7 +72,7 @@ test('a voided or replaced document is downloaded as a marked copy, alone and wi
   expect(voided.name).toMatch(/^quittance-2026-03-annulee-Q-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
   expect(voided.pages[0]).toContain('ANNULÉE');
   expect(voided.pages.join(' ')).not.toContain('cheque');
-  // The partial receipt that the quittance had completed is valid again.
+  // The quittance had completed this partial receipt. It is now valid once more.
   expect((await read(partial)).pages.join(' ')).not.toContain('REMPLACÉ');
 
   const download = { ids: [partial, quittance] };
@@ -90,7 +90,7 @@ test('a voided or replaced document is downloaded as a marked copy, alone and wi
   ]);
 });
 
-test('several receipts are downloaded as one PDF, in the order requested', async () => {
+test('several receipts are downloaded as one PDF in the requested order', async () => {
   const response = await landlord.client.post('/documents/download', { ids, format: 'pdf' });
   expect(response.status).toBe(200);
   expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="quittances.pdf"');
@@ -98,7 +98,7 @@ test('several receipts are downloaded as one PDF, in the order requested', async
   expect(pdf.numPages).toBe(2);
 });
 
-test('several receipts are downloaded as a ZIP of their single files, under distinct names', async () => {
+test('several receipts are downloaded as a ZIP of their single files with distinct names', async () => {
   const response = await landlord.client.post('/documents/download', {
     ids: [...ids, ...ids],
     format: 'zip',

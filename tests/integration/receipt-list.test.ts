@@ -33,7 +33,7 @@ test('an unreadable receipt hides no other receipt', async () => {
   expect(await listOf(landlord.client)).toMatchObject([{ id }]);
 });
 
-test('the list describes each receipt, newest first, and the user context says that one was issued', async () => {
+test('the list describes each receipt, newest first, and the user context states that receipts exist', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);
@@ -95,7 +95,7 @@ test('the list describes each receipt, newest first, and the user context says t
   ]);
 });
 
-test('the list is complete, however long it is: a thousand receipts at once, then the next page', async () => {
+test('the list of receipts is complete, with a thousand receipts a page', async () => {
   const landlord = await newLandlord();
   const id = await newReceipt(landlord.client, await newLetting(landlord));
   await sql`
@@ -130,7 +130,7 @@ describe('voiding', () => {
   const voidIt = (id: string, body: unknown = { reason: 'Wrong amount', cancelPayments: true }) =>
     landlord.client.post(`/receipts/${id}/void`, body);
 
-  test('voiding ends a receipt once, with its reason', async () => {
+  test('voiding a receipt works once, and the receipt keeps the reason', async () => {
     const id = await newReceipt(landlord.client, letting);
     const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
@@ -151,7 +151,7 @@ describe('voiding', () => {
     expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
   });
 
-  test('voiding keeps the payment that only this receipt states, unless the caller cancels the payment too', async () => {
+  test('voiding a receipt keeps the payment that only this receipt states, unless the caller also cancels the payment', async () => {
     const paid = async () => {
       const { client } = landlord;
       const list = await json(await client.get(`/payments?tenantId=${letting.tenantId}`), PaymentList);
@@ -174,7 +174,7 @@ describe('voiding', () => {
   });
 });
 
-test('a second quittance of a term must name the first, and each names the other', async () => {
+test('a second quittance of a term must name the first quittance, and afterwards each names the other', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);
@@ -203,7 +203,7 @@ test('a second quittance of a term must name the first, and each names the other
   expect(await failure(again)).toBe('409 TERM_ALREADY_RECEIPTED');
 });
 
-test('a payment for a term leads to a quittance, a partial receipt or a refusal, depending on the term’s open amount', async () => {
+test('a payment for a term gives a quittance, a partial receipt or a refusal, depending on the term’s open amount', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);

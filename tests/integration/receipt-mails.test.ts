@@ -35,7 +35,7 @@ async function stateOf(receiptId: string) {
   return list.find(({ id }) => id === receiptId)?.emails[0]?.state;
 }
 
-test('a quittance reaches the tenant with the PDF, and a reply reaches the landlord', async () => {
+test('a quittance with its PDF reaches the tenant, and his reply reaches the landlord', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, { ...letting, ...FULL });
   expect(await stateOf(id)).toBeUndefined();
@@ -68,7 +68,7 @@ test('a quittance reaches the tenant with the PDF, and a reply reaches the landl
   expect(Buffer.from(await mailAttachment(mail, 0)).equals(Buffer.from(original))).toBe(true);
 });
 
-test('names of landlord and tenant make no link, in the text or HTML of the mail', async () => {
+test('names of landlords and tenants cannot insert links into the text or HTML of the mail', async () => {
   const { client } = await newLandlord();
   const trap = 'Votre banque https://banque.example/a www.banque.example banque.example';
   await client.put('/users/me', { companyName: trap });
@@ -101,7 +101,7 @@ test('the mail of a partial receipt states the balance due, in both languages if
   expect(mail.Attachments).toMatchObject([{ FileName: 'recu-2026-03.pdf' }]);
 });
 
-test('one click sends one mail, however often the request arrives', async () => {
+test('one click on “send” sends one mail, however often the request arrives', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
@@ -113,12 +113,12 @@ test('one click sends one mail, however often the request arrives', async () => 
   expect((await mailIt(id, idempotencyKey)).status).toBe(202);
   expect(await mailCount(email)).toBe(1);
 
-  // Another click after the first mail is a new request.
+  // A click after the first mail is a new request.
   await mailIt(id);
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
 });
 
-test('a session about to expire is renewed first, so that the mail’s outcome can be recorded', async () => {
+test('a session that is about to expire is renewed before a mail is sent, so that the outcome can be recorded', async () => {
   const { client, user } = await newLandlord();
   const { id: property } = await newProperty(client);
   const fields = { propertyId: property, email: newEmail(), emailConsent: CONSENT };
@@ -132,7 +132,7 @@ test('a session about to expire is renewed first, so that the mail’s outcome c
   expect(client.cookies.get('klinky-access')).not.toBe(ending);
 });
 
-test('the mail server decides the outcome of a mail, whatever its landlord writes past the function', async () => {
+test('the mail server decides the outcome of a mail, even if the landlord writes another outcome through REST', async () => {
   const { email: _email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, recipient)
@@ -147,7 +147,7 @@ test('the mail server decides the outcome of a mail, whatever its landlord write
   expect(await stateOf(id)).toBe('queued');
 });
 
-test('a mail above the limit of an address is refused, with the time to wait', async () => {
+test('a mail beyond the limit of an address is refused with the time to wait', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`select private.require_attempt('documentMail to ' || private.mailbox_of(${email}), 60, 3600) from generate_series(1, 60)`;
@@ -157,7 +157,7 @@ test('a mail above the limit of an address is refused, with the time to wait', a
   expect(await stateOf(id)).toBeUndefined();
 });
 
-test('each consenting tenant on the receipt gets the mail, once per address, and nobody else', async () => {
+test('only consenting tenants on the receipt get the mail, each address once', async () => {
   const { client } = landlord;
   const shared = newEmail();
   const { id: tenantId, leaseId } = await newTenant(client, {
@@ -195,7 +195,7 @@ test('each consenting tenant on the receipt gets the mail, once per address, and
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
 
-  // A tenant who consents later is the only one to get the mail when the caller asks for unsent addresses.
+  // If the caller asks only for unsent addresses, only a tenant who consented later gets the mail.
   await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
   const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
   expect(await json(await client.post(`/documents/${id}/email`, again), DocumentMailList)).toMatchObject([
@@ -207,7 +207,7 @@ test('each consenting tenant on the receipt gets the mail, once per address, and
   expect(await mailCount(own)).toBe(1);
 });
 
-test('a request id used for one receipt sends no other receipt', async () => {
+test('reusing the request id of one mailed receipt for another receipt is refused', async () => {
   const { email, ...letting } = await newConsenting();
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
@@ -218,7 +218,7 @@ test('a request id used for one receipt sends no other receipt', async () => {
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
 });
 
-test('without the tenant’s consent for this address no mail is sent', async () => {
+test('no mail is sent without the tenant’s consent for this address', async () => {
   const refusal = async (fields: Record<string, unknown>) => {
     const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...fields });
     return failure(await mailIt(await newReceipt(landlord.client, { tenantId, propertyId })));
@@ -237,7 +237,7 @@ test('without the tenant’s consent for this address no mail is sent', async ()
   expect(await mailCount(other)).toBe(0);
 });
 
-test('a receipt that is no longer valid is not sent', async () => {
+test('a receipt that is no longer valid is not mailed', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await landlord.client.post(`/receipts/${id}/void`, { reason: 'Wrong amount' });
@@ -245,7 +245,7 @@ test('a receipt that is no longer valid is not sent', async () => {
   expect(await mailCount(email)).toBe(0);
 });
 
-test('a failed mail is reported, and may be sent again', async () => {
+test('a failed mail is reported, and can be repeated', async () => {
   const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
   const { tenantId } = await newConsenting({ email: nowhere });
   const id = await newReceipt(landlord.client, { tenantId, propertyId });
@@ -258,7 +258,7 @@ test('a failed mail is reported, and may be sent again', async () => {
   expect(await mailCount(email)).toBe(1);
 });
 
-test('an unfinished mail counts as failed after a while, and may be sent again', async () => {
+test('an unfinished mail counts as failed after a while, and can be repeated', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
@@ -267,7 +267,7 @@ test('an unfinished mail counts as failed after a while, and may be sent again',
       private.request_of('queue_document_mail', jsonb_build_object('document', ${id}::uuid, 'unlessSent', false)),
       ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
-  // The repeated request sends nothing, and gets the same answer.
+  // The repeated request sends nothing and gets the same response.
   const again = await mailIt(id, idempotencyKey);
   expect(again.status).toBe(202);
   expect(await json(again, DocumentMailList)).toMatchObject([{ state: 'failed', recipient: email }]);
@@ -277,7 +277,7 @@ test('an unfinished mail counts as failed after a while, and may be sent again',
   expect(await mailCount(email)).toBe(1);
 });
 
-test('with unlessSent no second mail is sent; the month lists addresses, missing data and failures', async () => {
+test('mailing with unlessSent sends no second mail, and the month lists addresses, missing data and failures', async () => {
   const { client } = await newLandlord();
   const { id: home } = await newProperty(client);
   const add = async (lastName: string, fields: Record<string, unknown>) => {

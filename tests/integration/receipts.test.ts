@@ -36,7 +36,7 @@ async function readPdf(response: Response): Promise<{ text: string; pageCount: n
   return { text, pageCount: totalPages };
 }
 
-test('a receipt needs the landlord’s name from sign-up; it shows address and company once the profile has them', async () => {
+test('a receipt needs only the landlord’s name, and shows his address and company once the profile contains them', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré', hasProfile: false });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -56,7 +56,7 @@ test('a receipt needs the landlord’s name from sign-up; it shows address and c
   expect(text).toContain('732 829 320');
 });
 
-test('a preview names the kind of receipt and issues none; it is refused when the receipt would be', async () => {
+test('a preview names the kind of receipt and issues none, and is refused whenever the receipt would be refused', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -115,7 +115,7 @@ test('each receipt gets the landlord’s next number of its kind, even in twenty
     const end = new Date(Date.UTC(2020, index + 1, 0));
     return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) };
   };
-  // A request that waited too long for its turn is sent again.
+  // Repeats a request that has waited too long for its turn.
   const issue = async (index: number): Promise<Response> => {
     const answer = await client.post('/receipts', {
       ...request,
@@ -139,7 +139,7 @@ test('each receipt gets the landlord’s next number of its kind, even in twenty
   expect(inHeaders.toSorted()).toEqual(numbers.toSorted());
 });
 
-test('simultaneous payments of one term never make two quittances, nor receipts above the due', async () => {
+test('simultaneous receipts for one term never make two quittances, and never exceed the due', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 0 });
@@ -151,7 +151,7 @@ test('simultaneous payments of one term never make two quittances, nor receipts 
   expect(await issuedBy(user.id)).toHaveLength(4);
 });
 
-test('a quittance outlives its tenant and its property', async () => {
+test('a quittance still exists after its tenant and its property are deleted', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId });
@@ -165,7 +165,7 @@ test('a quittance outlives its tenant and its property', async () => {
   });
 });
 
-test('long names and addresses stay on one page', async () => {
+test('a receipt with long names and addresses fits on one page', async () => {
   const { client } = await newLandlord({ firstName: 'W'.repeat(200), lastName: 'W'.repeat(200) });
   const long = 'Résidence Œuvré '.repeat(12).trim();
   const { id: propertyId } = await newProperty(client, {
@@ -179,7 +179,7 @@ test('long names and addresses stay on one page', async () => {
   expect(await readPdf(response)).toMatchObject({ pageCount: 1, text: expect.stringContaining('Жуковская') });
 });
 
-test('a term paid in advance gets its quittance when the landlord says so', async () => {
+test('a term paid in advance gets its quittance if the caller states the payment in advance', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId });
@@ -211,7 +211,7 @@ test('requesting a term with recorded payments or a quittance returns the same d
   ]);
 });
 
-test('requesting a term from before the lease issues a quittance for the days of the lease', async () => {
+test('requesting a term that begins before the lease issues a quittance only for the days of the lease', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const lease = { propertyId, rent: 900, charges: 60, leaseStartsOn: '2025-11-15' };
@@ -226,7 +226,7 @@ test('requesting a term from before the lease issues a quittance for the days of
   expect(text).toContain('512,00 €');
 });
 
-describe('nothing is issued', () => {
+describe('no receipt is issued', () => {
   test.each(
     withTitles([
       [{ from: '2026-04-01', to: '2026-03-31' }, '400 VALIDATION_FAILED to=periodReversed'],
@@ -259,7 +259,7 @@ describe('nothing is issued', () => {
     expect(await issuedBy(landlord.user.id)).toHaveLength(before);
   });
 
-  test('for somebody else’s tenant or property', async () => {
+  test('no receipt is issued for another landlord’s tenant or property', async () => {
     const { client, user } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId } = await newTenant(client, { propertyId });
@@ -271,7 +271,7 @@ describe('nothing is issued', () => {
     expect(await issuedBy(user.id)).toHaveLength(0);
   });
 
-  test('of zero, for a tenant without rent', async () => {
+  test('no receipt of zero is issued for a tenant without rent', async () => {
     const { client, user } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId } = await newTenant(client, { propertyId, rent: 0, charges: 0 });
@@ -282,7 +282,7 @@ describe('nothing is issued', () => {
     expect(await issuedBy(user.id)).toHaveLength(0);
   });
 
-  test('for a tenant who lives elsewhere', async () => {
+  test('no receipt is issued for a tenant who lives in another property', async () => {
     const { id: propertyId } = await newProperty(landlord.client, { name: 'Elsewhere' });
     const response = await landlord.client.post('/receipts', { ...request, propertyId });
     expect(await failure(response)).toBe('400 VALIDATION_FAILED propertyId=invalid');

@@ -16,7 +16,7 @@ import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 
-/** Set `ROUND_TRIP_SEED` to vary the accounts. */
+/** Set `ROUND_TRIP_SEED` to create other accounts. */
 const firstSeed = Number(process.env['ROUND_TRIP_SEED'] ?? 1);
 
 const today = todayInParis();
@@ -24,7 +24,7 @@ const { from: monthStart, to: monthEnd } = monthOf(today);
 
 const positionsOf = async (client: Client) => json(await client.get('/positions'), PositionList);
 
-/** Returns the lines of the export's table of lettings, as the browser reads them. */
+/** Returns the lines of the exported table of lettings, as the browser reads them. */
 async function exportedLines(client: Client) {
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   const csv = files['csv/locations.csv'] ?? new Uint8Array();
@@ -39,8 +39,8 @@ async function exportedLines(client: Client) {
 }
 
 /**
- * Exports an account into an empty account. Returns the new positions by tenant name. Checks also that a second import
- * into either account would add nothing.
+ * Exports an account and imports it into an empty account. Returns the new positions by tenant name. Also checks that a
+ * second import into either account adds nothing.
  */
 async function broughtOver(client: Client) {
   const other = await newLandlord();
@@ -59,14 +59,14 @@ async function broughtOver(client: Client) {
   return { client: other.client, there: new Map(positions.map((one) => [String(one.names[0]), one])) };
 }
 
-/** Returns the debt of today less all money paid ahead. Dues past their limitation period do not count. */
+/** Returns today's debt, less all money paid ahead. Leaves out dues past their limitation period. */
 async function netOf(client: Client, { tenantId, owed, prescribed, advance }: Position): Promise<number> {
   const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
   const ahead = dues.filter(({ dueOn }) => dueOn > today).map(({ received }) => received);
   return sumEuros(owed, -prescribed, -advance, ...ahead.map((amount) => -amount));
 }
 
-/** Returns the position of an account without dues past their limitation period. */
+/** Returns the position of an account. Leaves out dues past their limitation period. */
 const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => ({
   names,
   owed: sumEuros(owed, -prescribed),
@@ -75,8 +75,8 @@ const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => (
 });
 
 /**
- * Creates a lease with a random past, which its seed repeats. With `hasFuture` it also has dues, reductions and rents
- * agreed for future days. A table of balances leaves these out.
+ * Creates a lease with random past data. The same seed creates the same data. With `hasFuture`, adds dues, reductions
+ * and rents of future days. A table of balances does not contain these.
  */
 async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
   const { random, below, pick, many } = seededRandom(seed);
@@ -115,7 +115,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
       client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: euros(1500), charges: euros(90) }),
       400,
     );
-  // In the new account, a debt from before the start falls due on the day before the start.
+  // The new account makes one due of all debt from before its start. This due falls due on the day before the start.
   const ownDays = many(3, () => latest(accountStartsOn, addDays(today, below(200) - 170)));
   for (const dueOn of ownDays.filter((day) => hasFuture || day <= today))
     await tell(
@@ -144,7 +144,7 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
 
 describe('an exported account', () => {
   test(
-    'an exported account imported into an empty account is the same to the cent, whatever its history',
+    'an exported account that is imported into an empty account is the same to the cent, whatever its history',
     { timeout: 180_000 },
     async () => {
       const { client } = await newLandlord();
@@ -221,7 +221,7 @@ describe('an exported account', () => {
     expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
-  test('an imported account does not owe open-ended dues again, nor dues after a lease that ends this month', async () => {
+  test('an imported account does not repeat open-ended dues, or dues after a lease that ends this month', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',
@@ -235,7 +235,7 @@ describe('an exported account', () => {
     expect({ owed, advance }).toEqual({ owed: here?.owed, advance: here?.advance });
   });
 
-  test('an imported account owes only the past months of a quarter, since its rent is monthly', async () => {
+  test('an imported account with a quarterly rent owes only the past months of the quarter, because its rent is monthly', async () => {
     const { client } = await newLandlord();
     const startsOn = addMonths(monthStart, -3);
     const tenant = { firstName: 'Ana', lastName: 'Roy', rent: 300, charges: 0 };

@@ -58,7 +58,7 @@ describe('a forged token', () => {
     },
   );
 
-  test('writes nothing', async () => {
+  test('a forged token writes no data', async () => {
     const { user } = await newLandlord();
     const forged = await signToken(user.id, {
       expiresInSeconds: 3600,
@@ -85,7 +85,7 @@ test('a Bearer token works without cookies and without an origin', async () => {
   expect(created.status).toBe(201);
 });
 
-test('a session written by a test gets the same answers as a session of Auth', async () => {
+test('a session that a test has written gets the same responses as a session of Auth', async () => {
   const claimsAndUser = ({ client, user }: Landlord) => {
     const { amr, user_metadata, ...claims } = decodeJwt(client.cookies.get('klinky-access') ?? '');
     const { exp = 0, iat = 0 } = claims;
@@ -116,14 +116,14 @@ describe('cookies', () => {
     }
   });
 
-  test('the session cookies are cleared when the session is over', async () => {
+  test('the session cookies are cleared after the session has ended', async () => {
     const client = new Client();
     client.cookies.set('klinky-access', 'garbage').set('klinky-refresh', 'garbage');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
     expect(client.cookies.size).toBe(0);
   });
 
-  test('the session cookies are cleared when the database refuses the token', async () => {
+  test('the session cookies are cleared if the database refuses the token', async () => {
     const { user } = await newLandlord();
     const client = new Client();
     const forged = await signToken(user.id, {
@@ -148,14 +148,14 @@ describe('an expired access token', () => {
     expect(client.lastSetCookies).toHaveLength(0);
   });
 
-  test('the access token is renewed when its cookie is gone', async () => {
+  test('an access token is renewed if its cookie is missing', async () => {
     const { client } = await newLandlord();
     client.cookies.delete('klinky-access');
     expect((await client.get('/tenants')).status).toBe(200);
     expect(client.cookies.has('klinky-access')).toBe(true);
   });
 
-  test('an expired token fails none of many simultaneous requests, and each browser tab keeps a working session', async () => {
+  test('simultaneous requests with an expired token all succeed, and each browser tab keeps a working session', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     const tabs = Array.from({ length: 12 }, () => {
@@ -165,7 +165,7 @@ describe('an expired access token', () => {
         .set('klinky-refresh', client.cookies.get('klinky-refresh') ?? '');
       return tab;
     });
-    // A request that waited ten seconds is sent again, as the app does.
+    // Repeats a request that has waited ten seconds, as the app does.
     const ask = async (tab: Client): Promise<Response> => {
       const answer = await tab.get('/tenants');
       return answer.headers.get('retry-after') === '1' ? ask(tab) : answer;
@@ -178,7 +178,7 @@ describe('an expired access token', () => {
     }
   });
 
-  test('an expired token is renewed even if the request then fails, and the new session is not lost', async () => {
+  test('an expired token is renewed even if the request then fails, and the browser gets the new session', async () => {
     const { client } = await newLandlord();
     client.cookies.delete('klinky-access');
     expect(await failure(await client.post('/tenants', {}))).toContain('400 VALIDATION_FAILED');
@@ -228,7 +228,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('a token with another session’s id is refused: token and session must have the same user', async () => {
+  test('a token with another session’s id is refused, because token and session must have the same user', async () => {
     const { user } = await newLandlord();
     const token = await signToken(user.id, { expiresInSeconds: 60 });
     expect((await new Client().get('/tenants', bearer(token))).status).toBe(200);
@@ -237,7 +237,7 @@ describe('the access token of a session that has ended', () => {
     expect(await failure(await new Client().get('/tenants', bearer(token)))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('the token of an ended session sets no password at Auth, nor does an open session’s without the current password', async () => {
+  test('a session cannot set a password at Auth after its end, or without the current password', async () => {
     const { client, email } = await newLandlord();
     const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
     const set = async (body: object) => {
@@ -258,7 +258,7 @@ describe('the access token of a session that has ended', () => {
 });
 
 describe('a refresh token', () => {
-  /** Renews the session the given number of times in a row. Returns all its refresh tokens. */
+  /** Renews the session `count` times in a row. Returns all its refresh tokens. */
   async function renew(client: Client, count: number): Promise<string[]> {
     const tokens = [client.cookies.get('klinky-refresh') ?? ''];
     for (let renewal = 0; renewal < count; renewal += 1) {
@@ -277,19 +277,19 @@ describe('a refresh token', () => {
   const letAMinutePass = (userId: string) =>
     sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${userId}`;
 
-  test('a stolen refresh token reused long after its rotation ends the session for thief and victim', async () => {
+  test('a stolen refresh token that is reused long after its rotation ends the session of both thief and victim', async () => {
     const { client, user } = await newLandlord();
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
     expect(await failure(await thiefWith(stolen).get('/tenants'))).toBe('401 UNAUTHENTICATED');
-    // All tokens of the session have just been revoked. Auth counts this as their use for some seconds.
+    // All tokens of the session were just revoked. Auth treats this as a use of each token for some seconds.
     await letAMinutePass(user.id);
     client.cookies.delete('klinky-access');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
     expect(client.cookies.size).toBe(0);
   });
 
-  test('a refresh token rotated seconds ago is accepted as current, since requests may have raced', async () => {
+  test('a refresh token stays valid for some seconds after its rotation, because requests may have raced', async () => {
     const { client } = await newLandlord();
     const [earlier] = await renew(client, 2);
     expect((await thiefWith(earlier).get('/tenants')).status).toBe(200);
@@ -338,7 +338,7 @@ function unsigned(userId: string): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ sub: userId, role: 'authenticated', exp })}.`;
 }
 
-test('the body is not parsed for a forged token', async () => {
+test('a forged token is refused before the body is parsed', async () => {
   const { user } = await newLandlord();
   const forged = await signToken(user.id, { expiresInSeconds: 600, secret: 'x'.repeat(64) });
   const response = await new Client().post('/imports/check', { lines: [{ rent: 'x' }] }, bearer(forged));

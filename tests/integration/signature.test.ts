@@ -34,7 +34,7 @@ describe('a landlord’s own signature', () => {
     expect(context.signatureId).toBe(signatureId);
   });
 
-  test('a new signature replaces the active one, and documents signed earlier keep theirs', async () => {
+  test('a new signature replaces the active signature, and signed documents keep the earlier signature', async () => {
     const { client, user } = await newLandlord();
     const first = await json(await put(client, png()), User);
     const second = await json(await put(client, JPEG, 'image/jpeg'), User);
@@ -55,7 +55,7 @@ describe('a landlord’s own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(1);
   });
 
-  test('a signature is hidden from everybody except its landlord', async () => {
+  test('a signature is visible only to its landlord', async () => {
     const [{ client }, { client: stranger }] = [await newLandlord(), await newLandlord()];
     await put(client, png());
     expect(await failure(await stranger.get(PATH))).toBe('404 NOT_FOUND');
@@ -63,7 +63,7 @@ describe('a landlord’s own signature', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  test('only the function writes a signature, so that its drawing always matches its image', async () => {
+  test('only the function can write a signature, so that the stored drawing always matches the image', async () => {
     const { client, user } = await newLandlord();
     const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
     expect((await rest(client, 'signatures', signature)).status).toBe(403);
@@ -72,7 +72,7 @@ describe('a landlord’s own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });
 
-  test('a signature is not readable past the function, where one column could be read under many names', async () => {
+  test('a signature is not readable through REST, where a query could repeat a column under many names', async () => {
     const { client } = await newLandlord();
     const { signatureId } = await json(await put(client, png()), User);
     for (const column of ['image', 'drawing']) {
@@ -91,14 +91,14 @@ describe('a landlord’s own signature', () => {
     expect(Object.keys(Object(await aliases.json())).filter((name) => name.startsWith('a'))).toEqual([]);
   });
 
-  test('an image may contain other data beside its pixels, however large the data is when unpacked', async () => {
+  test('an image may contain data beside its pixels, even if the data are large when unpacked', async () => {
     const { client } = await newLandlord();
     const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
     expect((await put(client, png({ extra: pngChunk('zTXt', text) }))).status).toBe(200);
   });
 });
 
-/** Returns an image about as long as a signature may be. */
+/** Returns an image of the given number of bytes. */
 const sized = (length: number) => {
   const empty = png({ extra: pngChunk('tRNS', Buffer.alloc(0)) });
   return png({ extra: pngChunk('tRNS', Buffer.alloc(length - empty.length)) });
@@ -127,7 +127,7 @@ describe('an invalid signature image', () => {
     ['the first bytes of a JPEG', JPEG.subarray(0, 60), 'image/jpeg', invalid],
     ['a PNG that is too wide', png({ width: 1201 }), 'image/png', tooLarge],
     ['a PNG that is too high', png({ height: 601 }), 'image/png', tooLarge],
-    // This image is refused for its declared size, before anything is unpacked.
+    // The declared size is refused before the image is unpacked.
     ['a PNG that declares a huge size', hugeSize, 'image/png', tooLarge],
     ['more than 200 KB', sized(200 * 1024 + 1), 'image/png', '413 PAYLOAD_TOO_LARGE'],
     ['more than the limit of a request body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],
@@ -142,7 +142,7 @@ describe('an invalid signature image', () => {
     expect(user.signatureId).toBeNull();
   });
 
-  test('200 KB are accepted', async () => {
+  test('a signature image of 200 KB is accepted', async () => {
     const { client } = await landlord;
     const response = await put(client, sized(200 * 1024));
     expect([response.status, sized(200 * 1024).length]).toEqual([200, 204_800]);

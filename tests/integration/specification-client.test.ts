@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'Another2026!';
 const TODAY = todayInParis();
 const { from, to } = monthOf(TODAY);
 
-/** A client written from section 7 of the specification. Its calls have only the fields of section 3. */
+/** A client that follows section 7 of the specification. Its calls have only the fields of section 3. */
 class SpecificationClient {
   readonly browser: Client;
 
@@ -24,7 +24,7 @@ class SpecificationClient {
     this.browser = browser;
   }
 
-  /** Each call has JSON headers, even a call without a body. */
+  /** Every call has JSON headers, even without a body. */
   #send(method: string, path: string, body?: object): Promise<Response> {
     const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
     return this.browser.send(method, path, { body, headers });
@@ -100,7 +100,7 @@ const TENANT = {
 };
 const AMOUNTS = { rent: 600, charges: 50 };
 
-/** Returns a client whose user was invited, signed up, opened the link of the mail and signed in. */
+/** Invites a user, signs up, opens the link of the mail and signs in. Returns the client. */
 async function signedIn() {
   const admin = new SpecificationClient((await newSuperAdmin()).client);
   const client = new SpecificationClient();
@@ -112,7 +112,7 @@ async function signedIn() {
   return { client, email, user: await client.userContext() };
 }
 
-/** Returns a client with a property and with a tenant who lives there. */
+/** Returns a client with a property and a tenant of this property. */
 async function withTenant() {
   const { client } = await signedIn();
   await client.createProperty(PROPERTY);
@@ -123,7 +123,7 @@ async function withTenant() {
   return { client, propertyId, tenantId: tenant?.id ?? '' };
 }
 
-/** Records the full rent of this month for a tenant, as the pages of Klinky do. */
+/** Records this month's full rent of a tenant, as the pages of Klinky do. */
 async function notePayment({ browser }: SpecificationClient, tenantId: string): Promise<void> {
   expect((await browser.put(`/tenants/${tenantId}/account`, { startsOn: from, balance: 0 })).status).toBe(
     200,
@@ -137,7 +137,7 @@ async function textOf(response: Response): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text.replaceAll(/\s+/g, ' ');
 }
 
-test('an uninvited address is refused; an invited address signs up, confirms and signs in', async () => {
+test('an uninvited address is refused, and an invited address signs up, confirms and signs in', async () => {
   const admin = new SpecificationClient((await newSuperAdmin()).client);
   const client = new SpecificationClient();
   const email = newEmail();
@@ -201,7 +201,7 @@ test('properties and tenants are created, changed and deleted with the fields of
   expect(await json(await client.deleteProperty(propertyId), PropertyList)).toEqual([]);
 });
 
-test('a new rent does not change the paid terms', async () => {
+test('a new rent does not change terms that are already paid', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   await notePayment(client, tenantId);
   const changed = { ...TENANT, propertyId, rent: 700 };
@@ -210,7 +210,7 @@ test('a new rent does not change the paid terms', async () => {
   expect(tenant.rentStartsOn?.localeCompare(to)).toBe(1);
 });
 
-test('a receipt is a PDF, and the same PDF when the call is repeated', async () => {
+test('a receipt is a PDF, and repeating the call returns the same PDF', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   const text = await textOf(await client.receipt(propertyId, tenantId, AMOUNTS));
   expect(text).toContain('Camille Lefèvre');
@@ -219,7 +219,7 @@ test('a receipt is a PDF, and the same PDF when the call is repeated', async () 
   expect(await textOf(await client.receipt(propertyId, tenantId, AMOUNTS))).toBe(text);
 });
 
-test('a term paid with its full rent gets its quittance; other amounts are refused', async () => {
+test('a term paid with its full rent gets its quittance, and other amounts are refused', async () => {
   const { client, propertyId, tenantId } = await withTenant();
   await notePayment(client, tenantId);
   expect(await failure(await client.receipt(propertyId, tenantId, { rent: 601, charges: 50 }))).toBe(
@@ -253,7 +253,7 @@ test('a forgotten password is replaced with the code of the mail, and signing ou
   expect((await client.confirmPassword(email, NEW_PASSWORD, code)).status).toBe(204);
   expect(await failure(await client.signIn(email))).toBe('401 INVALID_CREDENTIALS');
   expect((await client.signIn(email, NEW_PASSWORD)).status).toBe(200);
-  // The specification has no call for signing out: its client only forgets the session.
+  // The specification has no call for signing out. Its client only forgets the session.
   expect((await client.browser.post('/authentication/signout')).status).toBe(204);
   expect(await failure(await client.browser.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
 });

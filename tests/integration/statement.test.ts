@@ -21,10 +21,13 @@ async function textOf(response: Response): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
 }
 
-/** Formats an amount as pages do. */
+/** Formats an amount as the pages of a document do, with single spaces. */
 const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');
 
-/** Adds a tenant who owes 1335.50 for this month, due on the first day of the month, and 310 from before. */
+/**
+ * Adds a tenant who owes 1335.50 for this month and 310 from earlier months. This month's due day is the first day of
+ * the month.
+ */
 async function newAccount(fields: Record<string, unknown> = {}) {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
@@ -53,7 +56,7 @@ test('a statement lists the earlier balance, then each due and payment with the 
   expect(await textOf(await statementOf(client, second))).toBe(text);
 });
 
-test('a statement sums movements before its first day, and leaves out cancelled payments', async () => {
+test('a statement sums the movements before its first day, and leaves out cancelled payments', async () => {
   const { client, tenantId } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 700 });
   await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });
@@ -67,7 +70,7 @@ test('a statement sums movements before its first day, and leaves out cancelled 
   expect(whole).toMatch(new RegExp(`reste dû ${euros(1645.5)}`));
 });
 
-test('the statement’s file is named in the landlord’s language, and a bilingual lease gets both languages', async () => {
+test('a statement’s file name is in the landlord’s language, and a bilingual lease gets both languages', async () => {
   const { client, tenantId } = await newAccount({ isBilingual: true });
   expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
   const response = await statementOf(client, tenantId);
@@ -90,7 +93,7 @@ test.each(
   expect(await failure(await statementOf(client, unknownId, query))).toBe(expected);
 });
 
-test('no other landlord gets the statement, and no landlord without a name', async () => {
+test('another landlord cannot get the statement, and neither can a landlord without a name', async () => {
   const { client, tenantId } = await newAccount();
   const { client: stranger } = await newLandlord();
   expect(await failure(await statementOf(stranger, tenantId))).toBe('404 NOT_FOUND');

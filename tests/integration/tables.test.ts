@@ -35,7 +35,7 @@ async function tell(call: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Creates accounts with every kind of payment, due and refund. Their texts are formulas wherever the API allows it. */
+/** Creates accounts with every kind of payment, due and refund. Their texts are formulas where the API allows it. */
 async function newAccounts() {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client, { name: '=1+1', address: '@12 rue X' });
@@ -93,13 +93,13 @@ async function newAccounts() {
   return { client, user, tenantIds: [tenantId, aheadId] };
 }
 
-/** Returns the files of an export by name. */
+/** Returns the files of an account's export by name. */
 async function exported(client: Client): Promise<ReadonlyMap<string, string>> {
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** Returns the sum of a column of a table with French decimal commas. */
+/** Returns the sum of a column. The table uses French decimal commas. */
 function sumOf(csv: string | undefined, column: string): number {
   const [header = [], ...rows] = csvRows((csv ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
   const index = header.indexOf(column);
@@ -110,7 +110,7 @@ function sumOf(csv: string | undefined, column: string): number {
 }
 
 describe('the tables of an account', () => {
-  test('the tables have all money: payments, dues and allocations add up to the accounts’ positions', async () => {
+  test('the exported tables contain all money, and their payments, dues and allocations add up to the positions', async () => {
     const { client, tenantIds } = await newAccounts();
     const files = await exported(client);
     const payments = files.get('csv/paiements.csv');
@@ -142,7 +142,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('the tables separate amounts that cannot be claimed: a lapsed debt, and a debt only a receipt states', async () => {
+  test('the exported tables list a lapsed debt, and a debt that only a receipt states, in separate columns', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const accountStartsOn = `${addMonths(today, -40).slice(0, 7)}-01`;
@@ -165,7 +165,7 @@ describe('the tables of an account', () => {
     );
   });
 
-  test('the tables state the payer, purpose and method of each payment in words', async () => {
+  test('the exported tables name the payer, purpose and method of each payment in words', async () => {
     const { client } = await newAccounts();
     const files = await exported(client);
     const rows = (name: string) => csvRows((files.get(name) ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
@@ -216,13 +216,13 @@ describe('no cell of a table is a formula', () => {
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 
-  test('no cell is a formula for any beginning of a text of an account', async () => {
+  test('no cell is a formula, whatever characters a text of the account begins with', async () => {
     const { client } = await newAccounts();
     const stored = new Map<string, string>();
     for (const part of Object.keys(accountTables(new Directory(), [])))
       stored.set(part, await (await rest(client, 'rpc/export_page', { part })).text());
     for (const hostile of HOSTILE) {
-      // A user may have typed any text that is not an id, a day or a word of the schema.
+      // Changes every text that a user may have typed. An id, a day or a word of the schema is no such text.
       const rowsOfPart = (part: string): never[] =>
         JSON.parse(stored.get(part) ?? '', (key, value: unknown) =>
           typeof value === 'string' &&
@@ -237,19 +237,19 @@ describe('no cell of a table is a formula', () => {
       for (const [part, { name, header, linesOf }] of Object.entries(accountTables(directory, []))) {
         const lines = linesOf(rowsOfPart(part));
         expect([hostile, name, formulaCells(`${header}${lines}`)]).toEqual([hostile, name, []]);
-        // This account has sent no mails.
+        // The account has sent no mails.
         expect([name, lines === '']).toEqual([name, part === 'documentMails']);
       }
     }
   });
 
-  test('no cell in the remaining lines of an import, or in its template, is a formula', async () => {
+  test('no cell in the unimported lines of an import, or in its template, is a formula', async () => {
     const cells = HOSTILE.map((hostile) => `"${hostile}Roy"`);
     const text = ['Nom;Prénom;=Titre;Loyer HC', ...cells.map((cell) => `${cell};${cell};${cell};x`)].join(
       '\n',
     );
     const { table } = await readTable(text);
-    if (!table) throw new Error('It is not read');
+    if (!table) throw new Error('The table could not be read');
     const draft = beginDraft({ name: null, input: text }, table, NOTHING_REMEMBERED);
     const left = await rowsCsv(draft, rowsOf(draft), '=À corriger', () => '@1').text();
     expect(left.match(/Roy/g)).toHaveLength(3 * HOSTILE.length);
@@ -258,7 +258,7 @@ describe('no cell of a table is a formula', () => {
     expect(formulaCells(await templateFile('en').text(), ',')).toEqual([]);
   });
 
-  test('no other table exists: these files make all tables', async () => {
+  test('all tables are made by the files that this test lists', async () => {
     const makers: string[] = [];
     for (const folder of ['supabase/functions', 'web/src'])
       for (const name of await readdir(folder, { recursive: true })) {
@@ -275,7 +275,7 @@ describe('no cell of a table is a formula', () => {
     ]);
   });
 
-  test('the check of this test recognises a formula', () => {
+  test('the formula check of this test recognises a formula', () => {
     const csv = HOSTILE.map((hostile) => `"${hostile}"`).join(';');
     expect(formulaCells(`a;-12,50;-3;${csv};'=1`)).toHaveLength(HOSTILE.length);
   });

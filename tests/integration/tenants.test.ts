@@ -32,7 +32,7 @@ const today = todayInParis();
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
-test('a created tenant is listed as it was answered', async () => {
+test('a created tenant is listed as in the response', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', propertyId };
@@ -61,7 +61,7 @@ test('an unreadable tenant hides no other tenant', async () => {
 });
 
 describe('tenants of one lease', () => {
-  test('a tenant who joins a lease changes nothing of it, and needs no rent', async () => {
+  test('a tenant who joins a lease needs no rent and does not change the lease', async () => {
     const { client } = await newLandlord();
     const first = await newTenant(client);
     const person = { firstName: 'Ana', lastName: 'Roy', leaseId: first.leaseId, joinsOn: '2026-05-16' };
@@ -94,7 +94,7 @@ describe('tenants of one lease', () => {
     });
   });
 
-  test('joining another landlord’s tenants is refused: the lease does not exist', async () => {
+  test('joining another landlord’s tenants is refused, because the lease is reported as missing', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { leaseId } = await newTenant(client);
@@ -106,7 +106,7 @@ describe('tenants of one lease', () => {
   });
 });
 
-test('a lease is bilingual like its account, unless it says otherwise', async () => {
+test('a new lease is bilingual if its account is bilingual, unless the caller chooses otherwise', async () => {
   const { client } = await newLandlord();
   await client.put('/users/me', { isBilingual: true });
   const add = async (more: object) =>
@@ -115,7 +115,7 @@ test('a lease is bilingual like its account, unless it says otherwise', async ()
   expect(await add({ isBilingual: false })).toMatchObject({ isBilingual: false });
 });
 
-test('the account of a new lease starts with the next due, or on a valid day given', async () => {
+test('the account of a new lease starts with the next due, or on a given valid day', async () => {
   const { client } = await newLandlord();
   const { from, to } = monthOf(today);
   const isPast = Number(today.slice(8)) > 15;
@@ -145,7 +145,7 @@ test('the account of a new lease starts with the next due, or on a valid day giv
   expect(positions.map(({ names }) => names)).not.toContainEqual(['Łukasz A']);
 });
 
-test('contact, property and charges may be left out', async () => {
+test('a tenant needs no contact data, property or charges', async () => {
   const { client } = await newLandlord();
   const response = await client.post('/tenants', { firstName: 'Zoé', lastName: 'Æbel', rent: 500 });
   expect(await json(response, Tenant)).toMatchObject({
@@ -158,7 +158,7 @@ test('contact, property and charges may be left out', async () => {
   });
 });
 
-test('charges may be fixed, the rent due on another day, the quittance bilingual, the lease dated', async () => {
+test('a tenant can have fixed charges, another due day, bilingual quittances and a dated lease', async () => {
   const { client } = await newLandlord();
   const letting = { chargesKind: 'fixed', rentDueDay: 28, leaseStartsOn: '2199-12-31', isBilingual: true };
   const tenant = await newTenant(client, { ...letting, accountStartsOn: null });
@@ -177,7 +177,7 @@ describe('the rent', () => {
   const change = async (client: Client, id: string, body: object) =>
     json(await client.put(`/tenants/${id}`, body), Tenant);
 
-  test('a new rent applies from a day, keeps each former rent, and is listed as it was answered', async () => {
+  test('a new rent applies from its day, keeps each former rent, and is listed as in the response', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     const raised = await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
@@ -194,7 +194,7 @@ describe('the rent', () => {
     expect(await change(client, id, {})).toEqual(coming);
   });
 
-  test('a rent is corrected without a day, moved by a day without amounts, and undone by a null day', async () => {
+  test('changing the amount without a day corrects a rent, a day without amounts moves it, and a null day undoes it', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
@@ -230,7 +230,7 @@ describe('the rent', () => {
     );
   });
 
-  test('a rent starts on a day that exists', async () => {
+  test('a rent with a start on an impossible day is refused', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     for (const [rentStartsOn, code] of [
@@ -244,7 +244,7 @@ describe('the rent', () => {
       );
   });
 
-  test('a former rent is private: a stranger’s list contains none', async () => {
+  test('former rents are private, and the list of another landlord contains none', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { id } = await newTenant(client);
@@ -261,7 +261,7 @@ describe('the tenant’s consent to e-mail', () => {
   const change = async (client: Client, id: string, body: object) =>
     (await json(await client.put(`/tenants/${id}`, body), Tenant)).emailConsent;
 
-  test('the consent is kept while the address stays, and can be withdrawn', async () => {
+  test('an e-mail consent stays while the address stays, and can be withdrawn', async () => {
     const { client } = await newLandlord();
     const { id, ...tenant } = await newTenant(client, { email, emailConsent });
     expect(tenant.emailConsent).toEqual(emailConsent);
@@ -274,7 +274,7 @@ describe('the tenant’s consent to e-mail', () => {
     expect(await change(client, id, { emailConsent })).toEqual(emailConsent);
   });
 
-  test('the consent is recorded for many tenants at once or for none, each for their own address', async () => {
+  test('an e-mail consent is recorded for many tenants at once or for none, each for his own address', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const first = await newTenant(client, { email });
@@ -294,14 +294,14 @@ describe('the tenant’s consent to e-mail', () => {
     );
     const given = { on: '2026-02-28', how: 'Courrier' };
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
-    // The caller repeats the call, as after a lost answer.
+    // The caller repeats the call, as after a lost response.
     expect(await json(await note([first.id, second.id], 'SMS'), EmailConsentsNoted)).toEqual({
       tenantIds: [],
     });
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
   });
 
-  test('the consent ends with the address that it was for', async () => {
+  test('an e-mail consent ends if its address is changed or removed', async () => {
     const { client } = await newLandlord();
     for (const other of ['other@example.fr', null, '']) {
       const { id } = await newTenant(client, { email, emailConsent });
@@ -310,14 +310,14 @@ describe('the tenant’s consent to e-mail', () => {
     }
   });
 
-  test('a consent can be given together with a new address, even on the same day', async () => {
+  test('an e-mail consent can be given together with a new address, even on the same day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     expect(await change(client, id, { email: 'other@example.fr', emailConsent })).toEqual(emailConsent);
     expect(await change(client, id, { email: 'third@example.fr' })).toBeNull();
   });
 
-  test('an ended consent is kept, with its days and the way it was given', async () => {
+  test('an ended e-mail consent is kept, with its days and the way it was given', async () => {
     const { client } = await newLandlord();
     const { id, leaseId } = await newTenant(client, { email, emailConsent });
     const formerConsents = async () => {
@@ -348,7 +348,7 @@ describe('the tenant’s consent to e-mail', () => {
     ]);
   });
 
-  test('a consent can be withdrawn on a day between the consent and today, and only while it is valid', async () => {
+  test('a valid e-mail consent can be withdrawn on any day from its start until today', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { email, emailConsent });
     const withdraw = async (emailConsentWithdrawal: object, rest: object = { emailConsent: null }) =>
@@ -369,7 +369,7 @@ describe('the tenant’s consent to e-mail', () => {
     expect(await withdraw({ on: '2026-03-01', how })).toBe(invalid('emailConsent=invalid'));
   });
 
-  test('a consent needs an address', async () => {
+  test('an e-mail consent needs an address', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     const refused = '400 VALIDATION_FAILED email=required';
@@ -380,7 +380,7 @@ describe('the tenant’s consent to e-mail', () => {
   });
 });
 
-test('a change keeps omitted fields, clears null or empty fields, and returns the tenant', async () => {
+test('changing a tenant keeps omitted fields, clears null or empty fields, and returns the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const tenant = await newTenant(client, { email: 'a@b.fr', phoneNumber: '+33612345678', propertyId });
@@ -395,7 +395,7 @@ test('a change keeps omitted fields, clears null or empty fields, and returns th
   expect(await json(await client.put(`/tenants/${tenant.id}`, {}), Tenant)).toEqual(changed);
 });
 
-test('a telephone number is stored as typed', async () => {
+test('a telephone number is stored as it was typed', async () => {
   const { client } = await newLandlord();
   const { id } = await newTenant(client);
   for (const phoneNumber of ['+33 6 12 34 56 78', '022 731 55 55', '06 12 34 56 7', '0612345678 (le soir)'])
@@ -404,7 +404,7 @@ test('a telephone number is stored as typed', async () => {
     });
 });
 
-test('an empty propertyId means no property, in a new tenant and in a change', async () => {
+test('an empty propertyId means no property, for a new tenant and in a change', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id, leaseId } = await newTenant(client, { propertyId: '' });
@@ -416,7 +416,7 @@ test('an empty propertyId means no property, in a new tenant and in a change', a
   }
 });
 
-test('deleting a tenant returns an empty body, and the tenant is gone', async () => {
+test('deleting a tenant returns an empty body and removes the tenant', async () => {
   const { client } = await newLandlord();
   const tenant = await newTenant(client);
   const response = await client.delete(`/tenants/${tenant.id}`);
@@ -425,7 +425,7 @@ test('deleting a tenant returns an empty body, and the tenant is gone', async ()
   expect(await failure(await client.delete(`/tenants/${tenant.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('a tenant is a person with both names, or a company, and can change from one to the other', async () => {
+test('a tenant is a person with two names or a company, and can change from one to the other', async () => {
   const { client } = await newLandlord();
   for (const [fields, issue] of [
     [{ firstName: '' }, 'firstName=required'],
@@ -450,7 +450,7 @@ test('a tenant is a person with both names, or a company, and can change from on
   expect(await json(await change(person), Tenant)).toMatchObject(person);
 });
 
-test('the list is sorted by last name or company, then first name', async () => {
+test('the list of tenants is sorted by last name or company, then by first name', async () => {
   const { client } = await newLandlord();
   for (const [firstName, lastName] of [
     ['Zoé', 'Martin'],
@@ -465,14 +465,14 @@ test('the list is sorted by last name or company, then first name', async () => 
   expect(list.map(({ firstName }) => firstName)).toEqual(['Élise', 'Zoé', 'Anne', null, 'Bob']);
 });
 
-test('the list is complete beyond the thousand rows that the database returns at once', async () => {
+test('the list of tenants is complete beyond the thousand rows that the database returns at once', async () => {
   const { client, user } = await newLandlord();
   await addTenants(user.id, 1100);
   const list = await json(await client.get('/tenants'), TenantList);
   expect(new Set(list.map(({ id }) => id)).size).toBe(1100);
 });
 
-test('tenants of another landlord are refused as missing', async () => {
+test('a tenant of another landlord is reported as missing', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
   const tenant = await newTenant(client);
@@ -485,8 +485,8 @@ test('tenants of another landlord are refused as missing', async () => {
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
 });
 
-describe('bad input is refused at the field', () => {
-  test('a lease without rent, and a tenant who leaves before joining or is replaced without leaving', async () => {
+describe('invalid input for a tenant is refused with the name of its field', () => {
+  test('a tenant is refused without rent, with an early leaving day, or with a replacement but no leaving day', async () => {
     const { client } = await newLandlord();
     const { rent: _, ...person } = TENANT;
     expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');
@@ -539,7 +539,7 @@ describe('bad input is refused at the field', () => {
     );
   });
 
-  test('a property that does not exist or is somebody else’s', async () => {
+  test('a tenant is refused with a property that does not exist or belongs to another landlord', async () => {
     const { client } = await landlord;
     const { client: stranger } = await newLandlord();
     const tenant = await newTenant(client);
@@ -550,7 +550,7 @@ describe('bad input is refused at the field', () => {
     }
   });
 
-  test('an id in the body that differs from the path', async () => {
+  test('a tenant is refused if the id in the body differs from the id in the path', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     expect(await failure(await client.put(`/tenants/${id}`, { id: unknownId }))).toBe(

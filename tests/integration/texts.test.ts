@@ -5,14 +5,17 @@ import { failure, json } from './support/client.ts';
 import { rest } from './support/rest.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 
-/** One text of each kind: a second line, a C1 control, a change of direction, an isolate, a direction mark. */
+/**
+ * One text for each kind of refused character: a second line, a C1 control, a change of direction, an isolate, a
+ * direction mark.
+ */
 const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200Eb', 'a\u061Cb'];
 
-/** Common names that documents can print in Latin letters. */
+/** A common name with a joiner. Documents can print it in Latin letters. */
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
-describe('a text that starts a line or turns the direction', () => {
-  test('the function refuses such a text, and names the field', async () => {
+describe('a text with a line break or a change of direction', () => {
+  test('the function refuses a text with a line break or a change of direction, and names the field', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client);
     for (const text of REFUSED) {
@@ -32,7 +35,7 @@ describe('a text that starts a line or turns the direction', () => {
     }
   });
 
-  test('REST and its commands refuse such a text, and the answer says why', async () => {
+  test('REST and its commands refuse a text with a line break or a change of direction, and give the reason', async () => {
     const { client } = await newLandlord();
     const { id } = await newProperty(client);
     for (const text of REFUSED)
@@ -51,7 +54,7 @@ describe('a text that starts a line or turns the direction', () => {
     expect(property?.name).toMatch(/^[^\n\u202E]+$/);
   });
 
-  test('a name with a joiner is accepted', async () => {
+  test('a name with a joiner character is accepted', async () => {
     const { client } = await newLandlord();
     const { id, name } = await newProperty(client, { name: TAKEN });
     expect(name).toBe(TAKEN);
@@ -65,12 +68,12 @@ describe('a text that starts a line or turns the direction', () => {
   });
 });
 
-/** Invisible characters, one of each kind: soft hyphen, zero width, word joiner, operator, byte order mark, tag. */
+/** One invisible character of each kind: soft hyphen, zero width, word joiner, operator, byte order mark, tag. */
 const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
 
 describe('an invisible character in a name', () => {
   test.each(UNSEEN)(
-    'an invisible character such as %j makes no other name: the function drops it, and REST refuses it',
+    'the function drops an invisible character such as %j from a name, and REST refuses it',
     async (sign) => {
       const { client } = await newLandlord();
       const { id } = await newProperty(client);
@@ -89,7 +92,7 @@ describe('an invisible character in a name', () => {
     },
   );
 
-  test('an invisible character is refused in an e-mail address and in a postal code, even if it is no white space', async () => {
+  test('an e-mail address or postal code with an invisible character is refused, even if the character is no white space', async () => {
     const { client } = await newLandlord();
     const address = await client.post('/tenants', { ...TENANT, email: 'a\u034F@b.fr' });
     expect(await failure(address)).toBe('400 VALIDATION_FAILED email=invalidEmail');

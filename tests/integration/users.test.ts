@@ -35,14 +35,14 @@ const putMe = (client: Client, body: unknown) => client.put('/users/me', body);
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
 describe('a user’s own profile', () => {
-  test('a changed profile is answered and stored', async () => {
+  test('changing a profile stores and returns the new profile', async () => {
     const { client, user } = await newLandlord();
     const answer = await json(await putMe(client, PROFILE), User);
     expect(answer).toEqual({ ...user, ...PROFILE });
     expect(await context(client)).toEqual(answer);
   });
 
-  test('a change of the profile keeps omitted fields, and clears null fields', async () => {
+  test('changing a profile keeps omitted fields and clears null fields', async () => {
     const { client } = await newLandlord();
     await putMe(client, PROFILE);
     expect(await json(await putMe(client, {}), User)).toMatchObject(PROFILE);
@@ -53,7 +53,7 @@ describe('a user’s own profile', () => {
     expect(await json(await putMe(client, CLEARED), User)).toMatchObject({ ...CLEARED, locale: 'en' });
   });
 
-  test('a change of the profile trims texts, and accepts a SIREN in groups', async () => {
+  test('changing a profile trims texts, and accepts a SIREN in groups of digits', async () => {
     const { client } = await newLandlord();
     const body = { companyName: '  SCI Les Tilleuls ', city: '   ', siren: ' 732 829 320 ' };
     expect(await json(await putMe(client, body), User)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a user’s own profile', () => {
     });
   });
 
-  test('a new profile reports late rent after five days and mutes nothing', async () => {
+  test('a new profile reports late rent after five days and mutes no notifications', async () => {
     const { client, user } = await newLandlord();
     expect(user).toMatchObject({ lateRentAfterDays: 5, mutedNotificationTypes: [] });
     const mute = async (...types: string[]) =>
@@ -75,7 +75,7 @@ describe('a user’s own profile', () => {
     });
   });
 
-  test('a profile is closed to everybody else', async () => {
+  test('changing a profile does not change the profile of another landlord', async () => {
     const { client } = await newLandlord({ firstName: 'One' });
     const { client: stranger } = await newLandlord({ firstName: 'Other' });
     await putMe(client, { firstName: 'Changed' });
@@ -119,7 +119,7 @@ describe('a user’s own profile', () => {
   });
 });
 
-describe('past the function, with the token of a landlord,', () => {
+describe('calls to Supabase Auth with the token of a landlord', () => {
   const callAuth = (client: Client, method: string, path: string, body?: unknown) =>
     fetch(`${inject('appUrl')}/auth/v1${path}`, {
       method,
@@ -131,7 +131,7 @@ describe('past the function, with the token of a landlord,', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  test('an account cannot change its address past the function, and no mail is sent, whether the address is invited or not', async () => {
+  test('an account cannot change its address at Supabase Auth, and no mail is sent, invited address or not', async () => {
     const { client, user, email } = await newLandlord();
     const [invited, stranger] = [newEmail(), `${randomUUID()}@not-invited.test`];
     await whitelist(invited);
@@ -149,11 +149,11 @@ describe('past the function, with the token of a landlord,', () => {
     expect(row).toEqual({ email, signs_in_as: email, email_change: '' });
   });
 
-  test('a mail requested from Auth opens no session by its link, which leads to a new password', async () => {
+  test('a mail requested from Supabase Auth opens no session by its link, which leads to a new password', async () => {
     for (const path of ['/otp', '/magiclink', '/recover']) {
       const { client, email } = await newLandlord();
       const { ok } = await callAuth(client, 'POST', path, { email });
-      // The embedded Auth has only the last call of this list.
+      // The embedded Auth supports only the last call of this list.
       if (!ok && path !== '/recover') continue;
       const { HTML } = await latestMail(email);
       const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));
@@ -165,7 +165,7 @@ describe('past the function, with the token of a landlord,', () => {
     }
   });
 
-  test('an account gets no second factor, which only a thief would have', async () => {
+  test('an account cannot get a second factor', async () => {
     const { client } = await newLandlord();
     const factor = { factor_type: 'totp', friendly_name: 'theirs' };
     expect((await callAuth(client, 'POST', '/factors', factor)).ok).toBe(false);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import createClient from 'openapi-fetch';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { beforeAll, expect, inject, test } from 'vitest';
-// The test writes this file, so the project's own type check leaves the folder out.
+// The test writes this file, so the project's own type check excludes this folder.
 import type { paths } from '../../../.build/generated-client/api.d.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from '../support/accounts.ts';
@@ -32,7 +32,7 @@ async function newApi() {
   });
 }
 
-test('the calls below fit the types generated from the document', () => {
+test('the calls of this test fit the types generated from the API’s document', () => {
   const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', at('.')], { cwd: ROOT, encoding: 'utf8' });
   expect(stdout).toBe('');
 });

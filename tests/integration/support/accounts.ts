@@ -19,7 +19,7 @@ export function newEmail(): string {
   return `landlord-${randomUUID()}@klinky.test`;
 }
 
-/** Invites an address as a super-admin does. */
+/** Adds an address to the whitelist, as a super-admin does. */
 export async function whitelist(
   email: string,
   names: { firstName?: string; lastName?: string } = {},
@@ -29,7 +29,7 @@ export async function whitelist(
     values (${email}, ${firstName}, ${lastName})`;
 }
 
-/** Confirms the account of a browser's sign-up with the link in its mail. */
+/** Confirms an account in the browser of its sign-up, with the link in the mail. */
 export async function confirm(client: Client, email: string): Promise<void> {
   const response = await client.post('/authentication/confirm', { token: await confirmationToken(email) });
   expect(await response.json()).toEqual({ confirmation: 'success', login: email });
@@ -42,8 +42,7 @@ interface Who {
 }
 
 /**
- * Creates a signed-in landlord with a profile complete for receipts. The account and its session are written without
- * Auth.
+ * Creates a signed-in landlord with a complete profile for receipts. Writes the account and its session without Auth.
  */
 export async function newLandlord({
   hasProfile = true,
@@ -60,7 +59,7 @@ export async function newLandlord({
   return { client, email, user };
 }
 
-/** Creates a landlord by the whole path: invited, signed up, confirmed by mail and signed in. The profile is still empty. */
+/** Creates a landlord who was invited, signed up, confirmed by mail and signed in. The profile is still empty. */
 export async function signUpLandlord(): Promise<Landlord> {
   const [email, client] = [newEmail(), new Client()];
   await whitelist(email);
@@ -73,7 +72,7 @@ export async function signUpLandlord(): Promise<Landlord> {
   return { client, email, user: await json(response, User) };
 }
 
-/** Creates a signed-in super-admin, appointed by the database's administrator. */
+/** Creates a signed-in super-admin. The database's administrator appoints super-admins. */
 export async function newSuperAdmin(): Promise<Landlord> {
   const admin = await newLandlord();
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
@@ -81,8 +80,8 @@ export async function newSuperAdmin(): Promise<Landlord> {
 }
 
 /**
- * Moves the time of the newest mailed code into the past, for instance by `25 hours`. Auth stores the time after it has
- * sent the mail.
+ * Moves the time of the newest mailed code into the past, for instance by `25 hours`. Waits until the code exists,
+ * because Auth stores it after it has sent the mail.
  */
 export const mailedAgo = (email: string, ago: string): Promise<void> =>
   vi.waitFor(

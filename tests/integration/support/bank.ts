@@ -3,7 +3,7 @@ import { type BankLineOutcome, BankLinesOutcome } from '../../../supabase/functi
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Client, json } from './client.ts';
 
-/** Returns a bank line of today that pays a tenant's rent, unless the fields say otherwise. */
+/** Returns a bank line of today that pays a tenant's rent. `fields` replace its fields. */
 export const lineOf = (tenantId: string, fields: Readonly<Record<string, unknown>> = {}) => ({
   id: randomUUID(),
   bookedOn: todayInParis(),
@@ -15,7 +15,7 @@ export const lineOf = (tenantId: string, fields: Readonly<Record<string, unknown
   ...fields,
 });
 
-/** Records bank lines, and returns the result of each line. */
+/** Records bank lines and returns the result of each line. */
 export async function takeLines(
   client: Client,
   lines: readonly object[],

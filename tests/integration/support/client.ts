@@ -11,16 +11,16 @@ interface RequestOptions {
 }
 
 /**
- * Sends requests to the API as the app in a browser does: keeps cookies and names its origin. It checks every answer
- * against the document of the API.
+ * Sends requests to the API like the app in a browser: keeps cookies and sends an origin. Checks every response against
+ * the API's document.
  */
 export class Client {
   readonly #url: string;
   readonly cookies = new Map<string, string>();
-  /** The `Set-Cookie` headers of the last answer. */
+  /** The `Set-Cookie` headers of the last response. */
   lastSetCookies: string[] = [];
 
-  /** `url` is the address of the API; by default it is the address of the stack's API. */
+  /** `url` is the address of the API. The default is the stack's API. */
   constructor(url = inject('appUrl')) {
     this.#url = url;
   }
@@ -77,7 +77,7 @@ export class Client {
   }
 }
 
-/** The body of an answer, checked against its schema. */
+/** Returns the body of a response, checked against its schema. */
 export async function json<Schema extends v.GenericSchema>(
   response: Response,
   schema: Schema,
@@ -90,7 +90,7 @@ export async function json<Schema extends v.GenericSchema>(
   });
 }
 
-/** Returns an error answer as text: `404 NOT_FOUND`, and ` field=code` for each refused field. */
+/** Returns an error response as text: `404 NOT_FOUND`, followed by ` field=code` for each refused field. */
 export async function failure(response: Response): Promise<string> {
   const { errorCode, issues = [], requestId } = await json(response, ErrorBody);
   if (requestId !== response.headers.get('X-Request-Id')) throw new Error('The request ids differ');

@@ -2,13 +2,14 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 
 /**
- * A connection to the stack's database as its administrator, for changes outside the API. It closes with the worker.
+ * A connection to the stack's database as its administrator, for changes outside of the API. It closes with the test
+ * worker.
  */
 export const sql = postgres(inject('databaseUrl'), { max: 2, onnotice: () => {} });
 
-/** Adds tenants without a property, each with a rent of 500, as their landlord does. */
+/** Adds tenants as their landlord does. The tenants have no property, and each has a rent of 500. */
 export async function addTenants(owner: string, count: number): Promise<void> {
-  // Do this in steps: counts that one transaction changes thousands of times become slow.
+  // Adds the tenants in several transactions. If one transaction changes a count thousands of times, it becomes slow.
   for (let done = 0; done < count; done += 250)
     await sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
@@ -17,7 +18,10 @@ export async function addTenants(owner: string, count: number): Promise<void> {
     });
 }
 
-/** Changes rows as if a check had been added after them. The check is active again for later writes. */
+/**
+ * Changes rows without a check, and then adds the check for later writes. The rows then look as if they were older than
+ * the check.
+ */
 export async function before(check: { table: string; name: string }, change: string): Promise<void> {
   const { table, name } = check;
   await sql.begin(async (tx) => {

@@ -10,13 +10,13 @@ export type Document = v.InferOutput<typeof Document>;
 
 let loading: Promise<Checker> | undefined;
 
-/** Returns the running function's document of the API, with the answers of each call written out. */
+/** Returns the API's document of the running function, with the responses of each call written out. */
 export async function readDocument(): Promise<Document> {
   const response = await fetch(`${inject('appUrl')}/v1/openapi.json`);
   return v.parse(Document, withOwnAnswers(await response.json()));
 }
 
-/** Throws when the API's document does not list an answer's status, media type or body for the call. */
+/** Throws if the API's document does not list a response's status, media type or body for the call. */
 export async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
   if (method === 'HEAD' || method === 'OPTIONS') return;
   const { document, validator } = await (loading ??= loadChecker());
@@ -29,17 +29,17 @@ export async function assertDocumented(method: string, path: string, response: R
   const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
 
   if (name === undefined || responses === undefined) {
-    // Covers refusals before routing, and refusals of an unknown call.
+    // These statuses also occur before routing, and for an unknown call.
     const expected = name === undefined ? [403, 404, 413] : [403, 405, 413];
-    if (!expected.includes(response.status)) throw new Error(`${call}: the document has no such call`);
+    if (!expected.includes(response.status)) throw new Error(`${call}: the document does not list this call`);
     return fit(call, validator('/components/schemas/ErrorBody'), response);
   }
   const answer = responses[response.status];
-  if (answer === undefined) throw new Error(`${call}: the document has no such status`);
+  if (answer === undefined) throw new Error(`${call}: the document does not list this status`);
   if (answer.content === undefined) {
-    if ((await response.clone().text()) !== '') throw new Error(`${call}: the document knows no body`);
+    if ((await response.clone().text()) !== '') throw new Error(`${call}: the document lists no body`);
   } else if (!(mediaType in answer.content)) {
-    throw new Error(`${call}: the document does not know ${mediaType}`);
+    throw new Error(`${call}: the document does not list ${mediaType}`);
   } else if (mediaType === 'application/json') {
     const place = ['paths', name, method.toLowerCase(), 'responses', String(response.status)];
     const pointer = [...place, 'content', mediaType, 'schema'].map(escape).join('/');
@@ -49,7 +49,7 @@ export async function assertDocumented(method: string, path: string, response: R
 
 interface Checker {
   readonly document: Document;
-  /** The validator of the schema at a JSON pointer of the document. */
+  /** Returns the validator of the schema at a JSON pointer of the document. */
   readonly validator: (pointer: string) => ValidateFunction;
 }
 
@@ -78,10 +78,13 @@ async function loadChecker(): Promise<Checker> {
 async function fit(call: string, validate: ValidateFunction, response: Response): Promise<void> {
   const body: unknown = await response.clone().json();
   if (validate(body)) return;
-  throw new Error(`${call}: the answer does not fit: ${JSON.stringify(validate.errors)}`);
+  throw new Error(`${call}: the response does not match the schema: ${JSON.stringify(validate.errors)}`);
 }
 
-/** Clients must expect new fields. But a test requires each field to be documented. */
+/**
+ * Forbids fields that the document does not list. Clients must expect new fields, but the tests require that each field
+ * is documented.
+ */
 function closeObjects(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && node.type === 'object' && 'properties' in node && !('additionalProperties' in node)) {

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An image of 24 by 10 pixels in grey: a line that could be a signature. */
+/** A grey image of 24 by 10 pixels with a line like a signature. */
 export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/wAALCAAKABgBAREA/8QAFwABAAMAAAAAAAAAAAAAAAAAAgADBf/EACQQAAIBAgQHAQAAAAAAAAAAAAECAwARBCExMxITMlKBkaHB/9oACAEBAAA/ANWXERQ7kiqToL5nxVfPlk2cO1u6Q8I9a/KcSTBi0soa46VWwH7TEaB2cIoY6tbM0qlf/9k=',
   'base64',
 );
 
-/** An image of 24 by 10 white pixels, in seven passes. */
+/** An image of 24 by 10 white pixels in seven passes. */
 export const INTERLACED_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAKAQAAAAHxFZNTAAAAF0lEQVQI12N4wACBf6Dw/wds6P9/dAwAnYcj64UDeicAAAAASUVORK5CYII=',
   'base64',
@@ -17,11 +17,11 @@ interface Png {
   readonly height?: number;
   /** The uncompressed pixels. They are white by default. */
   readonly raw?: Uint8Array;
-  /** The bytes between the header and the pixels. */
+  /** The chunks between the header and the pixels. */
   readonly extra?: Uint8Array;
 }
 
-/** A PNG with eight bits of red, green and blue for each pixel. */
+/** Returns a PNG with eight bits of red, green and blue for each pixel. */
 export function png({
   width = 60,
   height = 25,
@@ -42,7 +42,7 @@ export function png({
   ]);
 }
 
-/** A part of a PNG file. */
+/** Returns a chunk of a PNG file. */
 export function pngChunk(type: string, data: Uint8Array): Buffer<ArrayBuffer> {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -51,5 +51,5 @@ export function pngChunk(type: string, data: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** The filter byte 0 means no filter. White pixels follow. */
+/** The filter byte 0 means no filter. All pixels are white. */
 const row = (width: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0xff)]);

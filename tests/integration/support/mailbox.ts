@@ -32,7 +32,7 @@ export async function latestMail(address: string): Promise<Message> {
   return v.parse(Message, await response.json());
 }
 
-/** Returns the attachment of a mail at a place in its list. */
+/** Returns the attachment of a mail with the given index. */
 export async function mailAttachment({ ID, Attachments }: Message, index: number): Promise<ArrayBuffer> {
   const part = Attachments[index]?.PartID;
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${ID}/part/${part}`);
@@ -40,7 +40,7 @@ export async function mailAttachment({ ID, Attachments }: Message, index: number
   return response.arrayBuffer();
 }
 
-/** Returns the token in the confirmation link of the newest mail to an address. */
+/** Returns the data in a link's fragment, which the linked page reads. */
 export async function confirmationToken(address: string): Promise<string> {
   return linkInput(await mailedLink(address, '/confirm')).get('token') ?? '';
 }
@@ -53,7 +53,7 @@ export async function mailedLink(address: string, pathname: string): Promise<URL
   const { HTML } = await latestMail(address);
   const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   const link = links.map((href) => new URL(href)).find((url) => url.pathname === pathname);
-  if (link === undefined) throw new Error(`The mail holds no link to ${pathname}`);
+  if (link === undefined) throw new Error(`The mail contains no link to ${pathname}`);
   return link;
 }
 

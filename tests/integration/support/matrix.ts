@@ -19,11 +19,11 @@ interface Attempt {
   readonly image?: Uint8Array<ArrayBuffer>;
 }
 
-/** A call on rows of one landlord, `owner`. The rows are prepared anew for each caller. */
+/** A call on rows of the landlord `owner`. Each caller gets fresh rows. */
 interface Case {
   /** The call as the API's document names it. */
   readonly call: string;
-  /** The difference between this case and other cases of the call. */
+  /** The difference from the other cases of this call. */
   readonly note?: string;
   readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
 }
@@ -44,7 +44,7 @@ const payment = (tenantId: string) => ({
   amount: 600,
 });
 
-/** A letting with every optional field. */
+/** Returns a letting with every optional field. */
 const newLetting = () => ({
   idempotencyKey: randomUUID(),
   property: {
@@ -134,7 +134,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
   on: () => ({ path: call.split(' ')[1] ?? '', ...(body && { body: body() }) }),
 });
 
-/** Every call of the API. The cases of a call differ by the owner of the ids they name. */
+/** Every call of the API. The cases of one call use ids of different owners. */
 export const CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
   fixed('GET /docs'),
@@ -621,7 +621,7 @@ export const CASES: readonly Case[] = [
     async on(owner, caller) {
       const { propertyId } = await newHome(owner);
       const home = await newHome(caller ?? owner);
-      // When the caller is the owner, the tenant lives elsewhere.
+      // If the caller is the owner, the tenant lives in another property.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
   },
@@ -750,7 +750,7 @@ export const CASES: readonly Case[] = [
     note: 'with a wrong password',
     on: () => ({ path: '/users/me/deletion/now', body: { currentPassword: 'Wrong2026!' } }),
   },
-  // These calls come last, since they end sessions of the caller.
+  // These calls come last, because they end sessions of the caller.
   fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout/others'),
   fixed('POST /authentication/signout'),
@@ -759,7 +759,7 @@ export const CASES: readonly Case[] = [
 export interface Row {
   readonly call: string;
   readonly note: string;
-  /** The status of each caller's answer, and the code of a refusal. */
+  /** The status of each caller's response, with the code of a refusal. */
   readonly answers: Readonly<Record<string, string>>;
 }
 
@@ -773,8 +773,8 @@ export async function playMatrix(): Promise<Row[]> {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
-    // A refused attempt changes nothing, so the next caller can use the same rows. The owner, with the most rights,
-    // comes last.
+    // A refused attempt changes nothing, so the next caller uses the same rows. The owner comes last, because he has
+    // the most rights.
     const isEachOwn = on.length > 1;
     let attempt: Attempt | null = null;
     for (const [name, caller] of Object.entries(callers).toSorted(([one]) => (one === 'owner' ? 1 : -1))) {

@@ -3,7 +3,7 @@ import { sql } from './database.ts';
 interface Message {
   readonly id?: string;
   readonly type?: string;
-  /** The text of the message in both languages. */
+  /** The text of the notification in both languages. */
   readonly title?: string;
   readonly content?: string;
   readonly link?: string;
@@ -11,7 +11,7 @@ interface Message {
   readonly read_at?: string;
 }
 
-/** Writes a message to a user and returns its id. */
+/** Writes a notification for a user and returns its id. */
 export async function addNotification(userId: string, message: Message = {}): Promise<string> {
   const { type = 'payment', title = 'Paid', content = '', link, ...columns } = message;
   const details = {

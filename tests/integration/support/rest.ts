@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Client } from './client.ts';
 
-/** Calls REST past the function, with the landlord's own access token. */
+/** Calls REST directly, without the function, with the landlord's own access token. */
 export function rest(client: Client, path: string, body?: unknown, method = 'POST'): Promise<Response> {
   return fetch(`${inject('appUrl')}/rest/v1/${path}`, {
     method: body === undefined ? 'GET' : method,

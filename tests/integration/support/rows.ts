@@ -37,14 +37,14 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Gives a landlord a signature. The next receipts show it. */
+/** Gives a landlord a signature, which the next receipts show. */
 export async function sign(client: Client): Promise<void> {
   const headers = { 'Content-Type': 'image/png' };
   const response = await client.send('PUT', '/users/me/signature', { raw: new Uint8Array(PIXEL), headers });
   expect(response.status).toBe(200);
 }
 
-/** Issues a receipt and returns its id. The receipt is for March 2026 unless the fields say otherwise. */
+/** Issues a receipt for March 2026 and returns its id. `fields` replace the fields of the request. */
 export async function newReceipt(client: Client, fields: Record<string, unknown>): Promise<string> {
   const march = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
   const response = await client.post('/receipts', { ...march, ...fields });
@@ -53,7 +53,7 @@ export async function newReceipt(client: Client, fields: Record<string, unknown>
   return response.headers.get('Klinky-Document-Id') ?? '';
 }
 
-/** Adds a lessor with a complete address. The lessor is a company unless the fields say otherwise. */
+/** Adds a company as lessor, with a complete address. `fields` replace its fields. */
 export async function newLessor(client: Client, fields: Record<string, unknown> = {}): Promise<Lessor> {
   const response = await client.post('/lessors', { ...LESSOR, ...fields });
   expect(response.status).toBe(201);
@@ -66,11 +66,11 @@ export async function newProperty(client: Client, fields: Record<string, unknown
   return json(response, Property);
 }
 
-/** Adds a tenant. The account starts with this month unless the fields say otherwise. */
+/** Adds a tenant whose account starts with this month. `fields` replace its fields. */
 export async function newTenant(client: Client, fields: Record<string, unknown> = {}): Promise<Tenant> {
   const { from } = monthOf(todayInParis());
   const { leaseStartsOn } = fields;
-  // No account starts before its lease.
+  // An account cannot start before its lease.
   const accountStartsOn = typeof leaseStartsOn === 'string' && leaseStartsOn > from ? leaseStartsOn : from;
   const response = await client.post('/tenants', { ...TENANT, accountStartsOn, ...fields });
   expect(response.status).toBe(201);
@@ -88,7 +88,7 @@ export async function issueMonth(
   return json(await client.post('/month/receipts', { month, tenantIds }), MonthReceiptsResult);
 }
 
-/** Records a payment. Its day is 5 March 2026 unless the fields say otherwise. */
+/** Records a payment of 5 March 2026. `fields` replace its fields. */
 export async function newPayment(
   client: Client,
   fields: { tenantId: string; amount: number; [name: string]: unknown },

@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { inject } from 'vitest';
 import { sql } from './database.ts';
 
-/** Signs an access token of the user's newest session, as Auth does, with a chosen expiry and secret. */
+/** Signs an access token for the user's newest session, as Auth does, with the given expiry and secret. */
 export async function signToken(
   userId: string,
   { expiresInSeconds, secret = inject('keys').jwtSecret }: { expiresInSeconds: number; secret?: string },
@@ -19,7 +19,7 @@ export async function signToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Returns the headers of an API client with the client's own token. */
+/** Returns the headers of an API client that sends this token. */
 export function bearer(token: string): { headers: Record<string, string> } {
   return { headers: { Authorization: `Bearer ${token}` } };
 }

@@ -1,4 +1,4 @@
-/** Puts a title in front of each test case: its input as JSON, shortened when long. */
+/** Adds a title to each test case. The title is the input as JSON, shortened if it is long. */
 export function withTitles<Case extends readonly [input: unknown, ...rest: unknown[]]>(
   cases: readonly Case[],
 ): [title: string, ...Case][] {
