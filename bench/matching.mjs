@@ -18,12 +18,14 @@ const MATCHING = 'web/src/features/bank/matching';
 /** @type {typeof import('../web/src/features/bank/matching/generated-year.fixture.ts')} */
 const { generateYear } = await importSource(`${MATCHING}/generated-year.fixture.ts`);
 /** @type {typeof import('../web/src/features/bank/matching/evaluation.fixture.ts')} */
-const { addScore, evaluate, expectedAt, noScore } = await importSource(`${MATCHING}/evaluation.fixture.ts`);
+const { addScore, evaluate, expectedAt, emptyScore } = await importSource(
+  `${MATCHING}/evaluation.fixture.ts`,
+);
 /** @type {typeof import('../web/src/features/bank/matching/match.ts')} */
 const { match } = await importSource(`${MATCHING}/match.ts`);
 
 /** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').Score} Score */
-/** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').Wrong} Wrong */
+/** @typedef {import('../web/src/features/bank/matching/evaluation.fixture.ts').WrongProposal} Wrong */
 
 /** The goals, as shares from 0 to 1. */
 const GOALS = { precision: 0.999, recall: 0.65, proposed: 0.9, firstPrecision: 0.995 };
@@ -55,7 +57,7 @@ function printScore(name, score) {
 
 /** @param {boolean} isHard */
 function evaluateAll(isHard) {
-  let [first, later] = [noScore(), noScore()];
+  let [first, later] = [emptyScore(), emptyScore()];
   /** @type {Wrong[]} */
   const wrong = [];
   /** @type {Wrong[]} */

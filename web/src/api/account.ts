@@ -18,7 +18,7 @@ export async function exportPart(
 }
 
 /** Asks to delete the account after some days. Until then, the landlord can still keep the account. */
-export function useAskDeletion() {
+export function useRequestDeletion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) => callApi(PATH, AccountDeletion, { method: 'POST', body }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { MonthLedger } from '@shared/contract/month-ledger.ts';
 import { type MonthPayments, MonthPaymentsResult } from '@shared/contract/month-payment.ts';
 import { callApi } from '@/lib/http/http.ts';
-import { mailPoll } from './mail-poll.ts';
+import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /**
@@ -19,7 +19,7 @@ export const monthQuery = (month: string) =>
     // The loader has just fetched the data.
     refetchOnMount: false,
     refetchInterval: ({ state }) =>
-      state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPoll(state.error),
+      state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPollPause(state.error),
   });
 
 /** Records that tenants paid all their debts up to the end of a month. Safe to repeat with the same key. */

@@ -1,6 +1,6 @@
 import { type QueryFunction, useQuery } from '@tanstack/react-query';
 import type { Preview } from '@/lib/form/preview.ts';
-import { mayPass } from '@/lib/http/query-client.ts';
+import { mayRetry } from '@/lib/http/query-client.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 
@@ -33,7 +33,7 @@ export function usePreview<TBody extends object, TAnswer>(
     enabled: settled !== null && body !== null && !isPaused,
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, reason) => failures < RETRIES && mayPass(reason),
+    retry: (failures, reason) => failures < RETRIES && mayRetry(reason),
     retryDelay: ASK_AGAIN_MS,
   });
   const answer = useLastShown(data ?? null);

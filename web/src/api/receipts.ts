@@ -14,7 +14,7 @@ import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-ter
 import { callApi, callApiForFile, isGone } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
-import { mailPoll } from './mail-poll.ts';
+import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
@@ -34,7 +34,7 @@ export const receiptsQuery = queryOptions({
   queryFn: ({ signal }) => everyReceipt(signal),
   refetchInterval: ({ state }) =>
     state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&
-    mailPoll(state.error),
+    mailPollPause(state.error),
 });
 
 /** A tenant's dues for a period, and the receipts issued for that period. */

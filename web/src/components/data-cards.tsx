@@ -1,7 +1,7 @@
 import { type ReactNode, memo, useMemo } from 'react';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import type { DataViewProps } from './data-grid.tsx';
-import { grouped } from './row-groups.ts';
+import { groupRows } from './row-groups.ts';
 import { VirtualList } from './virtual-list.tsx';
 
 const CARD_HEIGHT_PX = 230;
@@ -25,7 +25,7 @@ export function DataCards<TRow extends { readonly id: string }>({
   const isGroup = renderGroup !== undefined;
   const cards = useMemo(() => {
     const rows = sorted.map(({ original }) => original);
-    const groups = grouping ? grouped(rows, grouping.keyOf) : [rows];
+    const groups = grouping ? groupRows(rows, grouping.keyOf) : [rows];
     return isGroup ? groups : groups.flat().map((row) => [row]);
   }, [sorted, grouping, isGroup]);
   const lanes = useWindowFits(44) ? 2 : 1;

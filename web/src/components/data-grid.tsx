@@ -3,10 +3,10 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, type Ref, useMemo } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { type Grouping, grouped } from './row-groups.ts';
+import { type Grouping, groupRows } from './row-groups.ts';
 import { AllTick, RowTick, type Ticks } from './row-ticks.tsx';
 import type { Columns, features } from './table-features.ts';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListPosition } from './use-list-position.ts';
 import { idOf, useVirtualRows } from './use-virtual-rows.ts';
 
 export interface DataViewProps<TRow extends { readonly id: string }> {
@@ -15,7 +15,7 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly columns: Columns<TRow>;
   readonly grouping?: Grouping<TRow>;
   readonly ticks?: Ticks<TRow>;
-  readonly place: ListPlace;
+  readonly place: ListPosition;
   readonly renderActions: (row: TRow) => ReactNode;
   readonly renderCard?: (row: TRow) => ReactNode;
   /** Renders a group as one card on a narrow screen, instead of one card per row. */
@@ -95,7 +95,7 @@ function placed<TRow extends object>(
   grouping: Grouping<TRow> | undefined,
 ): PlacedRow<TRow>[] {
   const groups = grouping
-    ? grouped(rows, ({ original }) => grouping.keyOf(original))
+    ? groupRows(rows, ({ original }) => grouping.keyOf(original))
     : rows.map((row) => [row]);
   return groups.flatMap((group) =>
     group.map((row, place) => ({ id: row.id, row, place, size: group.length })),

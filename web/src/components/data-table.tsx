@@ -18,8 +18,8 @@ import { SearchField } from './search-field.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { type Columns, features } from './table-features.ts';
 import { Button } from './ui/button.tsx';
-import { useListPlace } from './use-list-place.ts';
-import { type ListSearch, useOwnSearch } from './use-list-search.ts';
+import { useListPosition } from './use-list-position.ts';
+import { type ListSearch, useRestoredSearch } from './use-list-search.ts';
 
 const WIDE_REM = 75;
 const NONE: never[] = [];
@@ -73,10 +73,10 @@ interface DataTableProps<TRow extends { readonly id: string }> {
 /** A list that can be searched and sorted. On wide screens it is a table, on narrow screens cards. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
   const { rows, filter, columns, head, ticks, empty } = props;
-  const own = useOwnSearch();
+  const own = useRestoredSearch();
   const { query, setQuery, sorting, setSorting, settle } = props.search ?? own;
   const isWide = useWindowFits(WIDE_REM);
-  const { place, onClickCapture } = useListPlace();
+  const { place, onClickCapture } = useListPosition();
   const found = useFound(props, query);
   const isArrived = useDeferredArrival(rows !== undefined);
   const table = useTable({

@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import type { Preview } from '@/lib/form/preview.ts';
-import { useTrueFor } from '@/lib/state/use-true-for.ts';
+import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 /** The milliseconds of waiting before a sign appears. */
@@ -23,7 +23,7 @@ export function RentConsequences({
   readonly preview: Preview<RentPreview>;
 }) {
   const { LL, locale } = useI18nContext();
-  const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
+  const isSlow = useTrueAfter(isOutdated && error === null, SLOW_MS);
   if (error) return <p>{LL.tenants.rentMonths.unknown()}</p>;
   if (isSlow) return <Skeleton className="h-5 w-56" />;
   if (!answer) return null;

@@ -18,7 +18,7 @@ type TermsStore = FormStore<
 
 /** Narrows a form that asks for the terms of a rent, whatever else it asks. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const withTerms = (form: unknown) => form as TermsStore;
+export const asTermsForm = (form: unknown) => form as TermsStore;
 
 interface TermsFieldProps {
   readonly form: TermsStore;

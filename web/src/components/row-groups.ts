@@ -8,7 +8,7 @@ export interface Grouping<TRow> {
 }
 
 /** Groups rows. Each group stands at the position of its first row. */
-export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
+export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
     const key = keyOf(row);

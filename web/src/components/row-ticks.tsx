@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ToSelection } from './to-selection.tsx';
+import { SelectionBarButton } from './selection-buttons.tsx';
 import { TickBox } from './ui/tick-box.tsx';
 
 /** The ticked rows of a list, for one action on all of them. */
@@ -59,7 +59,7 @@ export function AllTick<TRow extends { readonly id: string }>({
         isMixed={n > 0 && n < tickable.length}
         onTick={(isTicked) => ticks.onTick(tickable, isTicked)}
       />
-      {n > 0 && <ToSelection />}
+      {n > 0 && <SelectionBarButton />}
       {isLabelled && (
         <label htmlFor={id} className="cursor-pointer">
           {label}

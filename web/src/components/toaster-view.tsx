@@ -3,7 +3,7 @@ import { Toaster, toast } from 'sonner';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type MessageAction, toasterLink } from '@/lib/notify.ts';
 import { useTheme } from './use-theme.ts';
-import { Unbroken } from './unbroken.tsx';
+import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 
 const DURATION_MS = 3000;
 const BOTTOM = 'max(var(--toast-bottom), var(--above-banner, 0rem))';
@@ -77,7 +77,7 @@ function MessageText({ text, actions }: MessageTextProps) {
       }}
       onBlur={(event) => event.stopPropagation()}
     >
-      <Unbroken>{text}</Unbroken>
+      <UnbrokenNumbers>{text}</UnbrokenNumbers>
       {actions.map(({ label, run }) => (
         <button
           key={label}
@@ -85,7 +85,7 @@ function MessageText({ text, actions }: MessageTextProps) {
           onClick={run}
           className="focus-ring mt-1 block rounded-sm text-left font-medium text-primary underline underline-offset-4"
         >
-          <Unbroken>{label}</Unbroken>
+          <UnbrokenNumbers>{label}</UnbrokenNumbers>
         </button>
       ))}
     </div>

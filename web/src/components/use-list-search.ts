@@ -17,7 +17,7 @@ export interface ListSearch {
 }
 
 /** The search of a list. When the user returns to the page, the search is restored. */
-export function useOwnSearch(): ListSearch {
+export function useRestoredSearch(): ListSearch {
   const [query, setQuery] = usePageState('query', '');
   const [sorting, setSorting] = usePageState<SortingState>('sorting', []);
   return { query, setQuery, sorting, setSorting, settle: () => {} };
@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /** The same, kept in the address. It survives a reload, and following a link from the list. */
-export function useKeptSearch({ q = '', sort = '' }: Kept): ListSearch {
+export function useAddressSearch({ q = '', sort = '' }: Kept): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>
     sort === '' ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }],

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { onWindowResize, windowSize } from '@/lib/state/use-window-fits.ts';
-import type { ListPlace } from './use-list-place.ts';
+import type { ListPosition } from './use-list-position.ts';
 
 export interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
@@ -17,7 +17,7 @@ export interface VirtualRowsOptions<TRow> {
   /** Items that stay rendered out of view, because they have unsaved input. */
   readonly kept?: readonly number[] | undefined;
   /** The row at which the user left the page. The first render includes it. */
-  readonly place?: ListPlace | undefined;
+  readonly place?: ListPosition | undefined;
 }
 
 const NONE: never[] = [];

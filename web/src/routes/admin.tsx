@@ -3,13 +3,13 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AdminLayout } from '@/features/layout/admin-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
-import { type Entered, enterSession } from '@/features/session/enter-session.ts';
+import { type EnteredSession, enterSession } from '@/features/session/enter-session.ts';
 import { NotificationsSearch } from '@/lib/navigation/panel-search.ts';
 
 export const Route = createFileRoute('/admin')({
   staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
-  beforeLoad: async (navigation): Promise<Omit<Entered, 'user'>> => {
+  beforeLoad: async (navigation): Promise<Omit<EnteredSession, 'user'>> => {
     const { user, queryClient, textsFailure } = await enterSession(navigation);
     if (!user.isSuperAdmin) throw redirect({ to: '/dashboard', replace: true });
     return { queryClient, textsFailure };

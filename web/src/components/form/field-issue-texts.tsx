@@ -6,13 +6,13 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { FormIssue } from '@/lib/form/form-issue.ts';
-import { MoreIssueTexts } from './more-issue-texts.ts';
-import type { EverywhereIssue } from './use-issue-text.ts';
+import { PageIssueTexts } from './page-issue-texts.ts';
+import type { SharedIssueCode } from './use-issue-text.ts';
 
 /** Issues that only other clients of the API cause. */
 type ApiIssue = 'invalid' | 'unknownField' | 'readOnly';
 
-type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | ApiIssue>;
+type FieldIssue = Exclude<FormIssue | IssueCode, SharedIssueCode | ApiIssue>;
 
 /** Provides the error messages about amounts, dates and similar input to the signed-in pages. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function FieldIssueTexts({ children }: { children: ReactNode }) {
     isFieldIssue(code)
       ? LL.fieldIssues[code]({ day: dayInWords(earliestAccountStart(todayInParis()), locale) })
       : null;
-  return <MoreIssueTexts value={issueText}>{children}</MoreIssueTexts>;
+  return <PageIssueTexts value={issueText}>{children}</PageIssueTexts>;
 }
 
 const isFieldIssue = (code: string): code is FieldIssue =>

@@ -8,7 +8,7 @@ import {
 } from '@formisch/react';
 import { type ReactNode, useId, useState } from 'react';
 import type * as v from 'valibot';
-import { afterLeaving } from '@/lib/form/after-leaving.ts';
+import { runAfterBlur } from '@/lib/form/run-after-blur.ts';
 import { validateForm } from './form-errors.ts';
 import { useIssueText } from './use-issue-text.ts';
 
@@ -71,7 +71,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     ref,
     onFocus,
     onChange,
-    onBlur: () => afterLeaving(leave),
+    onBlur: () => runAfterBlur(leave),
     value: String(field.input ?? ''),
     'aria-invalid': code === undefined ? undefined : true,
     'aria-describedby': `${id}-note`,

@@ -2,10 +2,10 @@ import { useContext } from 'react';
 import * as v from 'valibot';
 import { PASSWORD_SYMBOLS } from '@shared/contract/authentication.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { MoreIssueTexts } from './more-issue-texts.ts';
+import { PageIssueTexts } from './page-issue-texts.ts';
 
 /** Issues that also occur on signed-out pages. */
-const EverywhereIssue = v.picklist([
+const SharedIssueCode = v.picklist([
   'required',
   'tooLong',
   'invalidEmail',
@@ -14,14 +14,14 @@ const EverywhereIssue = v.picklist([
   'passwordMismatch',
   'invalidCode',
 ]);
-export type EverywhereIssue = v.InferOutput<typeof EverywhereIssue>;
+export type SharedIssueCode = v.InferOutput<typeof SharedIssueCode>;
 
 /** Turns an issue code into a message in the current language. */
 export function useIssueText(): (code: string, field: string) => string {
   const { LL } = useI18nContext();
-  const moreIssueText = useContext(MoreIssueTexts);
+  const moreIssueText = useContext(PageIssueTexts);
   return (code, field) =>
-    v.is(EverywhereIssue, code)
+    v.is(SharedIssueCode, code)
       ? LL.issues[code]({ characters: Array.from(PASSWORD_SYMBOLS).join('\u00A0') })
       : (moreIssueText(code) ?? LL.issues.invalid({ field }));
 }

@@ -1,6 +1,6 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Unbroken } from '../unbroken.tsx';
+import { UnbrokenNumbers } from '../unbroken-numbers.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -34,7 +34,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, options, children }
         >
           <Primitive.Title className="text-title wrap-anywhere">{title}</Primitive.Title>
           <Primitive.Description className="mt-2 break-words text-pretty text-muted">
-            <Unbroken>{text}</Unbroken>
+            <UnbrokenNumbers>{text}</UnbrokenNumbers>
           </Primitive.Description>
           {options && <div className="mt-4">{options}</div>}
           <DialogButtons>{children}</DialogButtons>

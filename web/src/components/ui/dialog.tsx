@@ -3,7 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
-import { Unbroken } from '../unbroken.tsx';
+import { UnbrokenNumbers } from '../unbroken-numbers.tsx';
 import { Button } from './button.tsx';
 import { PANEL_WIDTH, type PanelWidth } from './panel-width.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -34,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
           {...focusReturn}
         >
           <Primitive.Title className="pr-10 text-title wrap-anywhere">
-            <Unbroken>{title}</Unbroken>
+            <UnbrokenNumbers>{title}</UnbrokenNumbers>
           </Primitive.Title>
           {description && (
             <Primitive.Description className="mt-2 text-muted wrap-anywhere">
@@ -89,7 +89,7 @@ export function Panel({
           {/* Not a header element: it would be a banner landmark besides the banner of the page. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title wrap-anywhere">
-              <Unbroken>{title}</Unbroken>
+              <UnbrokenNumbers>{title}</UnbrokenNumbers>
             </Primitive.Title>
             {description && (
               <Primitive.Description className="mt-0.5 text-small text-muted wrap-anywhere">

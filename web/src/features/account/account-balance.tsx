@@ -1,6 +1,6 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Position } from '@shared/contract/position.ts';
-import { Dotted } from '@/components/dotted.tsx';
+import { DotSeparated } from '@/components/dot-separated.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { positionSentence } from './position-sentence.ts';
@@ -22,7 +22,7 @@ export function AccountBalance({ position, endedOn, dues }: AccountBalanceProps)
       <output className="block tabular-nums">
         <span className={cn('block text-[1.375rem] leading-8 font-semibold', TONES[tone])}>{title}</span>{' '}
         <span className="block text-small text-pretty text-muted">
-          <Dotted parts={parts} />
+          <DotSeparated parts={parts} />
         </span>
       </output>
     </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Due } from '@shared/contract/due.ts';
 import { monthOf } from '@shared/domain/period.ts';
-import { accountLines, openAtFirst } from './account-lines.ts';
+import { accountLines, initiallyOpenLines } from './account-lines.ts';
 
 const TODAY = '2027-01-10';
 
@@ -91,5 +91,5 @@ test('at first, at most three unpaid dues are open, and every due that no longer
     rentOf('2026-09', { wouldBe: 400 }),
     rentOf('2026-08'),
   ];
-  expect(openAtFirst(lines)).toEqual(['2027-01', '2026-12', '2026-11', '2026-09']);
+  expect(initiallyOpenLines(lines)).toEqual(['2027-01', '2026-12', '2026-11', '2026-09']);
 });

@@ -61,7 +61,7 @@ const foldedYear = (year: string, dues: readonly Due[]): FoldedYear => ({
 });
 
 /** The lines that are open at first: unpaid dues, the newest due, and every due that no longer follows the lease. */
-export const openAtFirst = (lines: readonly Due[]): string[] => [
+export const initiallyOpenLines = (lines: readonly Due[]): string[] => [
   ...lines
     .filter(isOwed)
     .slice(0, OPEN_AT_FIRST)

@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { AccountCard } from './account-card.tsx';
-import { AccountGone } from './account-gone.tsx';
+import { AccountNotFound } from './account-not-found.tsx';
 import { AccountHome } from './account-home.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
@@ -54,7 +54,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
     );
   };
 
-  if (isGone) return <AccountGone />;
+  if (isGone) return <AccountNotFound />;
   return (
     <>
       <AccountCard

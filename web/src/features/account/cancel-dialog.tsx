@@ -14,7 +14,7 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -153,7 +153,7 @@ function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
       <Notice title={LL.account.certified({ n: Math.max(1, voided) })}>
         {sentences.map((text) => (
           <p key={text}>
-            <Unbroken>{text}</Unbroken>
+            <UnbrokenNumbers>{text}</UnbrokenNumbers>
           </p>
         ))}
       </Notice>

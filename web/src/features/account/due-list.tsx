@@ -6,10 +6,10 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { accountLines, openAtFirst } from './account-lines.ts';
+import { accountLines, initiallyOpenLines } from './account-lines.ts';
 import type { DueActions } from './due-details.tsx';
 import { DueRow } from './due-row.tsx';
-import { rowKey } from './row-keys.ts';
+import { moveByArrowKey } from './row-keys.ts';
 import { useOpenRows } from './use-open-rows.ts';
 import { YearFold } from './year-fold.tsx';
 
@@ -23,7 +23,7 @@ interface DueListProps extends DueActions {
 export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) {
   const { LL } = useI18nContext();
   const { lines, years } = accountLines(dues, todayInParis());
-  const { isOpen, toggle } = useOpenRows(openAtFirst(lines));
+  const { isOpen, toggle } = useOpenRows(initiallyOpenLines(lines));
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const rowOf = (due: Due) => (
     <DueRow
@@ -62,7 +62,7 @@ export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) 
         </EmptyState>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the list adds arrow keys to the buttons in it
-        <ol aria-labelledby="dues" onKeyDown={rowKey}>
+        <ol aria-labelledby="dues" onKeyDown={moveByArrowKey}>
           {lines.map(rowOf)}
           {years.map((year) => (
             <YearFold key={year.year} year={year}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidBy, payersOf } from './payers.ts';
+import { payerInput, payersOf } from './payers.ts';
 
 const person = (id: string, firstName: string, lastName: string) => ({
   id,
@@ -36,5 +36,5 @@ test.each([
   ['another person by name', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
   ['a benefit office for a tenant', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
 ])('a payment by %s reaches the API with this payer', (_, from, expected) => {
-  expect(paidBy(account, { from, ...typed })).toEqual(expected);
+  expect(payerInput(account, { from, ...typed })).toEqual(expected);
 });

@@ -39,7 +39,7 @@ interface ChosenPayer {
 }
 
 /** The payer in the form of the API. */
-export function paidBy(
+export function payerInput(
   account: PayersAccount,
   { from, payer, payerOffice, beneficiary }: ChosenPayer,
 ): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payerTenantId' | 'payerGuarantorId' | 'payer' | 'payerOffice'> {

@@ -5,7 +5,7 @@ import {
   advanceFor,
   benefitRent,
   expectedAmount,
-  hasTwin,
+  hasPossibleDuplicate,
   namedDues,
   usualMethod,
 } from './payment-account.ts';
@@ -138,12 +138,12 @@ test('the proposed payment method is the method of the last payment by a tenant'
 test('a payment of the same amount and day is a possible duplicate, unless it was cancelled or moved no money', () => {
   const typed = { paidOn: '2026-11-01', amount: 910 };
   const twin = payment('payment', null, null);
-  expect(hasTwin([twin], typed)).toBe(true);
-  expect(hasTwin([payment('benefit', null, null)], typed)).toBe(true);
-  expect(hasTwin([payment('payment', null, '2026-11-02T00:00:00Z')], typed)).toBe(false);
-  expect(hasTwin([payment('offset', null, null)], typed)).toBe(false);
+  expect(hasPossibleDuplicate([twin], typed)).toBe(true);
+  expect(hasPossibleDuplicate([payment('benefit', null, null)], typed)).toBe(true);
+  expect(hasPossibleDuplicate([payment('payment', null, '2026-11-02T00:00:00Z')], typed)).toBe(false);
+  expect(hasPossibleDuplicate([payment('offset', null, null)], typed)).toBe(false);
   expect(
-    hasTwin(
+    hasPossibleDuplicate(
       [
         { ...twin, amount: 910.01 },
         { ...twin, paidOn: '2026-11-02' },

@@ -3,7 +3,7 @@ import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { benefitMonth } from '@/lib/lease/benefit-month.ts';
-import { claimable } from '@/lib/lease/claimable.ts';
+import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 
 /** The account for which the panel records a payment. */
 export interface PaymentAccount {
@@ -17,7 +17,7 @@ export interface PaymentAccount {
 
 /** The claimable debt in euros. If nothing is owed, the amount of the next due. */
 export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'position' | 'dues'>): number {
-  const owed = claimable(position);
+  const owed = claimableDebt(position);
   if (owed > 0) return owed;
   const next = dues
     .filter(({ state }) => state === 'upcoming')
@@ -46,7 +46,10 @@ export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
 
 /** Whether a recorded payment has the same amount and day, so that it may be the same money. */
-export const hasTwin = (payments: readonly Payment[], typed: Pick<Payment, 'paidOn' | 'amount'>): boolean =>
+export const hasPossibleDuplicate = (
+  payments: readonly Payment[],
+  typed: Pick<Payment, 'paidOn' | 'amount'>,
+): boolean =>
   payments.some(
     ({ kind, paidOn, amount, cancelledAt }) =>
       (kind === 'payment' || kind === 'benefit') &&

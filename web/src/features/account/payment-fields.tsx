@@ -13,14 +13,20 @@ import { useForm } from '@/components/form/use-form.ts';
 import { usePaymentSubmit } from '@/components/form/use-payment-submit.ts';
 import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { NewPaymentsWarning, PaymentWarning } from '@/components/payment-warning.tsx';
-import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
+import { AllocationPreview } from '@/components/allocation-preview.tsx';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { paymentsEntered } from '@/lib/lease/payments-entered.ts';
 import { PayerFields } from './payer-fields.tsx';
-import { BENEFIT_OFFICE, TENANTS, paidBy, payersOf } from './payers.ts';
-import { type PaymentAccount, expectedAmount, hasTwin, namedDues, usualMethod } from './payment-account.ts';
+import { BENEFIT_OFFICE, TENANTS, payerInput, payersOf } from './payers.ts';
+import {
+  type PaymentAccount,
+  expectedAmount,
+  hasPossibleDuplicate,
+  namedDues,
+  usualMethod,
+} from './payment-account.ts';
 import { PaymentPurposeFields } from './payment-purpose-fields.tsx';
 import { PaymentForm } from './payment-schema.ts';
 import { typedPayment } from './typed-payment.ts';
@@ -119,13 +125,13 @@ function usePaymentForm(account: PaymentAccount, onRecorded: PaymentFieldsProps[
     typed:
       typeof typed === 'string'
         ? null
-        : { ...typed, ...paidBy(account, payer), issue: v.parse(PaymentIssue, text('issue')) },
+        : { ...typed, ...payerInput(account, payer), issue: v.parse(PaymentIssue, text('issue')) },
   });
   const submission = usePaymentSubmit(
     form,
     payment.preview,
     async ({ from, payer: name, payerOffice, beneficiary, ...values }) => {
-      const paid = paidBy(account, { from, payer: name, payerOffice, beneficiary });
+      const paid = payerInput(account, { from, payer: name, payerOffice, beneficiary });
       onRecorded(await payment.record({ ...values, ...paid }));
     },
     FIELD_NAMES,
@@ -148,8 +154,8 @@ function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIs
         LL.payment.missing[typed]()
       ) : (
         <>
-          <PaymentWillPay preview={preview} isIssuing={isIssuing} />
-          {enteredMeanwhile.length === 0 && hasTwin(payments ?? [], typed) && (
+          <AllocationPreview preview={preview} isIssuing={isIssuing} />
+          {enteredMeanwhile.length === 0 && hasPossibleDuplicate(payments ?? [], typed) && (
             <PaymentWarning>
               {LL.payment.hasTwin({ amount: formatEuros(typed.amount, locale) })}
             </PaymentWarning>

@@ -7,7 +7,7 @@ import { useReissueReceipt } from '@/api/receipts.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -52,11 +52,11 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   return (
     <div className="mt-2 space-y-2 rounded-control bg-gold-soft px-3.5 py-3 text-small text-pretty text-on-gold-soft">
       <p>
-        <Unbroken>
+        <UnbrokenNumbers>
           {wouldBe === 0
             ? LL.account.keptNothing({ n: receipts.length, list })
             : LL.account.kept({ wouldBe: euros(wouldBe ?? amount), amount: euros(amount), list, n })}
-        </Unbroken>
+        </UnbrokenNumbers>
       </p>
       {wouldBe !== 0 && latest && (
         <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>

@@ -6,7 +6,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * The arrow keys of the rows. Up and down move between rows, right opens a row, and left closes it. The focus is on a
  * row's button, or on the row itself after its payment was cancelled.
  */
-export function rowKey(event: KeyboardEvent<HTMLElement>): void {
+export function moveByArrowKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, key, currentTarget } = event;
   if (!(target instanceof HTMLElement)) return;
   const opener = target.matches('li') ? target.querySelector<HTMLElement>('[aria-expanded]') : target;

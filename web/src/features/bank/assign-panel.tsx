@@ -6,7 +6,7 @@ import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
-import { asRows, type DraftLine, givenTo, candidateLeases, splitInto } from './draft-line.ts';
+import { openSplit, type DraftLine, assignTo, candidateLeases, splitInto } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { SplitForm } from './split-form.tsx';
 import type { Bank } from './use-bank.ts';
@@ -34,10 +34,10 @@ export function AssignPanel({ line, bank }: AssignPanelProps) {
       <TenantChoice
         line={line}
         leases={leases}
-        onChoose={(lease) => change((now) => givenTo(now, lease))}
+        onChoose={(lease) => change((now) => assignTo(now, lease))}
         onSplit={() => {
           setIsShown(true);
-          change((now) => splitInto(now, now.kept));
+          change((now) => splitInto(now, now.lastSplit));
         }}
       />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -47,7 +47,7 @@ export function AssignPanel({ line, bank }: AssignPanelProps) {
           aria-expanded={isSplitting}
           onClick={() => {
             setIsShown(!isSplitting);
-            if (rows === null) change(asRows);
+            if (rows === null) change(openSplit);
           }}
         >
           {LL.bank.split()}
@@ -88,9 +88,9 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
       <legend className="text-small font-medium">{LL.bank.candidates()}</legend>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         <LeaseButtons leases={offered} only={only} onChoose={onChoose} />
-        {line.kept.length > 0 && (
+        {line.lastSplit.length > 0 && (
           <ChoiceButton isChosen={isOfSeveral} onChoose={onSplit}>
-            {LL.bank.splitOver({ n: line.kept.length })}
+            {LL.bank.splitOver({ n: line.lastSplit.length })}
           </ChoiceButton>
         )}
       </div>

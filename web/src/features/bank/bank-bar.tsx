@@ -8,8 +8,8 @@ import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSayLive } from '@/lib/focus/live-text.ts';
-import { counted } from './draft-line.ts';
+import { useAnnounce } from '@/lib/focus/live-text.ts';
+import { countPayments } from './draft-line.ts';
 import { type BankBatch, isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
@@ -57,10 +57,10 @@ function Ticked({ bank }: { readonly bank: Bank }) {
   const id = useId();
   const [issue, setIssue] = useState<PaymentIssue>('quittances');
   const ticked = bank.state.lines.filter(({ isTicked }) => isTicked);
-  const { payments, cents } = counted(ticked);
+  const { payments, cents } = countPayments(ticked);
   const paymentsText = LL.bank.barCount({ n: payments, amount: formatEuros(cents / 100, locale) });
   const ofLines = LL.bank.barLines({ n: ticked.length });
-  useSayLive(`${paymentsText} ${ofLines}`);
+  useAnnounce(`${paymentsText} ${ofLines}`);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="leading-5 tabular-nums">

@@ -13,7 +13,7 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { BankBar } from './bank-bar.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DoneCard } from './done-card.tsx';
-import { takenBack } from './draft-line.ts';
+import { withoutReturned } from './draft-line.ts';
 import { FileCard } from './file-card.tsx';
 import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
@@ -111,7 +111,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
           reason: asked
             ? LL.bank.returnReason({ day: dayInWords(asked.line.day, locale), label: asked.line.label })
             : '',
-          onDone: () => asked && bank.move(asked.line.id, (now) => takenBack(now, asked.payment.id)),
+          onDone: () => asked && bank.move(asked.line.id, (now) => withoutReturned(now, asked.payment.id)),
           onClose: () => bank.ask(null),
         })}
       </div>

@@ -18,7 +18,7 @@ export interface Summary {
 }
 
 /** A payment that a line may return. Kept while the dialog asks whether to cancel it. */
-export interface AskedReturn {
+export interface ReturnQuestion {
   readonly line: DraftLine;
   readonly payment: ReturnedPayment;
 }
@@ -44,7 +44,7 @@ export interface BankState {
   readonly month: string | null;
   /** The line that last moved to another group, or whose pressed button last disappeared. */
   readonly moved: { readonly id: string } | null;
-  readonly asked: AskedReturn | null;
+  readonly asked: ReturnQuestion | null;
 }
 
 export const EMPTY_BANK_STATE: BankState = {

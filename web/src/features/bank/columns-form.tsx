@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
-import { doubledIn, layoutOfUses } from './reading/layout.ts';
+import { duplicateColumn, layoutOfUses } from './reading/layout.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './reading/model.ts';
 
 const USES: readonly ColumnUse[] = ['day', 'label', 'payer', 'amount', 'debit', 'credit'];
@@ -45,7 +45,7 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
           event.preventDefault();
           if (layoutOfUses(uses) !== null) return onAnswer(uses);
           const form = event.currentTarget;
-          flushSync(() => setRefusal({ column: doubledIn(uses) }));
+          flushSync(() => setRefusal({ column: duplicateColumn(uses) }));
           form.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
         }}
       >

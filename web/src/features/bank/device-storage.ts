@@ -1,5 +1,5 @@
 import { storage } from '@/lib/storage/local-storage.ts';
-import type { Left } from './matching/model.ts';
+import type { SkipDecision } from './matching/model.ts';
 import type { ColumnUses, RememberedLayouts } from './reading/model.ts';
 
 const LAYOUTS = 'klinky.bankColumns';
@@ -45,18 +45,18 @@ export const ignoredPayers = {
   },
 };
 
-const isLeft = (entry: unknown): entry is [string, Left] =>
+const isLeft = (entry: unknown): entry is [string, SkipDecision] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
 
 /** Lines that the landlord skipped, stored by fingerprint. */
-export const leftLines = {
-  read(): ReadonlyMap<string, Left> {
+export const skippedLines = {
+  read(): ReadonlyMap<string, SkipDecision> {
     const stored = read(LEFT);
     return new Map(Array.isArray(stored) ? stored.filter(isLeft) : []);
   },
   /** The value `null` removes a line. */
-  change(changes: ReadonlyMap<string, Left | null>): void {
-    const lines = new Map(leftLines.read());
+  change(changes: ReadonlyMap<string, SkipDecision | null>): void {
+    const lines = new Map(skippedLines.read());
     for (const [id, left] of changes) {
       lines.delete(id);
       if (left !== null) lines.set(id, left);

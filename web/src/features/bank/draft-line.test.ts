@@ -3,22 +3,22 @@ import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
-  counted,
-  markDifferent,
-  askedMonth,
-  asRows,
-  forMonth,
+  countPayments,
+  markOtherPayment,
+  monthToConfirm,
+  openSplit,
+  withMonth,
   markNoRent,
   markRent,
-  givenTo,
+  assignTo,
   isUnfinished,
   splitInto,
   draftLines,
   type DraftLine,
   isTickable,
   nextChunk,
-  markSame,
-  sentLine,
+  markSamePayment,
+  lineInput,
   withOutcomes,
 } from './draft-line.ts';
 import type { BankAccounts, Lease } from './expected.ts';
@@ -51,7 +51,7 @@ const PART = {
   month: null,
   tenantId: null,
   office: null,
-  twin: null,
+  duplicate: null,
 } as const;
 
 const aLine = (line: Partial<DraftLine> = {}): DraftLine => ({
@@ -69,7 +69,7 @@ const aLine = (line: Partial<DraftLine> = {}): DraftLine => ({
   candidates: [],
   parts: [PART],
   rows: null,
-  kept: [],
+  lastSplit: [],
   returned: [],
   isTicked: false,
   isIgnored: false,
@@ -96,7 +96,7 @@ const refusedAs = (paymentId: string) =>
   )[0] ?? aLine();
 
 test('a payment is sent in euros, for a tenant who has not left by the day of the payment', () => {
-  expect(sentLine(aLine(), LEASES).parts).toEqual([
+  expect(lineInput(aLine(), LEASES).parts).toEqual([
     { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
   ]);
 });
@@ -109,7 +109,7 @@ test.each([
   ['VIR M OEUVRE', { tenantId: 'stays' }],
   ['VIR OEUVRE INES OU OEUVRE LEO', { tenantId: 'stays' }],
 ])('the payer is the person whom the line names: %s', (label, people) => {
-  expect(sentLine(aLine({ label }), LEASES).parts).toEqual([
+  expect(lineInput(aLine({ label }), LEASES).parts).toEqual([
     { kind: 'payment', ...people, amount: 650, isAnother: false },
   ]);
 });
@@ -118,13 +118,13 @@ test('the only tenant of a lease and the benefit office are not sent as the paye
   const [left, stays] = LEASE.tenants;
   const alone = new Map([['lease', { ...LEASE, tenants: stays ? [stays] : [] }]]);
   const line = aLine({ label: 'VIR INES OEUVRE' });
-  expect(sentLine(line, alone).parts).toEqual([
+  expect(lineInput(line, alone).parts).toEqual([
     { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
   ]);
   const aid = { ...PART, kind: 'benefit', month: '2026-11', office: 'caf' } as const;
   const caf = { label: 'VIR CAF DU RHONE', parts: [{ ...aid, tenantId: left?.id ?? null }] };
-  expect(sentLine(aLine(caf), LEASES).parts).toMatchObject([{ tenantId: 'left', payerOffice: 'caf' }]);
-  expect(sentLine(aLine({ ...caf, parts: [aid] }), LEASES).parts).toMatchObject([{ tenantId: 'stays' }]);
+  expect(lineInput(aLine(caf), LEASES).parts).toMatchObject([{ tenantId: 'left', payerOffice: 'caf' }]);
+  expect(lineInput(aLine({ ...caf, parts: [aid] }), LEASES).parts).toMatchObject([{ tenantId: 'stays' }]);
 });
 
 test('a benefit is for the tenant whose name follows the file number', () => {
@@ -134,7 +134,7 @@ test('a benefit is for the tenant whose name follows the file number', () => {
   const aid = { ...PART, kind: 'benefit', month: '2026-11', office: 'caf', tenantId: 'stays' } as const;
   const leases = new Map([['lease', { ...LEASE, tenants }]]);
   const line = aLine({ label: 'VIR CAF DU RHONE 2076907ZLEGOFF', parts: [aid] });
-  expect(sentLine(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
+  expect(lineInput(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
 });
 
 /** The draft of a line whose proposal on this day is to record it. */
@@ -181,16 +181,16 @@ test('a line shows the payer if its label does not name one, and the payment met
   expect(draft('VIR SEPA RECU', 'Inès Œuvré').label).toBe('Inès Œuvré · VIR SEPA RECU');
   expect(draft('VIR OEUVRE INES LOYER', 'OEUVRE INES').label).toBe('VIR OEUVRE INES LOYER');
   expect(draft('MIETE', null).label).toBe('MIETE');
-  expect(sentLine(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
+  expect(lineInput(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
 });
 
 test('a line is already recorded if all of its parts are', () => {
-  const twin = { isOfLine: true, isAnother: false };
+  const duplicate = { isOfLine: true, isAnother: false };
   const parts = [
-    { ...PART, twin: { ...twin, paymentId: 'one' } },
-    { ...PART, twin: { ...twin, paymentId: 'two' } },
+    { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },
+    { ...PART, duplicate: { ...duplicate, paymentId: 'two' } },
   ];
-  expect(markSame(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
+  expect(markSamePayment(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
 });
 
 test('retrying after a lost answer reports the payments that the batch has recorded', () => {
@@ -198,7 +198,7 @@ test('retrying after a lost answer reports the payments that the batch has recor
     id: 'batch',
     fileName: null,
     issue: 'none',
-    lines: [sentLine(aLine(), LEASES)],
+    lines: [lineInput(aLine(), LEASES)],
   });
   const payment = { id: 'p', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const recorded: BankLineOutcome = {
@@ -218,17 +218,17 @@ test('retrying after a lost answer reports the payments that the batch has recor
 
 test('a line is linked to a payment entered by hand, unless the landlord says that the money is different', () => {
   const refused = refusedAs('typed');
-  expect(sentLine(markSame(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
-  expect(sentLine(markDifferent(refused), LEASES).parts).toMatchObject([
+  expect(lineInput(markSamePayment(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
+  expect(lineInput(markOtherPayment(refused), LEASES).parts).toMatchObject([
     { tenantId: 'stays', isAnother: true },
   ]);
 });
 
 test('a line that is only linked counts neither in the bar nor in the result', () => {
-  const line = markSame(refusedAs('typed'));
-  expect(counted([line])).toEqual({ payments: 0, cents: 0 });
-  expect(counted([markDifferent(refusedAs('typed'))]).payments).toBe(1);
-  const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [sentLine(line, LEASES)] });
+  const line = markSamePayment(refusedAs('typed'));
+  expect(countPayments([line])).toEqual({ payments: 0, cents: 0 });
+  expect(countPayments([markOtherPayment(refusedAs('typed'))]).payments).toBe(1);
+  const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [lineInput(line, LEASES)] });
   const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const outcome = { id: 'line', state: 'taken', payments: [payment], receipts: [], blockers: [] } as const;
   const done = withAnswer(batch, [
@@ -248,8 +248,8 @@ test('a line that is only linked counts neither in the bar nor in the result', (
 test('confirming that a line is a payment from another statement sends nothing', () => {
   const refused = refusedAs('brought');
   expect(isTickable(refused)).toBe(false);
-  expect(markSame(refused)).toMatchObject({ group: 'noted', isTicked: false });
-  expect(isTickable(markDifferent(refused))).toBe(true);
+  expect(markSamePayment(refused)).toMatchObject({ group: 'noted', isTicked: false });
+  expect(isTickable(markOtherPayment(refused))).toBe(true);
 });
 
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
@@ -283,15 +283,19 @@ test.each([
 
 test('a lease that was chosen once stays among the candidates, and a split can be restored', () => {
   const split = splitInto(aLine(), rowsOf({ cents: 60_000 }, { leaseId: 'other', cents: 5000 }));
-  const given = givenTo(split, { ...LEASE, id: 'third' });
-  expect(given).toMatchObject({ candidates: ['lease', 'other', 'third'], kept: split.rows, isTicked: true });
+  const given = assignTo(split, { ...LEASE, id: 'third' });
+  expect(given).toMatchObject({
+    candidates: ['lease', 'other', 'third'],
+    lastSplit: split.rows,
+    isTicked: true,
+  });
   const again = markRent(markNoRent(given));
   expect(again).toMatchObject({ candidates: ['lease', 'other', 'third'], parts: [] });
-  expect(splitInto(again, again.kept)).toMatchObject({ parts: split.parts, isTicked: true });
+  expect(splitInto(again, again.lastSplit)).toMatchObject({ parts: split.parts, isTicked: true });
 });
 
 test('one request has at most 50 lines and 500 parts', () => {
-  const sent = sentLine(aLine(), LEASES);
+  const sent = lineInput(aLine(), LEASES);
   const wide = { ...sent, parts: Array.from({ length: 200 }, () => sent.parts).flat() };
   expect(nextChunk(Array.from({ length: 60 }, () => sent))).toHaveLength(50);
   expect(nextChunk([wide, wide, wide])).toHaveLength(2);
@@ -312,10 +316,10 @@ test('a line pays the oldest rent that earlier lines leave open', () => {
 });
 
 test('a recorded line pays no month, unless the landlord says that the money is different', () => {
-  const twin = { paymentId: 'p1', isOfLine: false, isAnother: false };
-  const line = aLine({ parts: [{ ...PART, cents: 20_000, twin }] });
+  const duplicate = { paymentId: 'p1', isOfLine: false, isAnother: false };
+  const line = aLine({ parts: [{ ...PART, cents: 20_000, duplicate }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
-  expect(monthsPaid([markDifferent(line)], LEASES).get(line.id)).toEqual(['2026-10']);
+  expect(monthsPaid([markOtherPayment(line)], LEASES).get(line.id)).toEqual(['2026-10']);
 });
 
 /** The months that lines pay in a lease with other dues, in the order of the lines. */
@@ -350,13 +354,13 @@ describe('a line whose label names another month', () => {
   });
 
   test('a line whose label names another month needs an answer before it can be ticked', () => {
-    expect(askedMonth(asked)).toBe('2026-11');
+    expect(monthToConfirm(asked)).toBe('2026-11');
     expect(isTickable(asked)).toBe(false);
     for (const month of ['2026-11', null]) {
-      const withAnswer = forMonth(asked, month);
+      const withAnswer = withMonth(asked, month);
       expect(withAnswer).toMatchObject({ isTicked: true, parts: [{ month }] });
       expect(isTickable(withAnswer)).toBe(true);
-      expect(sentLine(withAnswer, LEASES).parts[0]).toMatchObject({
+      expect(lineInput(withAnswer, LEASES).parts[0]).toMatchObject({
         kind: 'payment',
         ...(month !== null && { month }),
       });
@@ -364,13 +368,13 @@ describe('a line whose label names another month', () => {
   });
 
   test('a line whose label names another month keeps that month in a split', () => {
-    const rows = asRows(forMonth(asked, '2026-11')).rows ?? [];
+    const rows = openSplit(withMonth(asked, '2026-11')).rows ?? [];
     expect(splitInto(asked, rows).parts).toMatchObject([{ month: '2026-11' }]);
   });
 
   test('a line whose label names a month pays that month of the lease that the landlord chooses', () => {
-    expect(givenTo(asked, LEASE).parts).toMatchObject([{ month: '2026-11' }]);
+    expect(assignTo(asked, LEASE).parts).toMatchObject([{ month: '2026-11' }]);
     const paid = { ...LEASE, dues: [rentDue('2026-10-01', 65_000)] };
-    expect(givenTo(asked, paid).parts).toMatchObject([{ month: null }]);
+    expect(assignTo(asked, paid).parts).toMatchObject([{ month: null }]);
   });
 });

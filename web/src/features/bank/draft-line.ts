@@ -12,7 +12,14 @@ import type { BankLine, Group, Proposal, ProposedPart, Reason, ReturnedPayment }
 import { namedMonths } from './matching/named-months.ts';
 import { wordsOf } from './matching/words.ts';
 import { payerOfPart } from './payer-of-part.ts';
-import { isFinished, type LinePart, partsOfRow, type Twin, type TypedPart, typedPart } from './line-part.ts';
+import {
+  isFinished,
+  type LinePart,
+  partsOfRow,
+  type PossibleDuplicate,
+  type TypedPart,
+  typedPart,
+} from './line-part.ts';
 import type { StatementLine } from './reading/model.ts';
 
 /** The limits of one request. */
@@ -35,7 +42,7 @@ export interface DraftLine extends BankLine {
   /** The rows of the line's split; `null` without a split. Only finished rows are among the `parts`. */
   readonly rows: readonly TypedPart[] | null;
   /** The rows of the most recent split over several leases. A button restores them. */
-  readonly kept: readonly TypedPart[];
+  readonly lastSplit: readonly TypedPart[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
   readonly isTicked: boolean;
@@ -61,12 +68,12 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
     const ignored = proposal.group !== 'noted' && isIgnored(line);
     const parts = proposal.parts.map(({ paymentId, ...part }) => ({
       ...partOf(part, line, accounts.leases),
-      twin: twinOf(paymentId, accounts),
+      duplicate: duplicateOf(paymentId, accounts),
     }));
     const month = aidMonth(line);
     const typed = parts.map((part) => typedPart(part, month));
     const isSplit = typed.length > 1;
-    const kept = isSplit ? typed : [];
+    const lastSplit = isSplit ? typed : [];
     // Show the rows if the parts may not add up, or if the month of a benefit is asked for.
     const isShown = isSplit || (proposal.group === 'assign' && typed.length > 0) || asksAidMonth(proposal);
     const rows = isShown ? typed : null;
@@ -74,7 +81,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
       {
         ...line,
         label: labelOf(line),
-        account: lastFour(statement[place]?.account ?? null),
+        account: lastFourCharacters(statement[place]?.account ?? null),
         fee: statement[place]?.fee ?? 0,
         group: ignored ? 'rest' : proposal.group,
         reasons: proposal.reasons,
@@ -83,7 +90,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         returned: proposal.returned,
         parts,
         rows,
-        kept,
+        lastSplit,
         // A transfer that the bank only announces is recorded on its day.
         isTicked:
           proposal.group === 'ready' &&
@@ -104,7 +111,7 @@ function labelOf({ label, payer }: BankLine): string {
 }
 
 /** The last four characters of an account number. */
-export const lastFour = (account: string | null): string | null =>
+export const lastFourCharacters = (account: string | null): string | null =>
   account
     ?.toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
@@ -113,7 +120,7 @@ export const lastFour = (account: string | null): string | null =>
 /** CAF or MSA, if the label of a benefit names it. */
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
-const twinOf = (paymentId: string | null, { ofLines }: BankAccounts): Twin | null =>
+const duplicateOf = (paymentId: string | null, { ofLines }: BankAccounts): PossibleDuplicate | null =>
   paymentId === null ? null : { paymentId, isOfLine: ofLines.has(paymentId), isAnother: false };
 
 const partOf = (
@@ -123,7 +130,7 @@ const partOf = (
 ): LinePart => ({
   ...part,
   office: part.kind === 'payment' ? null : (leases.get(part.leaseId)?.office ?? officeOf(line)),
-  twin: null,
+  duplicate: null,
 });
 
 /** Whether CAF or MSA paid the line. */
@@ -133,7 +140,8 @@ const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** The part of a line that is not assigned, in cents; negative if the parts exceed the line. */
-export const restOf = ({ cents, parts }: Pick<DraftLine, 'cents' | 'parts'>): number => cents - sumOf(parts);
+export const unassignedCents = ({ cents, parts }: Pick<DraftLine, 'cents' | 'parts'>): number =>
+  cents - sumOf(parts);
 
 /** Whether a row of a split lacks its tenant or its amount. */
 export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
@@ -143,14 +151,14 @@ export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
 const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.length > 0 &&
   !isUnfinished(line) &&
-  restOf(line) >= 0 &&
+  unassignedCents(line) >= 0 &&
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
 /** Whether a part is an existing payment, as far as the landlord has answered. */
-const isSame = ({ twin }: LinePart): boolean => twin !== null && !twin.isAnother;
+const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !duplicate.isAnother;
 
 /** Whether the landlord must first confirm that a part is not a payment from another statement. */
-const isBrought = (part: LinePart): boolean => isSame(part) && part.twin?.isOfLine === true;
+const isBrought = (part: LinePart): boolean => isSame(part) && part.duplicate?.isOfLine === true;
 
 /** Whether a line may be the same money as an existing payment. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
@@ -159,40 +167,43 @@ export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
 
 /** Whether a line can be recorded as payments. */
-export const isToNote = ({ group }: DraftLine): boolean =>
+export const isToRecord = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
 /** The month in the label, if the line's only part would pay another month; `null` if there is nothing to ask. */
-export function askedMonth({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
+export function monthToConfirm({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
   const asked = reasons.find((reason) => reason.code === 'otherMonth');
   return asked !== undefined && parts.length === 1 ? asked.month : null;
 }
 
 /** Whether a line can be ticked. */
 export const isTickable = (line: DraftLine): boolean =>
-  isToNote(line) && isWhole(line) && askedMonth(line) === null && !line.parts.some(isBrought);
+  isToRecord(line) && isWhole(line) && monthToConfirm(line) === null && !line.parts.some(isBrought);
 
 /** Whether the landlord has skipped the line before. */
-export const isLeft = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
+export const wasSkipped = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
 
 /** Treats a line as an existing payment. A payment entered by hand is linked; a payment from another statement needs nothing. */
-export function markSame(line: DraftLine): DraftLine {
+export function markSamePayment(line: DraftLine): DraftLine {
   const parts = line.parts.filter((part) => !isBrought(part));
   if (parts.length === 0) return { ...line, group: 'noted', isTicked: false, refusal: null };
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }
 
 /** Treats a line as different money than the existing payment. */
-export const markDifferent = (line: DraftLine): DraftLine => ({
+export const markOtherPayment = (line: DraftLine): DraftLine => ({
   ...line,
-  parts: line.parts.map((part) => ({ ...part, twin: part.twin && { ...part.twin, isAnother: true } })),
+  parts: line.parts.map((part) => ({
+    ...part,
+    duplicate: part.duplicate && { ...part.duplicate, isAnother: true },
+  })),
   rows: null,
   isTicked: true,
   refusal: null,
 });
 
 /** A line with the month that the landlord has chosen; `null` pays the oldest debt. */
-export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
+export const withMonth = (line: DraftLine, month: string | null): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({ ...part, month })),
   rows: null,
@@ -205,14 +216,14 @@ export const forMonth = (line: DraftLine, month: string | null): DraftLine => ({
 const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
 
 /** Returns the lines, with the change applied to the line of an id. */
-export const withLine = (
+export const changeLine = (
   lines: readonly DraftLine[],
   id: string,
   change: (line: DraftLine) => DraftLine,
 ): DraftLine[] => lines.map((line) => (line.id === id ? change(line) : line));
 
 /** Assigns the whole line to a lease. */
-export const givenTo = (line: DraftLine, lease: Lease): DraftLine => {
+export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
   const isBenefit = isOfAid(line);
   const proposed = {
     leaseId: lease.id,
@@ -247,7 +258,7 @@ export const candidateLeases = ({ candidates, parts }: DraftLine): readonly stri
 ];
 
 /** Opens the split of a line: its parts become rows. A line without parts gets one row to fill in. */
-export const asRows = (line: DraftLine): DraftLine =>
+export const openSplit = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
     : { ...line, rows: line.parts.map((part) => typedPart(part, aidMonth(line))) };
@@ -261,13 +272,13 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   kind: isOfAid(line) ? officeOf(line) : 'payment',
   month: aidMonth(line),
   named: null,
-  twin: null,
+  duplicate: null,
 });
 
 /** A line whose parts are the finished rows of its split. */
 export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLine => ({
   ...chosen(line, rows.flatMap(partsOfRow), rows),
-  kept: rows.length > 1 ? rows : line.kept,
+  lastSplit: rows.length > 1 ? rows : line.lastSplit,
 });
 
 /** Turns a line that was no rent into a question of its tenant. */
@@ -276,7 +287,7 @@ export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assi
 /**
  * A line without a returned payment that was cancelled. A line without any such payment left needs no further action.
  */
-export const takenBack = (line: DraftLine, paymentId: string): DraftLine => {
+export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
   return returned.length === 0 ? { ...markNoRent(line), returned } : { ...line, returned };
 };
@@ -313,7 +324,7 @@ const chosen = (
   const isAsTicked = line.isTicked && sumOf(parts) === sumOf(line.parts);
   return {
     ...next,
-    isTicked: isWhole(next) && !parts.some(isSame) && (restOf(next) === 0 || isAsTicked),
+    isTicked: isWhole(next) && !parts.some(isSame) && (unassignedCents(next) === 0 || isAsTicked),
   };
 };
 
@@ -338,7 +349,10 @@ const withoutPayerReasons = (reasons: readonly Reason[]): readonly Reason[] =>
 /**
  * The number of payments that recording the lines would add, and their sum in cents. Existing payments do not count.
  */
-export function counted(lines: readonly DraftLine[]): { readonly payments: number; readonly cents: number } {
+export function countPayments(lines: readonly DraftLine[]): {
+  readonly payments: number;
+  readonly cents: number;
+} {
   const added = lines.flatMap(({ parts }) => parts.filter((part) => !isSame(part)));
   return { payments: added.length, cents: sumOf(added) };
 }
@@ -346,7 +360,7 @@ export function counted(lines: readonly DraftLine[]): { readonly payments: numbe
 type SentLine = BankLines['lines'][number];
 
 /** The data of a confirmed line that is sent to the API. All other data stays in the browser. */
-export function sentLine(line: DraftLine, leases: ReadonlyMap<string, Lease>): SentLine {
+export function lineInput(line: DraftLine, leases: ReadonlyMap<string, Lease>): SentLine {
   return {
     id: line.id,
     bookedOn: line.day,
@@ -360,8 +374,8 @@ export function sentLine(line: DraftLine, leases: ReadonlyMap<string, Lease>): S
 }
 
 function sentPart(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
-  const { cents, kind, month, office, twin } = part;
-  if (twin && !twin.isAnother) return [{ kind: 'noted', paymentId: twin.paymentId }];
+  const { cents, kind, month, office, duplicate } = part;
+  if (duplicate && !duplicate.isAnother) return [{ kind: 'noted', paymentId: duplicate.paymentId }];
   if (lease === undefined) return [];
   const { name: _, ...people } = payerOfPart(part, line, lease);
   return [
@@ -371,7 +385,7 @@ function sentPart(part: LinePart, line: DraftLine, lease: Lease | undefined): Se
       amount: cents / 100,
       ...(month !== null && { month }),
       ...(kind === 'benefit' && { payerOffice: office }),
-      isAnother: twin !== null,
+      isAnother: duplicate !== null,
     },
   ];
 }
@@ -397,14 +411,16 @@ export function withOutcomes(
     const outcome = byId.get(line.id);
     if (outcome === undefined) return line;
     if (outcome.state !== 'refused') return { ...line, group: 'noted', isTicked: false, refusal: null };
-    const twin = twinOf(outcome.paymentId, accounts);
+    const duplicate = duplicateOf(outcome.paymentId, accounts);
     const place = Number(/^parts\.(\d+)/.exec(outcome.issues[0]?.path ?? '')?.[1] ?? 0);
-    const withTwin = <T extends { readonly twin: Twin | null }>(part: T, index: number): T =>
-      twin && index === place ? { ...part, twin } : part;
+    const withDuplicate = <T extends { readonly duplicate: PossibleDuplicate | null }>(
+      part: T,
+      index: number,
+    ): T => (duplicate && index === place ? { ...part, duplicate } : part);
     return {
       ...line,
-      parts: line.parts.map(withTwin),
-      rows: line.rows?.map(withTwin) ?? null,
+      parts: line.parts.map(withDuplicate),
+      rows: line.rows?.map(withDuplicate) ?? null,
       isTicked: false,
       refusal: outcome,
     };

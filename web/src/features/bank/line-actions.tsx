@@ -4,14 +4,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
 import {
-  markDifferent,
-  askedMonth,
+  markOtherPayment,
+  monthToConfirm,
   type DraftLine,
-  forMonth,
+  withMonth,
   isRefund,
   mayBeSame,
   owesRentOf,
-  markSame,
+  markSamePayment,
 } from './draft-line.ts';
 import type { Bank } from './use-bank.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -43,7 +43,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
             variant="secondary"
             size="small"
             aria-label={LL.bank.sameOf({ label })}
-            onClick={() => bank.move(id, markSame)}
+            onClick={() => bank.move(id, markSamePayment)}
           >
             {LL.bank.same()}
           </Button>
@@ -51,7 +51,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
             variant="ghost"
             size="small"
             aria-label={LL.bank.anotherOf({ label })}
-            onClick={() => bank.move(id, markDifferent)}
+            onClick={() => bank.move(id, markOtherPayment)}
           >
             {LL.bank.another()}
           </Button>
@@ -75,7 +75,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
 /** Asks which month to pay if the label names another month than the proposed one. */
 function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'months' | 'bank'>) {
   const { LL, locale } = useI18nContext();
-  const named = askedMonth(line);
+  const named = monthToConfirm(line);
   const lease = bank.state.accounts?.leases.get(line.parts[0]?.leaseId ?? '');
   if (named === null || mayBeSame(line) || lease === undefined) return null;
   const choices = [
@@ -94,7 +94,7 @@ function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'm
       variant="secondary"
       size="small"
       aria-label={LL.bank.forMonthOf({ month: text, label: line.label })}
-      onClick={() => bank.change(line.id, (now) => forMonth(now, month))}
+      onClick={() => bank.change(line.id, (now) => withMonth(now, month))}
     >
       {LL.bank.forMonth({ month: text })}
     </Button>

@@ -7,7 +7,7 @@ import { TickBox } from '@/components/ui/tick-box.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isReasonToCheck } from './reasons-to-check.ts';
-import { type DraftLine, isLeft, isTickable, restOf } from './draft-line.ts';
+import { type DraftLine, wasSkipped, isTickable, unassignedCents } from './draft-line.ts';
 import { LineRow } from './line-row.tsx';
 import type { Group } from './matching/model.ts';
 import { isUnderWay } from './bank-batch.ts';
@@ -132,7 +132,8 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
  */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>
-    restOf(line) > 0 || (group === 'confirm' ? line.reasons.some(isReasonToCheck) : isLeft(line));
+    unassignedCents(line) > 0 ||
+    (group === 'confirm' ? line.reasons.some(isReasonToCheck) : wasSkipped(line));
   const tickable = lines.filter(isTickable);
   return {
     together: tickable.filter((line) => !isAlone(line)),

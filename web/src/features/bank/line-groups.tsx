@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { ImportLink } from '@/components/import-link.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isToNote } from './draft-line.ts';
+import { isToRecord } from './draft-line.ts';
 import { linesKey } from './lines-keys.ts';
 import { LineGroup } from './line-group.tsx';
 import type { Group } from './matching/model.ts';
@@ -32,7 +32,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
   }, [moved]);
   const months = useMemo(() => monthsPaid(lines, accounts?.leases ?? new Map()), [lines, accounts]);
   const of = (group: Group) => lines.filter((line) => line.group === group);
-  const hasOpen = lines.some((line) => isToNote(line) || line.group === 'returned');
+  const hasOpen = lines.some((line) => isToRecord(line) || line.group === 'returned');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the section adds keys to the buttons in it
     <section

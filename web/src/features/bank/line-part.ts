@@ -10,10 +10,10 @@ export interface LinePart extends ProposedPart {
   /** The office that paid the benefit; `null` for a payment. */
   readonly office: BenefitOffice | null;
   /** The existing payment that may be the same money; `null` without one. */
-  readonly twin: Twin | null;
+  readonly duplicate: PossibleDuplicate | null;
 }
 
-export interface Twin {
+export interface PossibleDuplicate {
   readonly paymentId: string;
   /** Whether the existing payment came from another statement, so that there is nothing to record. */
   readonly isOfLine: boolean;
@@ -35,12 +35,12 @@ export interface TypedPart {
   readonly month: string;
   /** For a payment: the month (`yyyy-mm`) that it names. With `null`, it pays the oldest debt. */
   readonly named: string | null;
-  readonly twin: Twin | null;
+  readonly duplicate: PossibleDuplicate | null;
 }
 
 /** A part as a row of a split. `aidMonth` is the month to use if the landlord turns the payment into a benefit. */
 export const typedPart = (
-  { leaseId, tenantId, cents, office, month, twin }: LinePart,
+  { leaseId, tenantId, cents, office, month, duplicate }: LinePart,
   aidMonth: string,
 ): TypedPart => ({
   key: crypto.randomUUID(),
@@ -50,7 +50,7 @@ export const typedPart = (
   kind: office ?? 'payment',
   month: month ?? aidMonth,
   named: office === null ? month : null,
-  twin,
+  duplicate,
 });
 
 /** The amount of a row in cents; `null` if it is invalid or 0. */
@@ -65,8 +65,8 @@ export const isFinished = (row: TypedPart): boolean => row.leaseId !== '' && cen
 /** The part of a row, in a list. The list is empty while the row is unfinished. */
 export function partsOfRow(row: TypedPart): LinePart[] {
   const cents = centsOf(row);
-  const { leaseId, tenantId, kind, month, named, twin } = row;
+  const { leaseId, tenantId, kind, month, named, duplicate } = row;
   if (leaseId === '' || cents === null) return [];
-  if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: named, office: null, twin }];
-  return [{ leaseId, tenantId, cents, kind: 'benefit', month, office: kind, twin }];
+  if (kind === 'payment') return [{ leaseId, tenantId, cents, kind, month: named, office: null, duplicate }];
+  return [{ leaseId, tenantId, cents, kind: 'benefit', month, office: kind, duplicate }];
 }

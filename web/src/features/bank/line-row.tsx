@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
-import { type DraftLine, isRefund, isTickable, isToNote } from './draft-line.ts';
+import { type DraftLine, isRefund, isTickable, isToRecord } from './draft-line.ts';
 import { asksAidMonth } from './reasons-to-check.ts';
 import { LineActions } from './line-actions.tsx';
 import { LineTarget } from './line-target.tsx';
@@ -32,7 +32,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { id, day, cents, fee, label, group, isTicked, reasons, refusal } = line;
   const amount = formatEuros(cents / 100, locale);
-  const isOurs = isToNote(line);
+  const isOurs = isToRecord(line);
   const leases = bank.state.accounts?.leases;
   // The accounts no longer include a lease that ended long ago.
   const hasTarget =

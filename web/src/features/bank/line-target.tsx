@@ -1,7 +1,7 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort, monthText } from '@/lib/text/day-text.ts';
-import { type DraftLine, isRefund, isToNote, isUnfinished, restOf } from './draft-line.ts';
+import { type DraftLine, isRefund, isToRecord, isUnfinished, unassignedCents } from './draft-line.ts';
 import type { Lease } from './expected.ts';
 import { payerOfPart } from './payer-of-part.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -76,11 +76,11 @@ function useNames(leases: readonly Lease[]): { readonly names: string; readonly 
 /** Says why a split cannot be recorded yet, or which remainder of the line it leaves out. */
 function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
   const { LL, locale } = useI18nContext();
-  const left = restOf(line);
+  const left = unassignedCents(line);
   const amount = formatEuros(Math.abs(left) / 100, locale);
   return (
     <output className="block text-small text-on-gold-soft tabular-nums empty:hidden">
-      {isToNote(line) &&
+      {isToRecord(line) &&
         (isUnfinished(line)
           ? LL.bank.partUnfinished()
           : left < 0

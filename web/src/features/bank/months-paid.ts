@@ -1,6 +1,6 @@
 import type { DraftLine } from './draft-line.ts';
 import type { Lease } from './expected.ts';
-import { type LeasePayment, allocated } from './matching/allocation.ts';
+import { type LeasePayment, allocatePayments } from './matching/allocation.ts';
 import type { ProposedPart } from './matching/model.ts';
 
 type LinePart = LeasePayment & ProposedPart;
@@ -21,7 +21,7 @@ export function monthsPaid(
     if (isTicked)
       for (const part of parts) ticked.set(part.leaseId, [...(ticked.get(part.leaseId) ?? []), part]);
   const sharesWith = (leaseId: string, parts: readonly LinePart[]) =>
-    allocated(leases.get(leaseId)?.dues ?? [], [...(ticked.get(leaseId) ?? []), ...parts]);
+    allocatePayments(leases.get(leaseId)?.dues ?? [], [...(ticked.get(leaseId) ?? []), ...parts]);
   const ofTicked = new Map([...ticked.keys()].map((leaseId) => [leaseId, sharesWith(leaseId, [])]));
   return new Map(
     proposed.map(({ id, isTicked, parts }) => {
@@ -46,4 +46,4 @@ export function monthsPaid(
  * paid their months.
  */
 const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
-  parts.flatMap(({ twin, ...part }) => (twin && !twin.isAnother ? [] : [{ ...part, day }]));
+  parts.flatMap(({ duplicate, ...part }) => (duplicate && !duplicate.isAnother ? [] : [{ ...part, day }]));

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Batch } from '@shared/contract/batch.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { batchesQuery } from '@/api/batches.ts';
-import { PastCard } from '@/components/past-card.tsx';
+import { HistoryCard } from '@/components/history-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
@@ -15,14 +15,14 @@ export function PastBatches({ onUndone }: { readonly onUndone: (id: string) => v
   const { LL } = useI18nContext();
   const query = useQuery(batchesQuery);
   return (
-    <PastCard
+    <HistoryCard
       title={LL.bank.pastTitle()}
       emptyText={LL.bank.pastEmpty()}
       failedText={LL.bank.pastFailed()}
       query={query}
     >
       {(batch) => <PastBatch key={batch.id} batch={batch} onUndone={() => onUndone(batch.id)} />}
-    </PastCard>
+    </HistoryCard>
   );
 }
 

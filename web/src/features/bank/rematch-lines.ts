@@ -1,4 +1,4 @@
-import { type DraftLine, isLeft, isTickable, isToNote } from './draft-line.ts';
+import { type DraftLine, wasSkipped, isTickable, isToRecord } from './draft-line.ts';
 
 /**
  * Updates the lines that are not recorded yet, after other lines were recorded. `fresh` are new proposals for all
@@ -12,15 +12,15 @@ export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftL
     const { group, reasons, candidates, parts, returned } = now;
     if (line.cents < 0) return { ...line, group, reasons, candidates, returned };
     if (line.group === 'rest' && group === 'rest') return { ...line, reasons, candidates };
-    if (!isToNote(line) || !isToNote(now) || !isAsProposed(line, now)) return line;
-    const left = isLeft(line) ? ([{ code: 'left' }] as const) : [];
+    if (!isToRecord(line) || !isToRecord(now) || !isAsProposed(line, now)) return line;
+    const left = wasSkipped(line) ? ([{ code: 'left' }] as const) : [];
     const held = { ...line, reasons: [...reasons, ...left], candidates, parts };
     return { ...held, isTicked: line.isTicked && isTickable(held) };
   });
 }
 
 const isAsProposed = (one: DraftLine, other: DraftLine): boolean =>
-  one.parts.every(({ twin }) => twin === null) && saying(one) === saying(other);
+  one.parts.every(({ duplicate }) => duplicate === null) && saying(one) === saying(other);
 
 const saying = ({ parts }: DraftLine): string =>
   JSON.stringify(parts.map(({ leaseId, cents, kind, month }) => [leaseId, cents, kind, month]));

@@ -53,7 +53,7 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
         aria-describedby={`${id}-tenant-issue`}
         value={part.leaseId}
         options={[{ value: '', label: LL.bank.chooseTenant() }, ...options]}
-        onChoose={(leaseId) => onChange({ leaseId, tenantId: null, twin: null })}
+        onChoose={(leaseId) => onChange({ leaseId, tenantId: null, duplicate: null })}
         onBlur={() => setLeft({ ...left, tenant: true })}
       />
       <PartAmount
@@ -146,7 +146,7 @@ function PartAmount({ part, isRefused, issueId, onChange, onLeave }: PartAmountP
         value={amount}
         onChange={({ currentTarget: { value } }) => {
           setAmount(value);
-          onChange({ amount: value, twin: null });
+          onChange({ amount: value, duplicate: null });
         }}
         onBlur={({ currentTarget: { value } }) => {
           const usual = usualAmount(value, locale);

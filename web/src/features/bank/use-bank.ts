@@ -17,22 +17,28 @@ import {
   type DraftLine,
   draftLines,
   forgetPayer,
-  isToNote,
-  lastFour,
-  sentLine,
-  withLine,
+  isToRecord,
+  lastFourCharacters,
+  lineInput,
+  changeLine,
   withOutcomes,
 } from './draft-line.ts';
 import { type BankAccounts, accountsOf } from './expected.ts';
 import { rematchLines } from './rematch-lines.ts';
 import { identifyLines, payerHash } from './identify-lines.ts';
-import { ignoredPayers, storedLayouts, leftLines } from './device-storage.ts';
+import { ignoredPayers, storedLayouts, skippedLines } from './device-storage.ts';
 import { match } from './matching/match.ts';
 import { monthsPaid } from './months-paid.ts';
 import { type BankBatch, withAnswer, startBatch, isUnderWay, nextRequest } from './bank-batch.ts';
 import type { ColumnUses, Statement } from './reading/model.ts';
 import { readStatement } from './reading/read-statement.ts';
-import { type AskedReturn, type BankState, EMPTY_BANK_STATE, type Summary, summaryOf } from './bank-state.ts';
+import {
+  type ReturnQuestion,
+  type BankState,
+  EMPTY_BANK_STATE,
+  type Summary,
+  summaryOf,
+} from './bank-state.ts';
 
 const KEY = ['bank-state'];
 
@@ -62,7 +68,7 @@ export function useBank() {
     /** Reads the statement again after a batch was undone. Does nothing if choices for other lines would be lost. */
     freed: (batchId: string): void => {
       const { file, batch, lines } = state;
-      if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToNote)))
+      if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToRecord)))
         void read(client, user.id, file);
     },
     /** Asks again for the meaning of the statement's columns. */
@@ -80,22 +86,22 @@ export function useBank() {
       void read(client, user.id, file);
     },
     change: (id: string, change: (line: DraftLine) => DraftLine): void =>
-      set((now) => ({ ...now, lines: withLine(now.lines, id, change) })),
+      set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),
     /** Changes a line that moves to another group or whose pressed button disappears. The focus follows the line. */
     move: (id: string, change: (line: DraftLine) => DraftLine): void =>
-      set((now) => ({ ...now, lines: withLine(now.lines, id, change), moved: { id } })),
+      set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
     /** Marks a line as no rent, now and in later files on this device. */
     leave: (id: string): void => {
-      leftLines.change(new Map([[id, 'notRent']]));
-      set((now) => ({ ...now, lines: withLine(now.lines, id, markNoRent), moved: { id } }));
+      skippedLines.change(new Map([[id, 'notRent']]));
+      set((now) => ({ ...now, lines: changeLine(now.lines, id, markNoRent), moved: { id } }));
     },
     /** Asks which tenant paid a line that seemed to be no rent. */
     take: (id: string): void => {
-      leftLines.change(new Map([[id, null]]));
-      set((now) => ({ ...now, lines: withLine(now.lines, id, markRent), moved: { id } }));
+      skippedLines.change(new Map([[id, null]]));
+      set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));
     },
     /** Asks whether to cancel a payment; `null` closes the question. */
-    ask: (asked: AskedReturn | null): void => set((now) => ({ ...now, asked })),
+    ask: (asked: ReturnQuestion | null): void => set((now) => ({ ...now, asked })),
     /** Forgets a known payer. `id` is the id of the line on which the landlord did so. */
     forget: (id: string, payerKey: string): void =>
       set((now) => ({
@@ -159,7 +165,7 @@ async function drafted(
   ownerId: string,
   { statement }: { readonly statement: Statement },
 ): Promise<Partial<BankState>> {
-  const summary = summaryOf(statement.lines, statement.leftOut, lastFour);
+  const summary = summaryOf(statement.lines, statement.leftOut, lastFourCharacters);
   const [accounts, lines] = await Promise.all([
     accountsAround(client, summary),
     identifyLines(ownerId, statement.lines),
@@ -173,7 +179,7 @@ async function drafted(
     lines: draftLines({
       statement: statement.lines,
       lines,
-      proposals: match(lines, { ...accounts, left: leftLines.read() }),
+      proposals: match(lines, { ...accounts, left: skippedLines.read() }),
       accounts,
       isIgnored: ({ payerKey }) => payerKey !== null && ignored.has(payerKey),
     }),
@@ -213,7 +219,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
     id: crypto.randomUUID(),
     fileName: now.file?.name ?? null,
     issue,
-    lines: ticked.map((line) => sentLine(line, leases)),
+    lines: ticked.map((line) => lineInput(line, leases)),
   });
   changeState(client, (state) => ({
     ...state,
@@ -230,7 +236,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
 function rememberLeft(lines: readonly DraftLine[]): void {
   const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
   const ticked = lines.filter(({ isTicked }) => isTicked);
-  leftLines.change(
+  skippedLines.change(
     new Map([
       ...ticked.map(({ id }) => [id, null] as const),
       ...unticked.map(({ id }) => [id, 'unticked'] as const),

@@ -14,7 +14,7 @@ import { numberText } from '@/lib/text/number-text.ts';
 import { useDeferredArrival } from '@/lib/loading/use-deferred-arrival.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useRetry } from '@/lib/http/use-retry.ts';
-import { Band, Counts } from './band.tsx';
+import { DashboardHeader, CountsFrame } from './dashboard-header.tsx';
 import { COUNTS, DashboardSkeleton, Sections } from './dashboard-skeleton.tsx';
 import { DutiesCard } from './duties-card.tsx';
 import { MonthCard } from './month-card.tsx';
@@ -37,16 +37,16 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   useRetry(dashboard ? null : error, retry);
   const isLoading = !useDeferredArrival(!isPending && !tenants.isPending && !properties.isPending);
   const band = (
-    <Band
+    <DashboardHeader
       greeting={<Greeting user={user} />}
       counts={
         isLoading ? (
           COUNTS
         ) : (
-          <Counts key="numbers">
+          <CountsFrame key="numbers">
             <Count to="/tenants" n={tenants.data?.length} label={LL.dashboard.tenants} />
             <Count to="/properties" n={properties.data?.length} label={LL.dashboard.properties} />
-          </Counts>
+          </CountsFrame>
         )
       }
       renderAction={(content, className) => (

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { Band, Counts } from './band.tsx';
+import { DashboardHeader, CountsFrame } from './dashboard-header.tsx';
 import { Card } from './card.tsx';
 
 const ON_BAND = 'bg-white/15!';
 
 /** The placeholders of the counts. */
 export const COUNTS = (
-  <Counts key="placeholders">
+  <CountsFrame key="placeholders">
     <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
     <Skeleton className={`h-6 w-24 sm:h-10 sm:w-28 ${ON_BAND}`} />
-  </Counts>
+  </CountsFrame>
 );
 
 const BAND = (
-  <Band
+  <DashboardHeader
     greeting={
       <>
         <Skeleton className={`my-0.5 h-6 w-40 max-w-full ${ON_BAND}`} />

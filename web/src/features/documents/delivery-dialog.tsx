@@ -2,10 +2,10 @@ import type { DocumentDelivery } from '@shared/contract/document-delivery.ts';
 import { FormDialog } from '@/components/form-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import type { Delivered } from './delivery-form.ts';
+import type { DeliverableDocument } from './delivery-form.ts';
 
 interface DeliveryDialogProps {
-  readonly document: Delivered;
+  readonly document: DeliverableDocument;
   /** The delivery to correct; `null` adds a delivery. */
   readonly changed: DocumentDelivery | null;
   readonly isOpen: boolean;

@@ -15,11 +15,17 @@ import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { type Delivered, DeliveryForm, deliveryInput, UNREGISTERED, withDelivery } from './delivery-form.ts';
+import {
+  type DeliverableDocument,
+  DeliveryForm,
+  deliveryInput,
+  NO_REGISTERED_LETTER,
+  withDelivery,
+} from './delivery-form.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
 
 interface DeliveryFieldsProps {
-  readonly document: Delivered;
+  readonly document: DeliverableDocument;
   /** The delivery to correct; `null` adds a delivery. */
   readonly changed: DocumentDelivery | null;
   /** Whether the form stands in a row of a list, not in a dialog. */
@@ -101,7 +107,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
 
 interface WayFieldsProps {
   readonly form: FormStore<typeof DeliveryForm>;
-  readonly document: Delivered;
+  readonly document: DeliverableDocument;
   readonly isRegistered: boolean;
 }
 
@@ -120,7 +126,7 @@ function WayFields({ form, document, isRegistered }: WayFieldsProps) {
         onChosen={(how) => {
           if (how === 'registered') return;
           for (const name of ['registeredNumber', 'tenantId', 'receivedOn'] as const)
-            setInput(form, { path: [name], input: UNREGISTERED[name] });
+            setInput(form, { path: [name], input: NO_REGISTERED_LETTER[name] });
         }}
       />
       <DateField form={form} path={['sentOn']} label={LL.deliveries.sentOn()} isPast />

@@ -11,7 +11,7 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** The facts about a document that its deliveries need. */
-export type Delivered = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'>;
+export type DeliverableDocument = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'>;
 
 /** Turns typed texts into a delivery. A registered letter may also have a recipient and a day of arrival. */
 export const DeliveryForm = v.object({
@@ -27,7 +27,7 @@ export const DeliveryForm = v.object({
 type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
 
 /** The values of the registered letter's fields for any other way of delivery. */
-export const UNREGISTERED = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
+export const NO_REGISTERED_LETTER = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
 
 /** The initial values: the delivery to correct, or a delivery by hand today. */
 export const deliveryInput = (changed: DocumentDelivery | null) => ({
@@ -39,7 +39,7 @@ export const deliveryInput = (changed: DocumentDelivery | null) => ({
         tenantId: changed.tenantId ?? '',
         receivedOn: changed.receivedOn === null ? '' : shortDate(changed.receivedOn),
       }
-    : UNREGISTERED),
+    : NO_REGISTERED_LETTER),
 });
 
 type Deliveries = DocumentDeliveries['deliveries'];

@@ -7,11 +7,11 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import type { Delivered } from './delivery-form.ts';
+import type { DeliverableDocument } from './delivery-form.ts';
 import { useNamedTenants } from './use-named-tenants.ts';
 
 interface RecordedDeliveriesProps {
-  readonly document: Delivered;
+  readonly document: DeliverableDocument;
   /** Whether a delivery can be added. */
   readonly hasMore: boolean;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
-import type { Delivered } from './delivery-form.ts';
+import type { DeliverableDocument } from './delivery-form.ts';
 
 /** The tenants whom a document names, including former tenants. Empty until the tenants are needed. */
 export function useNamedTenants(
-  { tenantIds }: Pick<Delivered, 'tenantIds'>,
+  { tenantIds }: Pick<DeliverableDocument, 'tenantIds'>,
   enabled: boolean,
 ): readonly Tenant[] {
   const { data: tenants = [] } = useQuery({ ...tenantsQuery, enabled });

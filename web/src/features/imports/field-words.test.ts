@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportField } from '@shared/contract/import.ts';
-import { beginDraft, corrected, rowsOf } from './import-draft.ts';
+import { beginDraft, correctField, rowsOf } from './import-draft.ts';
 import { isPlainReading, shownText, valueText } from './field-words.ts';
 import { NOTHING_REMEMBERED } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
@@ -27,7 +27,7 @@ test.each<[ImportField, string | number]>([
   if (!table) throw new Error('not read');
   const draft = beginDraft({ name: null, input: '' }, table, NOTHING_REMEMBERED);
   for (const locale of ['fr', 'en'] as const) {
-    const [row] = rowsOf(corrected(draft, 2, field, valueText(field, value, locale)));
+    const [row] = rowsOf(correctField(draft, 2, field, valueText(field, value, locale)));
     expect(row?.read.values[field], locale).toBe(value);
   }
 });

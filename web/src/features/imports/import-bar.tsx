@@ -6,8 +6,8 @@ import { useBarHeight } from '@/components/use-selection-bar.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { useSayLive } from '@/lib/focus/live-text.ts';
-import { useTrueFor } from '@/lib/state/use-true-for.ts';
+import { useAnnounce } from '@/lib/focus/live-text.ts';
+import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { Importer } from './use-import.ts';
 
@@ -43,7 +43,7 @@ function BarContent({ rows, importer }: Omit<ImportBarProps, 'isTyping'>) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
   const { checkProgress, writeProgress } = importer;
-  const isLong = useTrueFor(checkProgress?.state === 'running', NOTICED_AFTER_MS);
+  const isLong = useTrueAfter(checkProgress?.state === 'running', NOTICED_AFTER_MS);
   const count = (which: DraftRow['state']): number => rows.filter(({ state }) => state === which).length;
 
   if (writeProgress?.state === 'running') {
@@ -117,7 +117,7 @@ function Counted({ count, isChecking, onWrite }: CountedProps) {
     ...(same > 0 ? [LL.imports.same({ n: same })] : []),
     ...(aside > 0 ? [LL.imports.aside({ n: aside })] : []),
   ].join(', ');
-  useSayLive(summary);
+  useAnnounce(summary);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="min-w-0 leading-5 tabular-nums">{summary}</p>

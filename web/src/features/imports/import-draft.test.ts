@@ -3,21 +3,21 @@ import type { ImportLineOutcome } from '@shared/contract/import.ts';
 import {
   type ImportDraft,
   answerTo,
-  answered,
+  answerQuestion,
   beginDraft,
   cardFields,
-  corrected,
+  correctField,
   isRecalled,
   isUnsaved,
   withColumnMeaning,
   rowsOf,
   shownFields,
   sourceOf,
-  toCheck,
+  linesToCheck,
   rememberChoices,
-  toWrite,
-  unchecked,
-  withAside,
+  linesToWrite,
+  recheckLine,
+  withLeftOut,
   withOutcomes,
   withWritten,
 } from './import-draft.ts';
@@ -57,7 +57,7 @@ const rows = (lines: readonly { readonly row: number }[]) => lines.map(({ row })
 
 /** A draft whose lines are all checked and new. */
 function checked(draft: ImportDraft): ImportDraft {
-  const lines = toCheck(draft);
+  const lines = linesToCheck(draft);
   return withOutcomes(
     draft,
     lines,
@@ -74,15 +74,15 @@ test('an unreadable cell is refused at its field, and the other lines are still 
     [5, 'unchecked'],
   ]);
   expect(rowsOf(draft)[1]?.issues).toMatchObject([{ field: 'rent', code: 'invalidAmount' }]);
-  expect(rows(toCheck(draft))).toEqual([2, 4, 5]);
-  expect(rows(toWrite(checked(draft)))).toEqual([2, 4, 5]);
+  expect(rows(linesToCheck(draft))).toEqual([2, 4, 5]);
+  expect(rows(linesToWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
 test('a line that lacks only names is checked, and is complete if its lease is known', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
-  const lines = toCheck(draft);
+  const lines = linesToCheck(draft);
   expect(rows(lines)).toEqual([2, 3, 4]);
   const unnamed = {
     ...outcome('refused'),
@@ -102,41 +102,41 @@ test('a line that lacks only names is checked, and is complete if its lease is k
     ['firstName required', 'firstName2 required'],
     ['rent invalidAmount', 'firstName required', 'firstName2 required'],
   ]);
-  expect([rows(toCheck(asked)), rows(toWrite(asked))]).toEqual([[], []]);
+  expect([rows(linesToCheck(asked)), rows(linesToWrite(asked))]).toEqual([[], []]);
 });
 
 test('correcting a line repeats the check of all lines of its property, and of no other line', async () => {
-  const draft = corrected(checked(await draftOf()), 2, 'rent', '900');
-  expect(rows(toCheck(draft))).toEqual([2, 4]);
-  expect(rows(toWrite(draft))).toEqual([5]);
-  expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
+  const draft = correctField(checked(await draftOf()), 2, 'rent', '900');
+  expect(rows(linesToCheck(draft))).toEqual([2, 4]);
+  expect(rows(linesToWrite(draft))).toEqual([5]);
+  expect(rows(linesToCheck(correctField(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
 test('a property is checked again if a correction changes whether its name completes the address', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));
-  expect(toWrite(draft).map(({ line }) => line.addressComplement)).toEqual(['Apt 1', 'Apt 2']);
-  expect(rows(toCheck(corrected(draft, 2, 'addressComplement', 'RDC')))).toEqual([2]);
-  const alone = corrected(draft, 2, 'address', '5 rue X');
-  expect(toCheck(alone).map(({ row, line }) => [row, line.addressComplement])).toEqual([
+  expect(linesToWrite(draft).map(({ line }) => line.addressComplement)).toEqual(['Apt 1', 'Apt 2']);
+  expect(rows(linesToCheck(correctField(draft, 2, 'addressComplement', 'RDC')))).toEqual([2]);
+  const alone = correctField(draft, 2, 'address', '5 rue X');
+  expect(linesToCheck(alone).map(({ row, line }) => [row, line.addressComplement])).toEqual([
     [2, null],
     [3, null],
   ]);
-  const leftOut = withAside(draft, 2, true);
-  expect(toWrite(leftOut).map(({ line }) => line.addressComplement)).toEqual(['Apt 2']);
+  const leftOut = withLeftOut(draft, 2, true);
+  expect(linesToWrite(leftOut).map(({ line }) => line.addressComplement)).toEqual(['Apt 2']);
 });
 
 test('a correction of a cell can be undone', async () => {
-  const draft = corrected(await draftOf(), 2, 'rent', '');
+  const draft = correctField(await draftOf(), 2, 'rent', '');
   expect(rowsOf(draft)[0]?.read.values.rent).toBeUndefined();
-  const back = corrected(draft, 2, 'rent', null);
+  const back = correctField(draft, 2, 'rent', null);
   expect(rowsOf(back)[0]?.read.values.rent).toBe(850);
   expect(back.corrections).toEqual({});
 });
 
 test('a line that is left out is not checked, imported or refused until it is included again', async () => {
-  const draft = withAside(withAside(checked(await draftOf()), 2, true), 3, true);
+  const draft = withLeftOut(withLeftOut(checked(await draftOf()), 2, true), 3, true);
   expect(states(draft)).toEqual([
     [2, 'aside'],
     [3, 'aside'],
@@ -144,58 +144,58 @@ test('a line that is left out is not checked, imported or refused until it is in
     [5, 'new'],
   ]);
   expect(rowsOf(draft)[1]?.issues).toEqual([]);
-  expect(rows(toCheck(draft))).toEqual([4]);
-  expect(rows(toWrite(draft))).toEqual([5]);
-  const lines = toCheck(await draftOf());
+  expect(rows(linesToCheck(draft))).toEqual([4]);
+  expect(rows(linesToWrite(draft))).toEqual([5]);
+  const lines = linesToCheck(await draftOf());
   const late = withOutcomes(
     draft,
     lines,
     lines.map(() => outcome('new')),
   );
   // Line 4 was compared with line 2 of the same property.
-  expect(rows(toWrite(late))).toEqual([5]);
-  expect(rows(toWrite(checked(late)))).toEqual([4, 5]);
-  const back = withAside(withAside(late, 2, false), 3, false);
-  expect(rows(toCheck(back))).toEqual([2, 4]);
+  expect(rows(linesToWrite(late))).toEqual([5]);
+  expect(rows(linesToWrite(checked(late)))).toEqual([4, 5]);
+  const back = withLeftOut(withLeftOut(late, 2, false), 3, false);
+  expect(rows(linesToCheck(back))).toEqual([2, 4]);
   expect(rowsOf(back)[1]?.state).toBe('refused');
 });
 
 test('correcting a line drops the API’s answer about it', async () => {
   const draft = await draftOf();
-  const lines = toCheck(draft);
+  const lines = linesToCheck(draft);
   const now = withOutcomes(
-    corrected(draft, 5, 'rent', '510'),
+    correctField(draft, 5, 'rent', '510'),
     lines,
     lines.map(() => outcome('new')),
   );
-  expect(rows(toCheck(now))).toEqual([5]);
+  expect(rows(linesToCheck(now))).toEqual([5]);
 });
 
 test('correcting a line drops the API’s answers about other lines of its property', async () => {
   const draft = await draftOf();
-  const lines = toCheck(draft);
+  const lines = linesToCheck(draft);
   const answer = lines.map(() => outcome('new'));
-  const same = withOutcomes(corrected(draft, 2, 'firstName', 'Anaïs'), lines, answer);
-  expect(rows(toCheck(same))).toEqual([2, 4]);
+  const same = withOutcomes(correctField(draft, 2, 'firstName', 'Anaïs'), lines, answer);
+  expect(rows(linesToCheck(same))).toEqual([2, 4]);
 });
 
 test('imported lines leave the draft, and refused lines can be corrected', async () => {
   const draft = checked(await draftOf());
-  const lines = toWrite(draft);
+  const lines = linesToWrite(draft);
   const after = withWritten(draft, lines, [outcome('new'), outcome('refused'), outcome('new')]);
   expect(states(after)).toEqual([
     [3, 'refused'],
     [4, 'refused'],
   ]);
   expect(rowsOf(after)[1]?.issues).toEqual([{ field: 'lastName', code: 'overlaps' }]);
-  expect(toCheck(after)).toEqual([]);
-  expect(toWrite(after)).toEqual([]);
-  expect(rows(toCheck(corrected(after, 4, 'lastName', 'Vian')))).toEqual([4]);
+  expect(linesToCheck(after)).toEqual([]);
+  expect(linesToWrite(after)).toEqual([]);
+  expect(rows(linesToCheck(correctField(after, 4, 'lastName', 'Vian')))).toEqual([4]);
 });
 
 test('differences from stored data are errors at their fields, shown until the next check', async () => {
   const draft = await draftOf();
-  const lines = toCheck(draft);
+  const lines = linesToCheck(draft);
   const withAnswers = withOutcomes(draft, lines, [
     outcome('new'),
     outcome('new'),
@@ -216,9 +216,9 @@ test('differences from stored data are errors at their fields, shown until the n
     ],
   });
   expect(shownFields(withAnswers)).toContain('email');
-  expect(rows(toWrite(withAnswers))).toEqual([2, 4]);
-  expect(rows(toCheck(withAnswers))).toEqual([]);
-  expect(rows(toCheck(unchecked(withAnswers, 5)))).toEqual([5]);
+  expect(rows(linesToWrite(withAnswers))).toEqual([2, 4]);
+  expect(rows(linesToCheck(withAnswers))).toEqual([]);
+  expect(rows(linesToCheck(recheckLine(withAnswers, 5)))).toEqual([5]);
 });
 
 test.each<[string, Partial<ImportLineOutcome>, boolean]>([
@@ -245,7 +245,7 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
   ],
 ])('a line whose property %s shows the complement if it may be another property', (_, change, isShown) =>
   draftOf().then((draft) => {
-    const line = toCheck(draft).slice(0, 1);
+    const line = linesToCheck(draft).slice(0, 1);
     const withAnswers = withOutcomes(draft, line, [{ ...outcome('new'), ...change }]);
     expect(shownFields(withAnswers).includes('addressComplement')).toBe(isShown);
     const [row] = rowsOf(withAnswers);
@@ -258,20 +258,20 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
 test('refused lines may be left without a warning, unless they have corrections', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
-  const lines = toWrite(draft);
+  const lines = linesToWrite(draft);
   const some = withWritten(draft, lines.slice(1), [outcome('new'), outcome('new')]);
   expect(isUnsaved(some)).toBe(true);
   const done = withWritten(some, lines.slice(0, 1), [outcome('new')]);
   expect(states(done)).toEqual([[3, 'refused']]);
   expect(isUnsaved(done)).toBe(false);
-  const typed = corrected(done, 3, 'rent', 'abcd');
+  const typed = correctField(done, 3, 'rent', 'abcd');
   expect(isUnsaved(typed)).toBe(true);
-  expect(isUnsaved(corrected(typed, 3, 'rent', null))).toBe(false);
-  expect(isUnsaved(withAside(typed, 3, true))).toBe(false);
+  expect(isUnsaved(correctField(typed, 3, 'rent', null))).toBe(false);
+  expect(isUnsaved(withLeftOut(typed, 3, true))).toBe(false);
 });
 
 test('a new meaning of a column drops the outcomes, and keeps the corrections', async () => {
-  const draft = withColumnMeaning(corrected(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
+  const draft = withColumnMeaning(correctField(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
   expect(draft.isAsked).toBe(false);
   expect(draft.outcomes.size).toBe(0);
   expect(rowsOf(draft)[1]).toMatchObject({ state: 'unchecked', read: { values: { rent: 500 } } });
@@ -281,10 +281,10 @@ test('fields with a value or an error are shown, together with the original cell
   const draft = await draftOf();
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
-  expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
+  expect(sourceOf(correctField(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
   // An emptied cell stays on screen.
   const one = await draftOf('Prénom;Nom;Loyer HC;Solde\nAna;Roy;850;20');
-  expect(shownFields(corrected(one, 2, 'balance', ''))).toContain('balance');
+  expect(shownFields(correctField(one, 2, 'balance', ''))).toContain('balance');
 });
 
 const cardOf = (draft: ImportDraft) => {
@@ -296,13 +296,13 @@ test('a card shows the usual fields and the fields with errors, and keeps correc
   const draft = await draftOf(TEXT.replace('Luc;Sand;3 rue Y;69002', 'Luc;Sand;3 rue Y;1'));
   const fields = ['firstName', 'lastName', 'postalCode', 'rent'];
   expect(cardOf(draft)).toEqual(fields);
-  const right = corrected(draft, 5, 'postalCode', '69002');
+  const right = correctField(draft, 5, 'postalCode', '69002');
   expect(rowsOf(right)[3]?.state).toBe('unchecked');
   expect(cardOf(right)).toEqual(fields);
 });
 
 test('the remaining lines, saved with their corrections, can be imported again', async () => {
-  const draft = corrected(
+  const draft = correctField(
     await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,
     'rent',
@@ -332,13 +332,13 @@ test('an answer about a column is remembered, and can be changed', async () => {
   expect(rowsOf(asked)[0]?.state).toBe('refused');
   const [separator, dayOrder] = asked.questions;
   if (!separator || !dayOrder) throw new Error('not asked');
-  const first = answered(answered(asked, separator, 'thousands'), dayOrder, 'monthFirst');
+  const first = answerQuestion(answerQuestion(asked, separator, 'thousands'), dayOrder, 'monthFirst');
   const remembered = rememberChoices(first, NOTHING_REMEMBERED);
 
   const next = await draftOf(text.replace('1.345', '1.450'), remembered);
   expect(next.questions.map((question) => isRecalled(next, question))).toEqual([true, true, false]);
   expect(rowsOf(next)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-05-11' });
-  const other = answered(next, dayOrder, 'dayFirst');
+  const other = answerQuestion(next, dayOrder, 'dayFirst');
   expect(isRecalled(other, dayOrder)).toBe(false);
   expect(rowsOf(other)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-11-05' });
   expect(rememberChoices(other, remembered).answers).toMatchObject({ 'debut du bail.dayOrder': 'dayFirst' });

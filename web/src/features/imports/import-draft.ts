@@ -110,7 +110,7 @@ export const withColumnMeaning = (draft: ImportDraft, column: number, meaning: M
   reread({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
 
 /** Answers how to read a column. */
-export const answered = (draft: ImportDraft, question: Question, answer: Answer): ImportDraft =>
+export const answerQuestion = (draft: ImportDraft, question: Question, answer: Answer): ImportDraft =>
   reread({ ...draft, answers: { ...draft.answers, [placeOf(question)]: answer } });
 
 const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
@@ -136,7 +136,7 @@ export const rememberChoices = (
 });
 
 /** Corrects a field of a row. The text `null` undoes the correction. */
-export function corrected(
+export function correctField(
   draft: ImportDraft,
   row: number,
   field: ImportField,
@@ -148,16 +148,16 @@ export function corrected(
 }
 
 /** Confirms the guessed names of a row. */
-export function namesConfirmed(draft: ImportDraft, row: number): ImportDraft {
+export function confirmNames(draft: ImportDraft, row: number): ImportDraft {
   const values = draft.read.lines.find((line) => line.row === row)?.values ?? {};
   return NAME_FIELDS.flat().reduce((before, field) => {
     const name = values[field];
-    return name === undefined ? before : corrected(before, row, field, String(name));
+    return name === undefined ? before : correctField(before, row, field, String(name));
   }, draft);
 }
 
 /** Leaves a line out, or includes it again. */
-export function withAside(draft: ImportDraft, row: number, isAside: boolean): ImportDraft {
+export function withLeftOut(draft: ImportDraft, row: number, isAside: boolean): ImportDraft {
   const aside = new Set(draft.aside);
   if (isAside) aside.add(row);
   else aside.delete(row);
@@ -165,7 +165,7 @@ export function withAside(draft: ImportDraft, row: number, isAside: boolean): Im
 }
 
 /** Repeats the API's check of a line: its property or lease may have changed. */
-export const unchecked = (draft: ImportDraft, row: number): ImportDraft => ({
+export const recheckLine = (draft: ImportDraft, row: number): ImportDraft => ({
   ...draft,
   outcomes: outcomesWithout(draft, draft.read, row),
 });
@@ -192,7 +192,7 @@ function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): Impo
 }
 
 /** The lines without an answer of the API. */
-export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
+export const linesToCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, asked }) =>
     asked !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row)
       ? [{ row, line: asked }]
@@ -307,7 +307,7 @@ function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'va
 }
 
 /** The lines to import. */
-export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
+export const linesToWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, line }) =>
     line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
   );

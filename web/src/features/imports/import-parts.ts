@@ -8,10 +8,10 @@ import { searchText } from '@/lib/text/search-text.ts';
 export const PART_LINES = 100;
 
 /** Folds a name or address as the API does, to letters without accents and digits. */
-export const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const foldName = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const nameOf = ({ companyName, firstName, lastName }: NonNullable<ImportLine['tenants']>[number]): string =>
-  folded(companyName ?? `${firstName ?? ''} ${lastName ?? ''}`);
+  foldName(companyName ?? `${firstName ?? ''} ${lastName ?? ''}`);
 
 /**
  * The property of a line. Without a property, the line's first tenant. Lines with the same key may contradict each
@@ -19,7 +19,7 @@ const nameOf = ({ companyName, firstName, lastName }: NonNullable<ImportLine['te
  */
 export const subjectOf = (line: ImportLine): string =>
   line.address
-    ? [line.address, line.addressComplement ?? '', line.postalCode ?? ''].map(folded).join('|')
+    ? [line.address, line.addressComplement ?? '', line.postalCode ?? ''].map(foldName).join('|')
     : `|${(line.tenants ?? []).slice(0, 1).map(nameOf).join('')}`;
 
 /** Splits lines into requests. Lines of one property stay in one request, so that the API finds contradictions. */

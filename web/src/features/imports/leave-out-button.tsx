@@ -1,7 +1,7 @@
 import { CircleSlash, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type LineProps, besideCells } from './lines-view.ts';
+import { type LineProps, rowControlProps } from './lines-view.ts';
 
 /** Leaves a line out of the import, or includes it again. */
 export function LeaveOutButton({ row, view }: LineProps) {
@@ -14,7 +14,7 @@ export function LeaveOutButton({ row, view }: LineProps) {
     <Button
       variant="ghost"
       size="action"
-      {...besideCells(view, n)}
+      {...rowControlProps(view, n)}
       aria-label={isAside ? LL.imports.takeBackOf({ row: n }) : LL.imports.leaveOutOf({ row: n })}
       title={text}
       disabled={view.isLocked}

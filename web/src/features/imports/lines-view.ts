@@ -24,7 +24,7 @@ export interface LineProps {
  * The props of a control beside a row's cells. They set its place in the Tab order, and keep its row rendered while it
  * has the focus.
  */
-export const besideCells = ({ cells, isInGrid }: Pick<LinesView, 'cells' | 'isInGrid'>, row: number) => ({
+export const rowControlProps = ({ cells, isInGrid }: Pick<LinesView, 'cells' | 'isInGrid'>, row: number) => ({
   tabIndex: isInGrid && !cells.isEntranceRow(row) ? -1 : 0,
   onFocus: () => cells.onRowFocus(row),
 });

@@ -7,7 +7,7 @@ import { importsQuery, useImportBlockers, useUndoImport } from '@/api/imports.ts
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Notice } from '@/components/notice.tsx';
-import { PastCard } from '@/components/past-card.tsx';
+import { HistoryCard } from '@/components/history-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
@@ -19,14 +19,14 @@ export function PastImports() {
   const { LL } = useI18nContext();
   const query = useQuery(importsQuery);
   return (
-    <PastCard
+    <HistoryCard
       title={LL.imports.pastTitle()}
       emptyText={LL.imports.pastEmpty()}
       failedText={LL.imports.pastFailed()}
       query={query}
     >
       {(one) => <PastImport key={one.id} one={one} />}
-    </PastCard>
+    </HistoryCard>
   );
 }
 

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { DraftRow, RowState } from './import-draft.ts';
-import { type LineProps, type LinesView, besideCells } from './lines-view.ts';
+import { type LineProps, type LinesView, rowControlProps } from './lines-view.ts';
 import { type RowSentence, useRowSentences } from './row-words.ts';
 
 const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
@@ -119,7 +119,7 @@ interface CellLeadProps {
 const CellLead = ({ view, row, field, name }: CellLeadProps) => (
   <button
     type="button"
-    {...besideCells(view, row)}
+    {...rowControlProps(view, row)}
     onClick={() => view.cells.goTo({ row, field })}
     className="focus-ring rounded-sm text-left font-medium underline underline-offset-4"
   >
@@ -137,7 +137,7 @@ function Confirm({ row, view }: LineProps) {
       size="small"
       className="mt-1.5"
       aria-label={LL.imports.confirmNamesOf({ row: n })}
-      {...besideCells(view, n)}
+      {...rowControlProps(view, n)}
       disabled={view.isLocked}
       onClick={() => {
         // The focused button disappears. Every line shows its name.
@@ -165,7 +165,7 @@ function Differing({ row, view }: LineProps) {
     links.push({ name: LL.imports.openProperty(), way: { to: '/properties', search: { edit: propertyId } } });
   if (links.length === 0) return null;
   const reach = {
-    ...besideCells(view, n),
+    ...rowControlProps(view, n),
     className:
       'focus-ring inline-flex items-center gap-1 rounded-sm font-medium text-primary underline-offset-4 hover:underline disabled:opacity-60',
   };

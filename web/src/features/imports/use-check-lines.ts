@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useCheckImport } from '@/api/imports.ts';
-import { toCheck, withOutcomes } from './import-draft.ts';
+import { linesToCheck, withOutcomes } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 import type { ImportStore } from './use-import-state.ts';
 
@@ -20,7 +20,7 @@ export function useCheckLines({ latest, set, change }: ImportStore): () => Promi
     try {
       while (!isGone.current) {
         const { draft } = latest();
-        const waiting = draft?.isAsked ? toCheck(draft) : [];
+        const waiting = draft?.isAsked ? linesToCheck(draft) : [];
         const [part] = partsOf(waiting);
         set({ checkProgress: { state: 'running', done, total: done + waiting.length, error: null } });
         if (!part) break;

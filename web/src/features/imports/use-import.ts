@@ -2,14 +2,14 @@ import type { ImportField } from '@shared/contract/import.ts';
 import {
   type ImportDraft,
   type Source,
-  answered,
+  answerQuestion,
   beginDraft,
-  corrected,
+  correctField,
   withColumnMeaning,
-  namesConfirmed,
+  confirmNames,
   rememberChoices,
-  unchecked,
-  withAside,
+  recheckLine,
+  withLeftOut,
 } from './import-draft.ts';
 import { storedColumnAnswers } from './stored-column-answers.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
@@ -62,7 +62,8 @@ export function useImport() {
     },
     mean: (column: number, meaning: Meaning | null): void =>
       change((now) => withColumnMeaning(now, column, meaning)),
-    answer: (question: Question, answer: Answer): void => change((now) => answered(now, question, answer)),
+    answer: (question: Question, answer: Answer): void =>
+      change((now) => answerQuestion(now, question, answer)),
     /** Checks all lines, and remembers the answers about the columns. */
     ask: (): void =>
       changeAndCheck((now) => {
@@ -71,10 +72,11 @@ export function useImport() {
       }),
     checkAgain: (): void => void check(),
     correct: (row: number, field: ImportField, text: string | null): void =>
-      changeAndCheck((now) => corrected(now, row, field, text)),
-    confirmNames: (row: number): void => changeAndCheck((now) => namesConfirmed(now, row)),
-    setAside: (row: number, isAside: boolean): void => changeAndCheck((now) => withAside(now, row, isAside)),
-    recheck: (row: number): void => changeAndCheck((now) => unchecked(now, row)),
+      changeAndCheck((now) => correctField(now, row, field, text)),
+    confirmNames: (row: number): void => changeAndCheck((now) => confirmNames(now, row)),
+    setAside: (row: number, isAside: boolean): void =>
+      changeAndCheck((now) => withLeftOut(now, row, isAside)),
+    recheck: (row: number): void => changeAndCheck((now) => recheckLine(now, row)),
     write: (): void => {
       const { draft } = latest();
       if (draft) void write(startWriting(draft));

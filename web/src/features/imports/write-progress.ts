@@ -1,5 +1,5 @@
 import type { ImportLineOutcome } from '@shared/contract/import.ts';
-import { type ImportDraft, type SentLine, toWrite } from './import-draft.ts';
+import { type ImportDraft, type SentLine, linesToWrite } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 
 /** The progress of requests that are sent in turn, each with a part of the lines. */
@@ -25,7 +25,7 @@ export interface WriteProgress extends Progress {
 
 /** The initial progress of a draft's import. */
 export function startWriting(draft: ImportDraft): WriteProgress {
-  const lines = toWrite(draft);
+  const lines = linesToWrite(draft);
   return {
     state: 'running',
     importId: crypto.randomUUID(),

@@ -4,11 +4,11 @@ import { LogOut, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { Place } from './places.ts';
+import type { NavigationPage } from './navigation-pages.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly NavigationPage[] = [
   { to: '/dashboard', key: 'exitAdmin', icon: LogOut },
   { to: '/admin/whitelist', key: 'whitelist', icon: MailCheck },
 ];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AddMenu, FloatingAdd } from './add-menu.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { BOTTOM, SIDE } from './places.ts';
+import { BOTTOM_PAGES, SIDE_PAGES } from './navigation-pages.ts';
 import { Shell } from './shell.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -18,8 +18,8 @@ export function AppLayout({ palette, notifications }: AppLayoutProps) {
     <Shell
       bar={<TopBar palette={palette} notifications={notifications} addMenu={<AddMenu />} />}
       navLabel={LL.nav.main()}
-      side={SIDE}
-      bottom={BOTTOM}
+      side={SIDE_PAGES}
+      bottom={BOTTOM_PAGES}
       more={<MoreMenu />}
       add={<FloatingAdd />}
     />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { MORE } from './places.ts';
+import { MORE_PAGES } from './navigation-pages.ts';
 
 /** The places that do not fit in the bottom bar of a phone. */
 export function MoreMenuView(props: LazyMenuProps) {
@@ -10,7 +10,7 @@ export function MoreMenuView(props: LazyMenuProps) {
   return (
     <Sheet {...props} label={LL.nav.more()} closeLabel={LL.common.close()}>
       <ul className="py-1.5">
-        {MORE.map(({ to, key, icon: Icon }) => (
+        {MORE_PAGES.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className={sheetRowClass} onClick={() => props.onOpenChange(false)}>
               <Icon aria-hidden />

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { BottomIcon, bottomPlaceClass } from './bottom-place.tsx';
-import type { Place } from './places.ts';
+import { BottomIcon, bottomLinkClass } from './bottom-link.tsx';
+import type { NavigationPage } from './navigation-pages.ts';
 
 interface NavProps {
   readonly label: string;
-  readonly places: readonly Place[];
+  readonly places: readonly NavigationPage[];
 }
 
 /** The navigation on the side of wide screens. */
@@ -61,7 +61,7 @@ export function BottomNav({ label, places, more, add }: BottomNavProps) {
               <li className="flex flex-none! items-center px-0.5 sm:hidden">{add}</li>
             )}
             <li>
-              <Link to={to} className={bottomPlaceClass}>
+              <Link to={to} className={bottomLinkClass}>
                 <BottomIcon icon={icon} />
                 {LL.nav[key]()}
               </Link>

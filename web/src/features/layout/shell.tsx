@@ -8,16 +8,16 @@ import { toasterLink } from '@/lib/notify.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { whenIdle } from '@/lib/loading/when-idle.ts';
 import { WithinMain } from '@/lib/navigation/within-main.ts';
-import { LastData } from './last-data.tsx';
+import { OutdatedNotice } from './outdated-notice.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
-import type { Place } from './places.ts';
+import type { NavigationPage } from './navigation-pages.ts';
 
 interface ShellProps {
   readonly bar: ReactNode;
   /** The accessible name of the navigation. */
   readonly navLabel: string;
-  readonly side: readonly Place[];
-  readonly bottom: readonly Place[];
+  readonly side: readonly NavigationPage[];
+  readonly bottom: readonly NavigationPage[];
   /** The last button of the bottom bar. */
   readonly more?: ReactNode;
   /** The add button in the middle of the bottom bar; on phones only. */
@@ -56,7 +56,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
         </main>
       </div>
       <BottomNav label={navLabel} places={bottom} more={more} add={add} />
-      <LastData />
+      <OutdatedNotice />
       <LiveText />
     </>
   );

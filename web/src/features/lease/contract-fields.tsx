@@ -1,7 +1,7 @@
 import { type FormStore } from '@formisch/react';
 import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useLessorOf } from '@/api/use-lessor-of.ts';
+import { useLessorOfProperty } from '@/api/use-lessor-of-property.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -25,7 +25,7 @@ interface ContractFieldsProps {
 /** The kind of lease, the day of signature, the start, the duration and the deposit. */
 export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   const { LL } = useI18nContext();
-  const lessor = useLessorOf(stored.propertyId);
+  const lessor = useLessorOfProperty(stored.propertyId);
   const followKind = useKindDuration(form, stored.kind, lessor);
   return (
     <FieldGroup title={LL.lease.contract()}>

@@ -6,7 +6,7 @@ import {
   DueDayField,
   ProrataField,
   TermField,
-  withTerms,
+  asTermsForm,
 } from '@/components/rent-terms.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -21,7 +21,7 @@ interface DueFieldsProps {
 /** The rent due day, the term, the kind of charges, and the way to count a part of a month. */
 export function DueFields({ form, kind }: DueFieldsProps) {
   const { LL } = useI18nContext();
-  const terms = withTerms(form);
+  const terms = asTermsForm(form);
   const { input: chargesKind } = useField(form, { path: ['chargesKind'] });
   return (
     <FieldGroup title={LL.lease.payment()}>

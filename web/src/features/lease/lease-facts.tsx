@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useLessorOf } from '@/api/use-lessor-of.ts';
+import { useLessorOfProperty } from '@/api/use-lessor-of-property.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
@@ -15,7 +15,7 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
   const { kind, signedOn, startsOn, durationMonths, deposit } = lease;
   const { rentDueDay, termMonths, prorataBy, chargesKind, accountStartsOn } = lease;
   const clauses = clausesOf(lease, LL);
-  const lessor = useLessorOf(lease.propertyId);
+  const lessor = useLessorOfProperty(lease.propertyId);
   return (
     <dl className="space-y-1.5 text-small">
       {lessor && <Fact name={LL.details.lessor()}>{lessorName(lessor)}</Fact>}

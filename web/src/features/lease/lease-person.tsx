@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CalendarRange, MailCheck, MailX, Pencil } from 'lucide-react';
 import type { LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName, representative } from '@shared/domain/full-name.ts';
-import { Dotted } from '@/components/dotted.tsx';
+import { DotSeparated } from '@/components/dot-separated.tsx';
 import { EmailLink, PhoneLink } from '@/components/contact-links.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -62,7 +62,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
         <FormerConsents of={person} />
         {times.length > 0 && (
           <p className="text-pretty text-muted">
-            <Dotted parts={times} />
+            <DotSeparated parts={times} />
           </p>
         )}
       </div>

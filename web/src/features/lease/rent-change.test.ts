@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTerm, saidAfter } from './rent-change.ts';
+import { nextTerm, nextAgreedDay } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
@@ -36,9 +36,9 @@ test('a change of rent applies until the next day with an agreed rent, even if t
     { startsOn: '2026-03-01', againOn: ['2026-06-01', '2026-09-01'] },
     { startsOn: '2027-01-01', againOn: [] },
   ];
-  expect(saidAfter(rents, '2026-01-01')).toBe('2026-03-01');
-  expect(saidAfter(rents, '2026-04-01')).toBe('2026-06-01');
-  expect(saidAfter(rents, '2026-06-01')).toBe('2026-09-01');
-  expect(saidAfter(rents, '2026-10-01')).toBe('2027-01-01');
-  expect(saidAfter(rents, '2027-01-01')).toBeNull();
+  expect(nextAgreedDay(rents, '2026-01-01')).toBe('2026-03-01');
+  expect(nextAgreedDay(rents, '2026-04-01')).toBe('2026-06-01');
+  expect(nextAgreedDay(rents, '2026-06-01')).toBe('2026-09-01');
+  expect(nextAgreedDay(rents, '2026-10-01')).toBe('2027-01-01');
+  expect(nextAgreedDay(rents, '2027-01-01')).toBeNull();
 });

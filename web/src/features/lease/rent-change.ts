@@ -20,7 +20,7 @@ export function nextTerm(
 }
 
 /** The first day after `day` that has an agreed rent, even if the rent is equal. The change applies until this day. */
-export const saidAfter = (
+export const nextAgreedDay = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],
   day: string,
 ): string | null =>

@@ -8,7 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import type { Preview } from '@/lib/form/preview.ts';
 import { UnchangedReceipts } from './unchanged-receipts.tsx';
-import { saidAfter } from './rent-change.ts';
+import { nextAgreedDay } from './rent-change.ts';
 
 interface RentOutcomeProps {
   /** As typed. */
@@ -29,7 +29,7 @@ export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview 
   const day = dayInWords(startsOn, locale);
   const now = rentAt(rents, startsOn);
   if (now?.rent === rent.rent && now.charges === rent.charges) return LL.lease.rentSame({ day });
-  const next = saidAfter(rents, startsOn);
+  const next = nextAgreedDay(rents, startsOn);
   const kept = dues
     .filter(({ id }) => preview.answer?.kept.some(({ dueId }) => dueId === id))
     .toSorted((one, other) => (one.to < other.to ? 1 : -1));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 
@@ -40,7 +40,7 @@ export function UnchangedReceipts({ kept, isTyping = false }: UnchangedReceiptsP
               })}
               className="mr-3 focus-ring rounded-sm font-medium underline underline-offset-4"
             >
-              <Unbroken>{LL.receiptKinds[kind].title({ number })}</Unbroken>
+              <UnbrokenNumbers>{LL.receiptKinds[kind].title({ number })}</UnbrokenNumbers>
               {isTyping && <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-[-0.125em]" />}
             </Link>
           ))}

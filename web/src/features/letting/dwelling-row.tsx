@@ -4,9 +4,9 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ownName } from '@/lib/text/property-text.ts';
-import { NEW } from './dwelling-schema.ts';
+import { NEW_DWELLING } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
-import { placeText } from './summary-text.ts';
+import { addressText } from './summary-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface DwellingRowProps {
@@ -21,7 +21,8 @@ interface DwellingRowProps {
 export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: DwellingRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  const details = dwelling && [placeText(dwelling.property), stateText(dwelling)].filter(Boolean).join(' · ');
+  const details =
+    dwelling && [addressText(dwelling.property), stateText(dwelling)].filter(Boolean).join(' · ');
   function stateText({ state, freeFrom, people, coming }: Dwelling): string {
     const list = (names: readonly string[]): string => listText(names, locale);
     if (state === 'let')
@@ -50,7 +51,7 @@ export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: Dwelling
         name="letting-dwelling"
         className="size-4 shrink-0 accent-primary outline-none"
         checked={isChosen}
-        onChange={() => onChoose(dwelling?.property.id ?? NEW)}
+        onChange={() => onChoose(dwelling?.property.id ?? NEW_DWELLING)}
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-details`}
       />

@@ -3,7 +3,7 @@ import { issueCode } from '@shared/contract/common.ts';
 import { PropertyCreate } from '@shared/contract/property.ts';
 
 /** The choice of a new dwelling. */
-export const NEW = 'new';
+export const NEW_DWELLING = 'new';
 
 const { name, address, addressComplement, postalCode, city } = PropertyCreate.entries;
 
@@ -23,7 +23,7 @@ export const DwellingForm = v.pipe(
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({}), dataset.value);
-    if (!input.success || input.output['propertyId'] !== NEW) return;
+    if (!input.success || input.output['propertyId'] !== NEW_DWELLING) return;
     for (const { message, path } of v.safeParse(NewDwelling, input.output).issues ?? [])
       addIssue({ message, path });
   }),
@@ -42,8 +42,8 @@ export const dwellingInput = (propertyId: string, lessorId: string) => ({
 });
 
 /** The dwelling as the API expects it: its id, or the details of a new one. */
-export const dwellingSaid = (values: Values) =>
-  values.propertyId === NEW
+export const dwellingBody = (values: Values) =>
+  values.propertyId === NEW_DWELLING
     ? {
         propertyId: null,
         property: {

@@ -7,11 +7,11 @@ import { ownName, streetText } from '@/lib/text/property-text.ts';
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
 import { DwellingGroup } from './dwelling-group.tsx';
 import { DwellingRow } from './dwelling-row.tsx';
-import { NEW } from './dwelling-schema.ts';
+import { NEW_DWELLING } from './dwelling-schema.ts';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { NewDwelling } from './new-dwelling.tsx';
 import type { Dwelling } from './occupancy.ts';
-import { StillLet } from './still-let.tsx';
+import { OpenLeaseNotice } from './open-lease-notice.tsx';
 import { chosenDwelling, dwellingText } from './summary-text.ts';
 
 /** With at least this many dwellings, the list has a search field. */
@@ -29,7 +29,7 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const isFound = searchFor(query);
   const isShown = (dwelling: Dwelling): boolean =>
     dwelling === chosen || isFound({ text: searchable(dwelling), phone: '' });
-  const isGone = field.input !== undefined && !['', NEW, chosen?.property.id].includes(field.input);
+  const isGone = field.input !== undefined && !['', NEW_DWELLING, chosen?.property.id].includes(field.input);
   const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
   const loseFocus = useEffectEvent(() => {
     // The row that closed had the focus.
@@ -41,9 +41,9 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const [code] = (forms.dwelling.isSubmitted && field.errors) || [];
   const row = (dwelling: Dwelling | null) => (
     <DwellingRow
-      key={dwelling?.property.id ?? NEW}
+      key={dwelling?.property.id ?? NEW_DWELLING}
       dwelling={dwelling}
-      isChosen={field.input === (dwelling?.property.id ?? NEW)}
+      isChosen={field.input === (dwelling?.property.id ?? NEW_DWELLING)}
       inputRef={field.props.ref}
       onChoose={forms.choose}
     />
@@ -79,8 +79,8 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
             : code && (code === 'required' ? LL.letting.chooseOne() : issueText(code, LL.details.property()))}
         </p>
       </fieldset>
-      {field.input === NEW && <NewDwelling form={forms.dwelling} lessors={lessors} />}
-      {chosen?.endless && <StillLet {...chosen.endless} keep={keep} />}
+      {field.input === NEW_DWELLING && <NewDwelling form={forms.dwelling} lessors={lessors} />}
+      {chosen?.endless && <OpenLeaseNotice {...chosen.endless} keep={keep} />}
     </LettingStep>
   );
 }

@@ -31,7 +31,7 @@ export const entryInput = (): v.InferInput<typeof EntryForm> => ({
 });
 
 /** The payment as the API expects it; `null`: no payment yet. */
-export function entrySaid(values: Values) {
+export function entryBody(values: Values) {
   if (!values.isReceived) return { payment: null };
   const issue = values.isIssuing ? ('all' as const) : ('none' as const);
   return { payment: { ...v.parse(Received, values), issue } };

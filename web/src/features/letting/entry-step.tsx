@@ -5,11 +5,11 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
-import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
+import { AllocationPreview } from '@/components/allocation-preview.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/text/day-text.ts';
-import { AlreadyLet } from './already-let.tsx';
+import { AlreadyLetWarning } from './already-let-warning.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { PAYMENT_FIELDS } from './use-letting.ts';
 
@@ -38,7 +38,7 @@ export function EntryStep({ forms, letting }: StepProps) {
             amount: formatEuros(first.amount, locale),
             days: daysInWords(first, locale),
           })}
-          <AlreadyLet alreadyLet={preview.answer?.alreadyLet ?? null} />
+          <AlreadyLetWarning alreadyLet={preview.answer?.alreadyLet ?? null} />
         </p>
       )}
       <div data-answered>
@@ -65,7 +65,7 @@ export function EntryStep({ forms, letting }: StepProps) {
           </div>
           <CheckboxField form={form} path={['isIssuing']} label={LL.letting.issue()} />
           <output className="flex min-h-16 items-center rounded-control bg-surface-sunken px-4 py-3">
-            <PaymentWillPay preview={{ ...preview, answer: payment }} isIssuing={isIssuing} />
+            <AllocationPreview preview={{ ...preview, answer: payment }} isIssuing={isIssuing} />
           </output>
         </>
       )}

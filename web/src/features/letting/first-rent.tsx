@@ -8,8 +8,8 @@ import { dayInWords, daysInWords } from '@/lib/text/day-text.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import type { Preview } from '@/lib/form/preview.ts';
-import { useTrueFor } from '@/lib/state/use-true-for.ts';
-import { AlreadyLet } from './already-let.tsx';
+import { useTrueAfter } from '@/lib/state/use-true-after.ts';
+import { AlreadyLetWarning } from './already-let-warning.tsx';
 import type { TermsForm } from './terms-schema.ts';
 
 /** The delay in milliseconds before the loading state is shown. */
@@ -26,7 +26,7 @@ interface FirstRentProps {
  */
 export function FirstRent({ form, preview: { answer, error, isOutdated } }: FirstRentProps) {
   const { LL } = useI18nContext();
-  const isSlow = useTrueFor(isOutdated && error === null, SLOW_MS);
+  const isSlow = useTrueAfter(isOutdated && error === null, SLOW_MS);
   return (
     <output className="flex min-h-16 items-center rounded-control bg-surface-sunken px-4 py-3 text-pretty tabular-nums">
       {isSlow ? (
@@ -69,7 +69,7 @@ function Sentence({
       })}
       {next &&
         ` ${LL.letting.thenRent[each]({ amount: formatEuros(next.amount, locale), day: ordinalDay(dueDay, locale) })}`}
-      <AlreadyLet alreadyLet={alreadyLet} />
+      <AlreadyLetWarning alreadyLet={alreadyLet} />
     </>
   );
 }

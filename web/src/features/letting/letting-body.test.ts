@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LettingCreate } from '@shared/contract/letting.ts';
-import { NEW, dwellingInput } from './dwelling-schema.ts';
+import { NEW_DWELLING, dwellingInput } from './dwelling-schema.ts';
 import { entryInput } from './entry-schema.ts';
-import { isDone, lettingBody, placeOf } from './letting-body.ts';
+import { isStepValid, lettingBody, stepAndField } from './letting-body.ts';
 import { noGuarantorYet, nobodyYet, peopleInput } from './people-schema.ts';
 import { termsInput } from './terms-schema.ts';
 
@@ -55,7 +55,7 @@ test('the request also contains a new dwelling, a couple, a guarantor for one of
   const body = lettingBody(KEY, {
     ...inputs,
     dwelling: {
-      ...dwellingInput(NEW, ''),
+      ...dwellingInput(NEW_DWELLING, ''),
       name: 'T2',
       address: '8 quai Rambaud',
       postalCode: '69 002',
@@ -107,7 +107,7 @@ test('the request for a lease from before this month states the first day of its
   const inputs = typed();
   const terms = { ...inputs.terms, startsOn: '01/03/2024', accountStartsOn: '01/10/2026' };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ accountStartsOn: '2026-10-01' });
-  expect(isDone('terms', { ...inputs, terms: { ...terms, accountStartsOn: '' } })).toBe(false);
+  expect(isStepValid('terms', { ...inputs, terms: { ...terms, accountStartsOn: '' } })).toBe(false);
 });
 
 test('a consent is dropped without its address, and is incomplete without a method', () => {
@@ -117,7 +117,7 @@ test('a consent is dropped without its address, and is incomplete without a meth
   expect(lettingBody(KEY, { ...inputs, people: people('') })?.tenants).toMatchObject([
     { emailConsent: null },
   ]);
-  expect(isDone('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
+  expect(isStepValid('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
 });
 
 test('incomplete input gives no request, except that an incomplete payment is left out', () => {
@@ -127,7 +127,7 @@ test('incomplete input gives no request, except that an incomplete payment is le
   expect(lettingBody(KEY, { ...inputs, terms: { ...inputs.terms, rent: '' } })).toBeNull();
   const entry = { ...inputs.entry, isReceived: true, amount: '' };
   expect(lettingBody(KEY, { ...inputs, entry })?.payment).toBeNull();
-  expect(isDone('entry', { ...inputs, entry })).toBe(false);
+  expect(isStepValid('entry', { ...inputs, entry })).toBe(false);
 });
 
 test.each([
@@ -138,5 +138,5 @@ test.each([
   ['accountStartsOn', 'terms', 'accountStartsOn'],
   ['payment.paidOn', 'entry', 'paidOn'],
 ])('the path %s belongs to the step %s', (path, step, field) => {
-  expect(placeOf(path)).toEqual({ step, field });
+  expect(stepAndField(path)).toEqual({ step, field });
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { LettingCreate } from '@shared/contract/letting.ts';
-import { DwellingForm, dwellingSaid } from './dwelling-schema.ts';
-import { EntryForm, entrySaid } from './entry-schema.ts';
-import { PeopleForm, peopleSaid } from './people-schema.ts';
-import { TermsForm, termsSaid } from './terms-schema.ts';
+import { DwellingForm, dwellingBody } from './dwelling-schema.ts';
+import { EntryForm, entryBody } from './entry-schema.ts';
+import { PeopleForm, peopleBody } from './people-schema.ts';
+import { TermsForm, termsBody } from './terms-schema.ts';
 
 /** The steps in their order. */
 export const STEPS = ['dwelling', 'people', 'terms', 'entry'] as const;
@@ -15,7 +15,7 @@ const SCHEMAS = { dwelling: DwellingForm, people: PeopleForm, terms: TermsForm, 
 export type Inputs = Readonly<Record<Step, unknown>>;
 
 /** True if the input of a step is valid. */
-export const isDone = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
+export const isStepValid = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
 
 /**
  * The request that the API expects; `null` while input is missing. An incomplete payment is left out of the request.
@@ -29,15 +29,15 @@ export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCrea
   const { hasSolidarity, tenants } = people.output;
   return {
     idempotencyKey,
-    ...dwellingSaid(dwelling.output),
-    ...peopleSaid(people.output),
-    ...termsSaid(terms.output, hasSolidarity && tenants.length > 1),
-    ...(entry.success ? entrySaid(entry.output) : { payment: null }),
+    ...dwellingBody(dwelling.output),
+    ...peopleBody(people.output),
+    ...termsBody(terms.output, hasSolidarity && tenants.length > 1),
+    ...(entry.success ? entryBody(entry.output) : { payment: null }),
   };
 }
 
 /** Converts a path of the API to the step and the field name in the form of this step. */
-export function placeOf(path: string): { readonly step: Step; readonly field: string } {
+export function stepAndField(path: string): { readonly step: Step; readonly field: string } {
   const [first = '', second = first] = path.split('.');
   if (first === 'property') return { step: 'dwelling', field: second };
   if (first === 'propertyId') return { step: 'dwelling', field: first };

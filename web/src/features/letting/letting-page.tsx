@@ -5,7 +5,7 @@ import { Page } from '@/components/page.tsx';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { CloseLetting } from './close-letting.tsx';
+import { CloseLink } from './close-link.tsx';
 import { DwellingStep } from './dwelling-step.tsx';
 import { EntryStep } from './entry-step.tsx';
 import type { Dwelling } from './occupancy.ts';
@@ -53,7 +53,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   useLettingKeys(letting);
   const part = { dwellings, lessors, forms, letting, keep };
   return (
-    <Page title={LL.letting.title()} actions={<CloseLetting />}>
+    <Page title={LL.letting.title()} actions={<CloseLink />}>
       <UnsavedChangesGuard isDirty={forms.isDirty && !letting.isAdded} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-4">

@@ -1,13 +1,13 @@
 import { Page } from '@/components/page.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { CloseLetting } from './close-letting.tsx';
+import { CloseLink } from './close-link.tsx';
 
 /** Shown while the dwellings load. */
 export function LettingSkeleton() {
   const { LL } = useI18nContext();
   return (
-    <Page title={LL.letting.title()} actions={<CloseLetting />}>
+    <Page title={LL.letting.title()} actions={<CloseLink />}>
       <div aria-busy="true" className="max-w-4xl space-y-4">
         <Skeleton className="h-80 rounded-card!" />
         <Skeleton className="h-17 rounded-card!" />

@@ -5,7 +5,7 @@ import { StepCard } from '@/components/step-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import { STEPS, type Step, isDone } from './letting-body.ts';
+import { STEPS, type Step, isStepValid } from './letting-body.ts';
 import type { Dwelling } from './occupancy.ts';
 import { StepBar } from './step-bar.tsx';
 import type { LettingForms } from './use-letting-forms.ts';
@@ -54,7 +54,7 @@ export function LettingStep<TSchema extends FormSchema>({
       number={place + 1}
       title={title}
       {...(wasOpen && { text: summary })}
-      isDone={wasOpen && isDone(step, forms.inputs)}
+      isDone={wasOpen && isStepValid(step, forms.inputs)}
       {...(isOpen && { cardRef: letting.card })}
       actions={
         wasOpen && (

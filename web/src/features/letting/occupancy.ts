@@ -1,7 +1,7 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from '@/lib/lease/tenant-stay.ts';
+import { hasStay, stayStart, hasLeft, isComing, stayEnd, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
 /** A dwelling with its present and next tenants: vacant, let until a day, or let without an end. */
 export interface Dwelling {
@@ -39,22 +39,22 @@ function dwellingOf(property: Property, leases: readonly Lease[], today: string)
     .flatMap(({ startsOn, rentOwedUntil, tenants }) =>
       tenants.map((tenant) => ({ ...tenant, leaseStartsOn: startsOn, rentOwedUntil })),
     )
-    .filter(livesThere);
+    .filter(hasStay);
   const staying = stays.filter((stay) => !hasLeft(stay, today));
   const living = staying.filter((stay) => !isComing(stay, today));
-  const [next] = staying.flatMap((stay) => (isComing(stay, today) ? (livesFrom(stay) ?? []) : [])).toSorted();
+  const [next] = staying.flatMap((stay) => (isComing(stay, today) ? (stayStart(stay) ?? []) : [])).toSorted();
   const isEndless = ({ rentOwedUntil }: (typeof stays)[number]): boolean => rentOwedUntil === null;
   const leading = [...living, ...staying, ...stays].find(isEndless);
   const [lastLease = null] = leases.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));
   return {
     property,
-    state: staying.some((stay) => livesUntil(stay) === null) ? 'let' : staying.length > 0 ? 'soon' : 'vacant',
+    state: staying.some((stay) => stayEnd(stay) === null) ? 'let' : staying.length > 0 ? 'soon' : 'vacant',
     freeFrom: vacantFrom(stays),
     people: living.map(fullName),
     coming:
       next === undefined
         ? null
-        : { people: staying.filter((stay) => livesFrom(stay) === next).map(fullName), from: next },
+        : { people: staying.filter((stay) => stayStart(stay) === next).map(fullName), from: next },
     endless: leading ? { people: living.filter(isEndless).map(fullName), tenantId: leading.id } : null,
     lastLease,
   };

@@ -8,8 +8,8 @@ import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 
 /** The kind of tenants, which determines how many people the form asks for. */
-export const WHO = ['person', 'couple', 'coTenants', 'company'] as const;
-export type Who = (typeof WHO)[number];
+export const PEOPLE_KINDS = ['person', 'couple', 'coTenants', 'company'] as const;
+export type PeopleKind = (typeof PEOPLE_KINDS)[number];
 
 const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
 
@@ -57,7 +57,7 @@ const GuarantorForm = checked(
 );
 
 export const PeopleForm = v.object({
-  who: v.picklist(WHO),
+  who: v.picklist(PEOPLE_KINDS),
   tenants: v.pipe(v.array(TenantForm), v.minLength(1), v.maxLength(TENANTS_MAX)),
   guarantors: v.pipe(v.array(GuarantorForm), v.maxLength(GUARANTORS_MAX)),
   hasSolidarity: v.boolean(),
@@ -86,7 +86,7 @@ export const peopleInput = (): v.InferInput<typeof PeopleForm> => ({
 });
 
 /** The minimum and maximum number of tenants of each kind. */
-export const ROOM: Record<Who, readonly [least: number, most: number]> = {
+export const TENANT_COUNTS: Record<PeopleKind, readonly [least: number, most: number]> = {
   person: [1, 1],
   couple: [2, 2],
   coTenants: [2, TENANTS_MAX],
@@ -94,7 +94,7 @@ export const ROOM: Record<Who, readonly [least: number, most: number]> = {
 };
 
 /** The people as the API expects them. */
-export const peopleSaid = ({ tenants, guarantors }: Values) => ({
+export const peopleBody = ({ tenants, guarantors }: Values) => ({
   tenants: tenants.map((tenant) => {
     const consent = hasConsent(tenant) ? v.parse(Consent, tenant) : null;
     return {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
-import { WHO } from './people-schema.ts';
+import { PEOPLE_KINDS } from './people-schema.ts';
 
 // The page that stores the input defines the names of the fields.
 const Typed = v.looseObject({});
@@ -14,7 +14,7 @@ export const StoredLetting = v.object({
   inputs: v.object({
     dwelling: Typed,
     people: v.object({
-      who: v.picklist(WHO),
+      who: v.picklist(PEOPLE_KINDS),
       tenants: v.array(Typed),
       guarantors: v.array(Typed),
       hasSolidarity: v.boolean(),

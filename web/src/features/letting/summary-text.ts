@@ -7,9 +7,9 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { isNamedByAddress, ownName, streetText } from '@/lib/text/property-text.ts';
-import { DwellingForm, dwellingSaid } from './dwelling-schema.ts';
+import { DwellingForm, dwellingBody } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
-import { PeopleForm, peopleSaid } from './people-schema.ts';
+import { PeopleForm, peopleBody } from './people-schema.ts';
 import { TermsForm } from './terms-schema.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import { listText } from '@/lib/text/list-text.ts';
@@ -17,7 +17,7 @@ import { listText } from '@/lib/text/list-text.ts';
 type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 
 /** The address of a dwelling. Leaves out the street if it is the dwelling's name. */
-export const placeText = (property: Place): string =>
+export const addressText = (property: Place): string =>
   [
     ...(isNamedByAddress(property) ? [] : [streetText(property)]),
     `${property.postalCode}\u00A0${property.city}`,
@@ -34,19 +34,19 @@ export const chosenDwelling = (
 export function dwellingName(chosen: Dwelling | undefined, { dwelling }: LettingForms): string {
   if (chosen) return ownName(chosen.property);
   const typed = v.safeParse(DwellingForm, getInput(dwelling));
-  return typed.success ? (dwellingSaid(typed.output).property?.name ?? '') : '';
+  return typed.success ? (dwellingBody(typed.output).property?.name ?? '') : '';
 }
 
 /** The name of the dwelling, and its address. */
 export function dwellingText(chosen: Dwelling | undefined, forms: LettingForms): string {
   const typed = v.safeParse(DwellingForm, getInput(forms.dwelling));
-  const place = chosen?.property ?? (typed.success ? dwellingSaid(typed.output).property : null);
-  return place ? [dwellingName(chosen, forms), placeText(place)].join(' · ') : '';
+  const place = chosen?.property ?? (typed.success ? dwellingBody(typed.output).property : null);
+  return place ? [dwellingName(chosen, forms), addressText(place)].join(' · ') : '';
 }
 
 const peopleTyped = ({ people }: LettingForms) => {
   const typed = v.safeParse(PeopleForm, getInput(people));
-  return typed.success ? peopleSaid(typed.output) : { tenants: [], guarantors: [] };
+  return typed.success ? peopleBody(typed.output) : { tenants: [], guarantors: [] };
 };
 
 /** The names of the tenants. Empty while a name is missing. */

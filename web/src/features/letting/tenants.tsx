@@ -6,7 +6,7 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import type { StepProps } from './letting-step.tsx';
-import { WHO } from './people-schema.ts';
+import { PEOPLE_KINDS } from './people-schema.ts';
 import { TenantFields } from './tenant-fields.tsx';
 import { useTenants } from './use-people.ts';
 
@@ -25,7 +25,7 @@ export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
           label={LL.letting.who()}
           value={who}
           onChange={ask}
-          options={WHO.map((value) => ({
+          options={PEOPLE_KINDS.map((value) => ({
             value,
             label: LL.letting.whoOf[value](),
             face: LL.letting.whoOf[value](),

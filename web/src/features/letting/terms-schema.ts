@@ -11,7 +11,7 @@ import { DateText } from '@/lib/text/date-text.ts';
 import { isBare, usualDuration } from '@/lib/lease/lease-kind.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 import type { Dwelling } from './occupancy.ts';
-import type { Who } from './people-schema.ts';
+import type { PeopleKind } from './people-schema.ts';
 
 const AccountStart = v.object({ accountStartsOn: DateText });
 
@@ -54,7 +54,7 @@ export type TermsInput = v.InferInput<typeof TermsForm>;
  */
 export function proposedTerms(
   dwelling: Dwelling | undefined,
-  who: Who,
+  who: PeopleKind,
   locale: Locale,
   isBilingual: boolean,
 ): Omit<TermsInput, keyof Following> {
@@ -98,7 +98,7 @@ export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingu
 }
 
 /** The terms as the API expects them. */
-export const termsSaid = (values: Values, hasSolidarity: boolean) => ({
+export const termsBody = (values: Values, hasSolidarity: boolean) => ({
   ...values,
   ...(isBare(values.kind)
     ? { deposit: 0, chargesKind: 'fixed' as const, hasSolidarity: false }

@@ -10,7 +10,7 @@ import {
   DueDayField,
   ProrataField,
   TermField,
-  withTerms,
+  asTermsForm,
 } from '@/components/rent-terms.tsx';
 import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -18,7 +18,7 @@ import { isBare, lastsSixYears } from '@/lib/lease/lease-kind.ts';
 import { chosenLessor } from './chosen-lessor.ts';
 import { DepositField } from './deposit-field.tsx';
 import { FirstRent } from './first-rent.tsx';
-import { FollowedFrom } from './followed-from.tsx';
+import { AccountStartField } from './account-start-field.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { termsText } from './summary-text.ts';
 
@@ -46,7 +46,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
           label={LL.lease.kind()}
           options={LeaseKind.options.map((value) => ({ value, label: LL.lease.kinds[value]() }))}
         />
-        <FollowedFrom form={form} />
+        <AccountStartField form={form} />
         <div className="grid grid-cols-2 gap-x-4 sm:col-span-2">
           <RentAmounts form={form} />
         </div>
@@ -54,7 +54,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
       <FirstRent form={form} preview={letting.preview} />
       <div className={GRID}>
         {!isBare(kind) && <DepositField form={form} kind={kind} />}
-        <DueDayField form={withTerms(form)} />
+        <DueDayField form={asTermsForm(form)} />
         <TextField
           form={form}
           path={['durationMonths']}
@@ -68,9 +68,9 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
           autoComplete="off"
           isOptional
         />
-        <TermField form={withTerms(form)} />
-        {!isBare(kind) && <ChargesKindField form={withTerms(form)} label={LL.tenants.chargesKind()} />}
-        <ProrataField form={withTerms(form)} />
+        <TermField form={asTermsForm(form)} />
+        {!isBare(kind) && <ChargesKindField form={asTermsForm(form)} label={LL.tenants.chargesKind()} />}
+        <ProrataField form={asTermsForm(form)} />
         <div className="sm:col-span-2">
           <CheckboxField
             form={form}

@@ -7,7 +7,7 @@ import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
-import { DwellingForm, NEW, dwellingInput } from './dwelling-schema.ts';
+import { DwellingForm, NEW_DWELLING, dwellingInput } from './dwelling-schema.ts';
 import { EntryForm, entryInput } from './entry-schema.ts';
 import { chosenLessor } from './chosen-lessor.ts';
 import { type Inputs, STEPS, type Step } from './letting-body.ts';
@@ -24,7 +24,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   } = useSuspenseQuery(userQuery);
   const [initial] = useState(() => ({
     // Without a dwelling to choose, start with a new dwelling.
-    dwelling: dwellingInput(dwellings.length === 0 ? NEW : '', lessors[0]?.id ?? ''),
+    dwelling: dwellingInput(dwellings.length === 0 ? NEW_DWELLING : '', lessors[0]?.id ?? ''),
     people: peopleInput(),
     terms: termsInput(lessors[0], locale, isBilingual),
     entry: entryInput(),

@@ -7,7 +7,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import type { StoredLetting } from './stored-letting.ts';
-import { STEPS, type Step, isDone, lettingBody, placeOf } from './letting-body.ts';
+import { STEPS, type Step, isStepValid, lettingBody, stepAndField } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
 /** The field names of the last step, by path in the API. */
@@ -43,7 +43,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
 
   /** Opens the first incomplete step and shows its errors. Returns false if all steps are complete. */
   const openUnfinished = (): boolean => {
-    const unfinished = STEPS.find((step) => !isDone(step, forms.inputs));
+    const unfinished = STEPS.find((step) => !isStepValid(step, forms.inputs));
     if (unfinished === undefined) return false;
     open(unfinished);
     void handleSubmit(forms.stores[unfinished], () => {})();
@@ -69,7 +69,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const goOn = (step: Step): void => {
     const place = STEPS.indexOf(step);
     const next = STEPS.find(
-      (other, index) => index > place && (index >= at.reached || !isDone(other, forms.inputs)),
+      (other, index) => index > place && (index >= at.reached || !isStepValid(other, forms.inputs)),
     );
     open(next ?? 'entry');
   };
@@ -126,11 +126,11 @@ function useOpenStep(forms: LettingForms) {
 function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
   const issues = error instanceof ApiError ? error.issues : [];
   for (const { path, code } of issues) {
-    const { step, field } = placeOf(path);
+    const { step, field } = stepAndField(path);
     if (step === 'people') setErrors(stores.people, { path: pathOf(path), errors: [code] });
     else if (step !== 'entry') showFieldError(stores[step], field, code);
   }
-  return issues.map(({ path }) => placeOf(path)).find(({ step }) => step !== 'entry');
+  return issues.map(({ path }) => stepAndField(path)).find(({ step }) => step !== 'entry');
 }
 
 export type Letting = ReturnType<typeof useLetting>;

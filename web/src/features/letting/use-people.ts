@@ -3,9 +3,9 @@ import { useState } from 'react';
 import {
   type GuarantorInput,
   type PeopleForm,
-  ROOM,
+  TENANT_COUNTS,
   type TenantInput,
-  type Who,
+  type PeopleKind,
   noGuarantorYet,
   nobodyYet,
 } from './people-schema.ts';
@@ -35,9 +35,9 @@ export function useTenants(form: People) {
   return {
     who,
     count: shown.length,
-    ask: (next: Who): void => {
+    ask: (next: PeopleKind): void => {
       const everyone = [...typed(), ...all.slice(shown.length)];
-      const [least, most] = ROOM[next];
+      const [least, most] = TENANT_COUNTS[next];
       const wanted = Math.min(
         Math.max(least, shown.length, next === 'coTenants' ? everyone.length : 0),
         most,

@@ -9,7 +9,7 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSayLive } from '@/lib/focus/live-text.ts';
+import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { BarChoices, PayForm } from './bar-choices.tsx';
@@ -162,7 +162,7 @@ function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) 
     ? LL.month.tickedAmount({ n, amount: formatEuros(amount, locale) })
     : LL.table.ticked({ n });
   const arrears = before > 0 ? LL.month.withArrears({ amount: formatEuros(before, locale) }) : '';
-  useSayLive(`${counted} ${arrears}`);
+  useAnnounce(`${counted} ${arrears}`);
   return (
     <div className="min-w-0 leading-5 max-sm:flex-1">
       <p className="font-medium tabular-nums">{counted}</p>

@@ -4,21 +4,21 @@ import {
   beginSending,
   deliveryOf,
   isSending,
-  resumedSending,
-  withMore,
-  withoutFirst,
+  resumeSending,
+  withMoreReceipts,
+  withoutSentReceipt,
 } from './mailing-progress.ts';
 
 const row = (receiptId: string, delivery: MonthMail['delivery'] = 'ready') => ({ receiptId, delivery });
 
 test('a mailing goes from one receipt to the next and is done after the last', () => {
-  const progress = withoutFirst(beginSending('2026-03', ['a', 'b']));
+  const progress = withoutSentReceipt(beginSending('2026-03', ['a', 'b']));
   expect(progress).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
-  expect(withoutFirst(progress)).toMatchObject({ waiting: [], state: 'done' });
+  expect(withoutSentReceipt(progress)).toMatchObject({ waiting: [], state: 'done' });
 });
 
 test('receipts added during a mailing come last, and each of them is listed once', () => {
-  expect(withMore(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
+  expect(withMoreReceipts(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
     waiting: ['a', 'b', 'c'],
     total: 3,
     state: 'running',
@@ -26,11 +26,11 @@ test('receipts added during a mailing come last, and each of them is listed once
 });
 
 test('a mailing that was asked to stop finishes the current receipt, and can continue from there', () => {
-  const stopped = withoutFirst({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
+  const stopped = withoutSentReceipt({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
   expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
   expect(isSending(stopped)).toBe(false);
-  expect(isSending(resumedSending(stopped))).toBe(true);
-  expect(withoutFirst({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
+  expect(isSending(resumeSending(stopped))).toBe(true);
+  expect(withoutSentReceipt({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
 });
 
 test('the API states the delivery of each receipt, except for receipts that wait in the mailing', () => {
@@ -43,5 +43,5 @@ test('the API states the delivery of each receipt, except for receipts that wait
   expect(deliveryOf(row('b', 'sent'), progress)).toBe('sent');
   expect(deliveryOf(row('c', 'failed'), progress)).toBe('failed');
   expect(deliveryOf(row('c', 'otherwise'), null)).toBe('otherwise');
-  expect(deliveryOf(row('a'), withoutFirst(progress))).toBe('ready');
+  expect(deliveryOf(row('a'), withoutSentReceipt(progress))).toBe('ready');
 });

@@ -28,7 +28,7 @@ export const beginSending = (month: string, receiptIds: readonly string[]): Mail
 });
 
 /** Adds receipts at the end of the mailing. */
-export function withMore(progress: MailingProgress, receiptIds: readonly string[]): MailingProgress {
+export function withMoreReceipts(progress: MailingProgress, receiptIds: readonly string[]): MailingProgress {
   const more = receiptIds.filter((id) => !progress.waiting.includes(id));
   return {
     ...progress,
@@ -39,14 +39,14 @@ export function withMore(progress: MailingProgress, receiptIds: readonly string[
 }
 
 /** Removes the receipt that was being sent. */
-export function withoutFirst(progress: MailingProgress): MailingProgress {
+export function withoutSentReceipt(progress: MailingProgress): MailingProgress {
   const waiting = progress.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;
   return { ...progress, waiting, state };
 }
 
 /** Returns the progress from which the mailing continues where it stopped. */
-export const resumedSending = (progress: MailingProgress): MailingProgress => ({
+export const resumeSending = (progress: MailingProgress): MailingProgress => ({
   ...progress,
   state: 'running',
   pausedUntil: null,

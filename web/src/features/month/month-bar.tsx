@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { SelectionNote } from '@/components/to-selection.tsx';
+import { SelectionCountButton } from '@/components/selection-buttons.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -58,7 +58,7 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
   };
   return (
     <>
-      {hasTicks && <SelectionNote n={tenantsOf(ticked.map(({ due }) => due)).length} />}
+      {hasTicks && <SelectionCountButton n={tenantsOf(ticked.map(({ due }) => due)).length} />}
       <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
         {(earlier) =>
           isRunning || isInterrupted || isMailing || hasTicks || earlier !== null ? (

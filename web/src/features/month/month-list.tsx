@@ -1,7 +1,7 @@
 import { SearchX, WifiOff } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { ToSelection } from '@/components/to-selection.tsx';
+import { SelectionBarButton } from '@/components/selection-buttons.tsx';
 import { VirtualList } from '@/components/virtual-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useWindowFits } from '@/lib/state/use-window-fits.ts';
@@ -95,7 +95,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
         disabled={rows.length === 0 || isLocked}
         onTick={onTick}
       />
-      {n > 0 && <ToSelection />}
+      {n > 0 && <SelectionBarButton />}
       <span aria-hidden className="@max-row:hidden">
         {LL.month.columns.tenant()}
       </span>

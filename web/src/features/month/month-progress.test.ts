@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startMonthTask, doneCount, isUnderWay, resumed, withResult } from './month-progress.ts';
+import { startMonthTask, doneCount, isUnderWay, resumeMonthTask, withResult } from './month-progress.ts';
 
 const begun = startMonthTask({ month: '2026-03', task: { kind: 'issue' }, tenantIds: ['a', 'b', 'c'] });
 const NOTHING = { issued: [], failed: [] };
@@ -40,7 +40,7 @@ test('the task adds up the payments of all requests', () => {
 test('stopping a task keeps the result of the running request, and the task can continue with the rest', () => {
   const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
   expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
-  expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
+  expect(resumeMonthTask(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
 });
 
 test('a task that is stopped during its last request ends as done', () => {

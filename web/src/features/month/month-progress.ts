@@ -83,7 +83,7 @@ export function withResult(
 }
 
 /** Returns the progress from which the task continues where it stopped. */
-export const resumed = (progress: MonthProgress): MonthProgress => ({
+export const resumeMonthTask = (progress: MonthProgress): MonthProgress => ({
   ...progress,
   state: 'running',
   error: null,

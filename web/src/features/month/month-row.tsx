@@ -13,7 +13,7 @@ import { type MonthDue, MonthBlocker } from '@shared/contract/month-due.ts';
 import type { DocumentLink } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
-import { Dotted } from '@/components/dotted.tsx';
+import { DotSeparated } from '@/components/dot-separated.tsx';
 import { dueName } from '@/components/due-name.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -215,7 +215,7 @@ function Place({ due }: { due: MonthDue }): ReactNode {
   const month = monthOf(from);
   const isUsual = kind === 'rent' && month.from === from && month.to === to;
   const dwelling = propertyName ?? LL.month.noProperty();
-  return <Dotted parts={isUsual ? [dwelling] : [dueName(due, LL, locale), dwelling]} />;
+  return <DotSeparated parts={isUsual ? [dwelling] : [dueName(due, LL, locale), dwelling]} />;
 }
 
 function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {

@@ -6,7 +6,7 @@ import {
   isOpen,
   isPaidAhead,
   isReady,
-  namedBy,
+  namedDueId,
   payableRows,
   readyReceipts,
   shiftMonth,
@@ -88,8 +88,8 @@ test('a lease counts once, even if its dues name different tenants', () => {
 });
 
 test('a payment in a row names its due, unless the due is a rent that has fallen due: the law decides the order then', () => {
-  expect(rows.map(namedBy)).toEqual([null, 'repair', null, null, null]);
-  expect(namedBy(aLateRentOf('ahead', { state: 'upcoming' }))).toBe('due of ahead');
+  expect(rows.map(namedDueId)).toEqual([null, 'repair', null, null, null]);
+  expect(namedDueId(aLateRentOf('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });
 
 test.each([

@@ -72,7 +72,11 @@ export const payableRows = (rows: readonly MonthDue[], onlyRent: boolean): Month
  * The due that a payment in a row names. `null` for a rent that has fallen due: the payment then pays older debts first
  * (Code civil, art. 1342-10).
  */
-export const namedBy = ({ dueId, kind, state }: Pick<MonthDue, 'dueId' | 'kind' | 'state'>): string | null =>
+export const namedDueId = ({
+  dueId,
+  kind,
+  state,
+}: Pick<MonthDue, 'dueId' | 'kind' | 'state'>): string | null =>
   kind === 'rent' && state !== 'upcoming' ? null : dueId;
 
 /** Returns the month `step` months after `month`, as `yyyy-mm`. */

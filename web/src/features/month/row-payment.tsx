@@ -8,7 +8,7 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { NewPaymentsWarning } from '@/components/payment-warning.tsx';
-import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
+import { AllocationPreview } from '@/components/allocation-preview.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
@@ -88,7 +88,7 @@ function PaymentOutcome({ due: { state, owedBefore }, payment }: PaymentOutcomeP
     <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
       <output className="block min-h-6 min-w-0 flex-1 basis-64 text-small text-pretty tabular-nums">
         {isComplete && (
-          <PaymentWillPay preview={preview} isIssuing={issuing.isChosen && issuing.isPossible} />
+          <AllocationPreview preview={preview} isIssuing={issuing.isChosen && issuing.isPossible} />
         )}
         {state === 'upcoming' && <span className="block text-muted">{LL.month.forThisMonth()}</span>}
         <NewPaymentsWarning payments={enteredMeanwhile} />

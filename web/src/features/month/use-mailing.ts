@@ -8,9 +8,9 @@ import {
   type MailingProgress,
   beginSending,
   isSending,
-  resumedSending,
-  withMore,
-  withoutFirst,
+  resumeSending,
+  withMoreReceipts,
+  withoutSentReceipt,
 } from './mailing-progress.ts';
 import { useTaskProgress } from './use-task-progress.ts';
 
@@ -30,10 +30,10 @@ export function useMailing(month: string) {
     begin: (receiptIds: readonly string[]): void => {
       const now = client.getQueryData<MailingProgress>(keyOf(month)) ?? null;
       if (now && isSending(now))
-        client.setQueryData<MailingProgress>(keyOf(month), withMore(now, receiptIds));
+        client.setQueryData<MailingProgress>(keyOf(month), withMoreReceipts(now, receiptIds));
       else void follow(client, beginSending(month, receiptIds));
     },
-    resume: (): void => void (progress && follow(client, resumedSending(progress))),
+    resume: (): void => void (progress && follow(client, resumeSending(progress))),
   };
 }
 
@@ -57,13 +57,13 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
     if (receiptId === undefined) break;
     try {
       await sendOne(client, progress.month, receiptId);
-      change(withoutFirst);
+      change(withoutSentReceipt);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
         await pause(client, key, change, nextRetryPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         // The tenant has withdrawn consent, or the receipt was voided. The list, refetched at the end, shows this.
-        change(withoutFirst);
+        change(withoutSentReceipt);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
   }

@@ -9,7 +9,7 @@ import {
   TENANTS_PER_REQUEST,
   startMonthTask,
   isUnderWay,
-  resumed,
+  resumeMonthTask,
   withResult,
 } from './month-progress.ts';
 import { useTaskProgress } from './use-task-progress.ts';
@@ -27,7 +27,7 @@ export function useMonthTask(month: string) {
       const now = client.getQueryData<MonthProgress | null>(keyOf(month));
       if (!now || !isUnderWay(now)) void follow(client, startMonthTask({ month, task, tenantIds }));
     },
-    resume: (): void => void (progress && follow(client, resumed(progress))),
+    resume: (): void => void (progress && follow(client, resumeMonthTask(progress))),
     dismiss: (): void => void client.setQueryData(keyOf(month), null),
   };
 }

@@ -14,7 +14,7 @@ import { amountText } from '@/lib/text/amount-text.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { storedIssueChoice } from './stored-issue-choice.ts';
-import { namedBy } from './month-rows.ts';
+import { namedDueId } from './month-rows.ts';
 import type { RowForms } from './use-row-forms.ts';
 
 const RowForm = v.object(paymentEntries);
@@ -26,11 +26,11 @@ type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
  * are always paid first.
  */
 const mayTakeArrears = (due: MonthDue): boolean =>
-  namedBy(due) === null && due.owedBefore > 0 && due.remaining > 0;
+  namedDueId(due) === null && due.owedBefore > 0 && due.remaining > 0;
 
 /** The expected payment, in euros. */
 const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
-  namedBy(due) !== null || (mayTakeArrears(due) && !takesArrears)
+  namedDueId(due) !== null || (mayTakeArrears(due) && !takesArrears)
     ? due.remaining
     : sumEuros(due.remaining, due.owedBefore);
 
@@ -59,7 +59,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const mayIssue = kind === 'rent' && !(amount !== null && amount < remaining);
   const purpose = {
     tenantId,
-    dueId: mayTakeArrears(due) && !takesArrears ? dueId : namedBy(due),
+    dueId: mayTakeArrears(due) && !takesArrears ? dueId : namedDueId(due),
     issue: isIssuing && mayIssue ? ('quittances' as const) : ('none' as const),
   };
   const isComplete = typed.success && v.is(PastDate, day);

@@ -3,7 +3,7 @@ import type { Notification } from '@shared/contract/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { useFollowLink } from './use-follow-link.ts';
@@ -36,7 +36,7 @@ export function NotificationDialog({ notification, onClose, onMark, onFollow }: 
       description={<time dateTime={day}>{dayInWords(day, locale)}</time>}
     >
       <p className="mt-4 max-h-[50dvh] overflow-y-auto break-words whitespace-pre-line">
-        <Unbroken>{shown.content}</Unbroken>
+        <UnbrokenNumbers>{shown.content}</UnbrokenNumbers>
       </p>
       <DialogButtons>
         {shown.link === null && (

@@ -1,5 +1,5 @@
 import type { Notification } from '@shared/contract/notification.ts';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -30,10 +30,10 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
             notification.isRead ? 'font-medium text-muted' : 'font-semibold',
           )}
         >
-          <Unbroken>{notification.title}</Unbroken>
+          <UnbrokenNumbers>{notification.title}</UnbrokenNumbers>
         </span>
         <span className="mt-0.5 block text-small text-pretty break-words text-muted">
-          <Unbroken>{notification.content}</Unbroken>
+          <UnbrokenNumbers>{notification.content}</UnbrokenNumbers>
         </span>
         <time dateTime={day} className="mt-1 block text-small text-muted">
           {dayInWords(day, locale)}

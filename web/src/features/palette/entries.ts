@@ -2,10 +2,10 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { claimable } from '@/lib/lease/claimable.ts';
+import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { searchedDigits } from '@/lib/text/phone-text.ts';
 import { isNamedByAddress, ownName, searchedTexts, streetText } from '@/lib/text/property-text.ts';
-import { type Findable, findable } from './find.ts';
+import { type Findable, toFindable } from './find.ts';
 
 /** The tenants of one lease. They share an account, so their debt is counted once. */
 export interface TenantEntry extends Findable {
@@ -47,7 +47,7 @@ export function tenantEntries(
       ...(home ? searchedTexts(home) : []),
     ];
     const phones = people.map(({ phoneNumber }) => searchedDigits(phoneNumber ?? ''));
-    const { nameWords, text, phone } = findable(name, searched, phones.join(' '));
+    const { nameWords, text, phone } = toFindable(name, searched, phones.join(' '));
     return {
       key: `${isFormer ? 'former' : 'tenant'}:${leaseId}`,
       tenantId: first.id,
@@ -72,13 +72,13 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
       address: isNamedByAddress(property)
         ? `${postalCode}\u00A0${city}`
         : `${streetText(property)}, ${postalCode}\u00A0${city}`,
-      ...findable(name, searchedTexts(property)),
+      ...toFindable(name, searchedTexts(property)),
     };
   });
 
 /** The amount that an account owes today and that can be claimed, and whether it is late; `null` if nothing is owed. */
-export function owedOn(position: Position | undefined): { amount: number; isLate: boolean } | null {
+export function owedToday(position: Position | undefined): { amount: number; isLate: boolean } | null {
   if (!position || position.oldestUnpaidDueOn === null) return null;
-  const amount = claimable(position);
+  const amount = claimableDebt(position);
   return amount > 0 ? { amount, isLate: position.daysLate > 0 } : null;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { documentNumber, find, findable, pieces, wordsOf } from './find.ts';
+import { documentNumber, find, toFindable, markMatches, wordsOf } from './find.ts';
 
 const shown = (text: string, query: string) =>
-  pieces(text, wordsOf(query))
+  markMatches(text, wordsOf(query))
     .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
     .join('');
 const namesOf = (found: readonly { readonly name: string }[]) => found.map(({ name }) => name);
 
 describe('find', () => {
   const people = [
-    findable('Paul Lambert', ['T3 Gerland'], '0612345678'),
-    findable('Chloé Œuvré', ['Lamballe']),
-    findable('Łukasz Nguyễn-Öztürk', ['Studio des Carmes', null]),
-    findable('Salam Haddad'),
+    toFindable('Paul Lambert', ['T3 Gerland'], '0612345678'),
+    toFindable('Chloé Œuvré', ['Lamballe']),
+    toFindable('Łukasz Nguyễn-Öztürk', ['Studio des Carmes', null]),
+    toFindable('Salam Haddad'),
   ];
 
   test('find matches all words of the query in any order, and ignores accents and capitals', () => {
@@ -32,7 +32,7 @@ describe('find', () => {
 
   test('find searches ten thousand entries within 100 ms', () => {
     const many = Array.from({ length: 10_000 }, (_, n) =>
-      findable(`Élodie Marchand ${n}`, [`${n} rue des Lilas`, 'Lyon']),
+      toFindable(`Élodie Marchand ${n}`, [`${n} rue des Lilas`, 'Lyon']),
     );
     const took = [1, 2, 3, 4, 5].map(() => {
       const from = performance.now();

@@ -12,7 +12,7 @@ export interface Findable {
 }
 
 /** Builds an entry from a name, other texts and a phone number. */
-export function findable(name: string, rest: readonly (string | null)[] = [], phone = ''): Findable {
+export function toFindable(name: string, rest: readonly (string | null)[] = [], phone = ''): Findable {
   const text = searchText([name, ...rest].join('\n'));
   const [plain = ''] = text.split('\n', 1);
   return { name, nameWords: ` ${plain.replaceAll(/['’-]/g, ' ')}`, text, phone };
@@ -46,7 +46,7 @@ interface Piece {
 }
 
 /** Splits a text into pieces, and marks the pieces that match the words. */
-export function pieces(text: string, words: readonly string[]): Piece[] {
+export function markMatches(text: string, words: readonly string[]): Piece[] {
   const characters = Array.from(text.normalize());
   // Both letters of a ligature match the ligature, and a letter without its accent matches the letter with it.
   const letters = characters.flatMap((character, place) =>

@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import { cn } from '@/lib/cn.ts';
-import { pieces } from './find.ts';
+import { markMatches } from './find.ts';
 import type { Group, Option } from './option.ts';
 
 interface PaletteGroupProps {
@@ -63,7 +63,7 @@ function PaletteOption({ id, option, words, isActive, onPoint, onChoose }: Palet
     >
       <Icon aria-hidden className={cn('size-[1.125rem] shrink-0', !isActive && 'text-muted')} />
       <span className="min-w-0 flex-1 truncate font-medium max-sm:whitespace-normal max-sm:line-clamp-2">
-        {pieces(label, words).map(({ text, isFound }, index) =>
+        {markMatches(label, words).map(({ text, isFound }, index) =>
           isFound ? (
             // oxlint-disable-next-line react/no-array-index-key -- a text has no other key
             <mark key={index} className="rounded-sm bg-gold-soft text-on-gold-soft">

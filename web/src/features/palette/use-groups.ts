@@ -8,8 +8,14 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
-import { type PropertyEntry, type TenantEntry, owedOn, propertyEntries, tenantEntries } from './entries.ts';
-import { find, findable } from './find.ts';
+import {
+  type PropertyEntry,
+  type TenantEntry,
+  owedToday,
+  propertyEntries,
+  tenantEntries,
+} from './entries.ts';
+import { find, toFindable } from './find.ts';
 import type { Group, Option } from './option.ts';
 import { useRecents } from './recents.ts';
 import { useCommands } from './use-commands.ts';
@@ -66,7 +72,7 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
   };
   const matching = (options: readonly Option[]): Option[] =>
     find(
-      options.map((option) => ({ ...option, ...findable(option.label) })),
+      options.map((option) => ({ ...option, ...toFindable(option.label) })),
       query,
     );
   const groups: Group[] = found
@@ -155,7 +161,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   );
 
   const tenantOption = ({ key, tenantId, leaseId, name, home, isFormer }: TenantEntry): Option => {
-    const owed = owedOn(byLease.get(leaseId));
+    const owed = owedToday(byLease.get(leaseId));
     const quiet = isFormer ? LL.palette.former() : undefined;
     return {
       key,
@@ -181,7 +187,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
     },
   });
   const actions = ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
-    const owed = owedOn(byLease.get(leaseId));
+    const owed = owedToday(byLease.get(leaseId));
     const params = { tenantId };
     return [
       {

@@ -5,7 +5,7 @@ import { DataTable } from '@/components/data-table.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { type FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
-import { useKeptSearch } from '@/components/use-list-search.ts';
+import { useAddressSearch } from '@/components/use-list-search.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ownName } from '@/lib/text/property-text.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
@@ -57,7 +57,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
         columns={columns}
         searchable={searchableProperty}
         searchPlaceholder={LL.properties.searchPlaceholder()}
-        search={useKeptSearch(search)}
+        search={useAddressSearch(search)}
         head={{
           title: LL.properties.title(),
           controls: <PropertyChoice shown={shown} counts={counts} onShow={show} />,

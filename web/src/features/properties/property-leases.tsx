@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { positionsQuery } from '@/api/positions.ts';
-import { grouped } from '@/components/row-groups.ts';
+import { groupRows } from '@/components/row-groups.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';
 
@@ -19,7 +19,7 @@ export function PropertyLeases({ property, onLeave }: PropertyLeasesProps) {
   return (
     <div className="space-y-3 text-pretty">
       <ul className="space-y-2">
-        {grouped([...(property.tenants ?? []), ...property.comingTenants], ({ leaseId }) => leaseId).map(
+        {groupRows([...(property.tenants ?? []), ...property.comingTenants], ({ leaseId }) => leaseId).map(
           (people) => {
             const [first] = people;
             if (!first) return null;

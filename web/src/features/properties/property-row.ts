@@ -3,8 +3,8 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { grouped, type Grouping } from '@/components/row-groups.ts';
-import { isComing, vacantFrom, livesThere } from '@/lib/lease/tenant-stay.ts';
+import { groupRows, type Grouping } from '@/components/row-groups.ts';
+import { isComing, vacantFrom, hasStay } from '@/lib/lease/tenant-stay.ts';
 import { searchedTexts } from '@/lib/text/property-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
@@ -39,7 +39,7 @@ export function propertyRows(
   const linkedTo = tenantsByProperty(tenants);
   const formerOf = tenantsByProperty(former);
   return properties.map((property) => {
-    const linked = (linkedTo.get(property.id) ?? []).filter(livesThere);
+    const linked = (linkedTo.get(property.id) ?? []).filter(hasStay);
     const living = linked.filter((tenant) => !isComing(tenant, today));
     return {
       ...property,
@@ -53,7 +53,10 @@ export function propertyRows(
 
 const tenantsByProperty = (tenants: readonly Tenant[] = []): Map<string | null, Tenant[]> =>
   new Map(
-    grouped(tenants, ({ propertyId }) => propertyId ?? '').map((some) => [some[0]?.propertyId ?? null, some]),
+    groupRows(tenants, ({ propertyId }) => propertyId ?? '').map((some) => [
+      some[0]?.propertyId ?? null,
+      some,
+    ]),
   );
 
 /** Groups the dwellings of one house, and names the town once. */

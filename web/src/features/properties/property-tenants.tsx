@@ -3,7 +3,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { livesFrom, livesUntil } from '@/lib/lease/tenant-stay.ts';
+import { stayStart, stayEnd } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
 /** The number of tenants whose names are shown. Other tenants are only counted. */
@@ -42,7 +42,7 @@ export function PropertyTenants({
       {comingTenants.map((tenant) => (
         <span key={tenant.id} className="block text-small text-muted">
           <TenantLink tenant={tenant} />{' '}
-          {LL.properties.tenantFrom({ day: dayInWords(livesFrom(tenant) ?? '', locale) })}
+          {LL.properties.tenantFrom({ day: dayInWords(stayStart(tenant) ?? '', locale) })}
         </span>
       ))}
     </>
@@ -52,7 +52,7 @@ export function PropertyTenants({
 /** A current or former tenant and, if known, the tenant's last day. */
 function LivingTenant({ tenant }: { tenant: Tenant }) {
   const { LL, locale } = useI18nContext();
-  const until = livesUntil(tenant);
+  const until = stayEnd(tenant);
   return (
     <span className="block">
       <TenantLink tenant={tenant} />{' '}

@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 import { receiptPeriod } from './receipt-text.ts';
-import { dayOf } from './wanted-receipts.ts';
+import { dayOf } from './receipt-filter.ts';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 

@@ -7,7 +7,7 @@ import { statedPaymentsQuery } from '@/api/payments.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
@@ -34,7 +34,7 @@ export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt
       <ul className="space-y-3">
         {conflicts.map((receipt) => (
           <li key={receipt.id}>
-            <Unbroken>{nameOf(receipt)}</Unbroken>
+            <UnbrokenNumbers>{nameOf(receipt)}</UnbrokenNumbers>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
               <DownloadAgain receipt={receipt} />
               <Link

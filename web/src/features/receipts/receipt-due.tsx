@@ -4,7 +4,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { Period } from '@shared/domain/period.ts';
 import { nextRentStart } from '@shared/domain/rents.ts';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, periodText } from '@/lib/text/day-text.ts';
@@ -121,7 +121,7 @@ const Line = ({ label, notes, isPart = false, children }: LineProps) => (
         (note) =>
           note && (
             <span key={note} className="block text-small">
-              <Unbroken>{note}</Unbroken>
+              <UnbrokenNumbers>{note}</UnbrokenNumbers>
             </span>
           ),
       )}

@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
-import { useNamesLessors } from './use-names-lessors.ts';
+import { useShowsLessors } from './use-shows-lessors.ts';
 
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
@@ -15,7 +15,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { from, to, others, paymentMethod, housingBenefit } = receipt;
   const hasTerm = from !== null;
   const { data: payments } = useQuery(statedPaymentsQuery(receipt.id));
-  const namesLessors = useNamesLessors();
+  const namesLessors = useShowsLessors();
   const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
   const otherName = ({ kind, label, dueOn }: ReceiptOther): string =>

@@ -21,19 +21,19 @@ import { parseAmount } from '@/lib/text/amount-text.ts';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { ReceiptConflict, ReplaceDialog } from './receipt-conflict.tsx';
 import { ReceiptDue } from './receipt-due.tsx';
-import { type WantedReceipt, receiptInput } from './receipt-input.ts';
+import { type LinkedReceipt, receiptInput } from './receipt-input.ts';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
 import { areRecorded } from './remaining-amounts.ts';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { isToCome, receiptForm } from './receipt-schema.ts';
-import { useAskedTerm } from './use-asked-term.ts';
+import { useReceiptTerm } from './use-receipt-term.ts';
 import { useIssuing } from './use-issuing.ts';
 import { useReceiptPrefill } from './use-receipt-prefill.ts';
 import { useTypedReceipt } from './use-typed-receipt.ts';
 
-interface ReceiptFieldsProps extends WantedReceipt {
+interface ReceiptFieldsProps extends LinkedReceipt {
   readonly user: User;
   /** All lessors. If there is only one, the user's profile describes this lessor. */
   readonly lessors: readonly Lessor[];
@@ -72,7 +72,7 @@ export function ReceiptFields({
     rent: parseAmount(text('rent')),
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
-  const { asked, term, ...asking } = useAskedTerm(form, property !== undefined);
+  const { asked, term, ...asking } = useReceiptTerm(form, property !== undefined);
   const termPayments = term?.payments ?? [];
   const isAhead = v.is(CalendarDate, asked.from) && isToCome(term ?? asked);
   const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term });

@@ -9,7 +9,7 @@ import { singleItem } from '@/lib/single-item.ts';
 import { firstTerm } from './first-term.ts';
 
 /** The tenant and month of a receipt, as far as the link to the panel states them. */
-export interface WantedReceipt {
+export interface LinkedReceipt {
   /** The tenant to preselect. If the id is unknown, the landlord's only tenant is preselected. */
   readonly tenantId: string | undefined;
   /** The month to prefill. If it is missing or invalid, the month of the payment is used. */
@@ -17,14 +17,14 @@ export interface WantedReceipt {
 }
 
 /** The first day of the month to prefill, if there is one. */
-export const wantedFrom = (month: WantedReceipt['month']): string | undefined =>
+export const linkedPeriodStart = (month: LinkedReceipt['month']): string | undefined =>
   v.is(Month, month) ? firstDayOf(month) : undefined;
 
 /** The initial input of the panel: a payment of today, and the rent of its month. */
-export function receiptInput({ tenantId, month }: WantedReceipt, tenants: readonly Tenant[], locale: Locale) {
+export function receiptInput({ tenantId, month }: LinkedReceipt, tenants: readonly Tenant[], locale: Locale) {
   const today = todayInParis();
   const chosen = tenants.find(({ id }) => id === tenantId) ?? singleItem(tenants);
-  const { from, to } = firstTerm(wantedFrom(month) ?? today, chosen?.leaseStartsOn ?? null);
+  const { from, to } = firstTerm(linkedPeriodStart(month) ?? today, chosen?.leaseStartsOn ?? null);
   return {
     tenantId: chosen?.id ?? '',
     paidAt: shortDate(today),

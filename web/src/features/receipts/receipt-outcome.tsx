@@ -6,9 +6,9 @@ import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ApiError, NetworkError } from '@/lib/http/http.ts';
 import type { Preview } from '@/lib/form/preview.ts';
-import { useTrueFor } from '@/lib/state/use-true-for.ts';
+import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isBeforeLease } from './receipt-schema.ts';
@@ -36,7 +36,7 @@ export function ReceiptOutcome({ isLoading, ...props }: ReceiptOutcomeProps) {
   const { paid, preview } = props;
   const total = preview?.answer && !preview.error ? preview.answer.stated : sumEuros(paid.rent, paid.charges);
   const isOutdated = preview?.isOutdated === true && preview.error === null;
-  const isSlow = useTrueFor(isOutdated, SLOW_MS);
+  const isSlow = useTrueAfter(isOutdated, SLOW_MS);
   return (
     <div className="flex min-h-18 items-start justify-between gap-4 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
       <output className={cn('flex min-w-0 flex-1 items-start gap-3', isOutdated && 'text-muted')}>
@@ -159,7 +159,7 @@ const Verdict = ({ icon: Icon, tone, title, children }: VerdictProps) => (
       <span className={cn('block font-medium', tone)}>{title}</span>
       {children && (
         <span className="block text-small text-muted">
-          <Unbroken>{children}</Unbroken>
+          <UnbrokenNumbers>{children}</UnbrokenNumbers>
         </span>
       )}
     </span>

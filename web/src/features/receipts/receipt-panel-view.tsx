@@ -15,13 +15,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { ReceiptFields } from './receipt-form.tsx';
-import type { WantedReceipt } from './receipt-input.ts';
+import type { LinkedReceipt } from './receipt-input.ts';
 import { ReceiptIssued } from './receipt-issued.tsx';
 import { ReceiptLandlord } from './receipt-landlord.tsx';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
-interface ReceiptPanelViewProps extends LazyPanelProps, WantedReceipt {
+interface ReceiptPanelViewProps extends LazyPanelProps, LinkedReceipt {
   /** The receipt just issued, if any; the panel then shows it. */
   readonly issuedId: string | undefined;
   readonly renderDelivery: RenderReceiptDelivery;
@@ -65,7 +65,7 @@ export function ReceiptPanelView({
   );
 }
 
-interface IssuingProps extends WantedReceipt, Pick<ReceiptPanelViewProps, 'onIssued'> {
+interface IssuingProps extends LinkedReceipt, Pick<ReceiptPanelViewProps, 'onIssued'> {
   readonly onCancel: () => void;
 }
 

@@ -6,7 +6,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { afterLeaving } from '@/lib/form/after-leaving.ts';
+import { runAfterBlur } from '@/lib/form/run-after-blur.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 
@@ -94,7 +94,7 @@ function useWithin() {
     },
     onBlur: () => {
       now.current = false;
-      afterLeaving(() => setIsWithin(now.current));
+      runAfterBlur(() => setIsWithin(now.current));
     },
   };
 }

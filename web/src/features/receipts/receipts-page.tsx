@@ -24,8 +24,8 @@ import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 import { receiptName, receiptPeriod } from './receipt-text.ts';
-import { useNamesLessors } from './use-names-lessors.ts';
-import { isWanted, yearOf } from './wanted-receipts.ts';
+import { useShowsLessors } from './use-shows-lessors.ts';
+import { isOfFilters, yearOf } from './receipt-filter.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
@@ -38,10 +38,10 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
   const navigate = route.useNavigate();
   const { data: receipts } = useQuery(loaded(receiptsQuery));
   const { data: tenants } = useQuery(loaded(tenantsQuery));
-  const namesLessors = useNamesLessors();
+  const namesLessors = useShowsLessors();
   const columns = useReceiptColumns(namesLessors);
   const accepts = useCallback(
-    (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
+    (receipt: Receipt) => isOfFilters(receipt, { tenant, year, state }),
     [tenant, year, state],
   );
   const searchable = useSearchable(namesLessors);
@@ -49,7 +49,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
   const years = useMemo(() => yearsOf(receipts ?? [], year), [receipts, year]);
   const openNew = (): void =>
     void navigate({ search: (old) => ({ ...old, openPanel: true }), resetScroll: false });
-  const setFilters = (filters: Partial<Parameters<typeof isWanted>[1]>): void =>
+  const setFilters = (filters: Partial<Parameters<typeof isOfFilters>[1]>): void =>
     void navigate({ search: (old) => ({ ...old, ...filters }), replace: true, resetScroll: false });
   useShortcut('n', openNew);
 

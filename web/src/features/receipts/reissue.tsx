@@ -13,7 +13,7 @@ import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { useLessorAgain } from './use-lessor-again.ts';
+import { useChangedLessor } from './use-changed-lessor.ts';
 import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -49,7 +49,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
       },
     );
   const again = useAgain(receipt);
-  const lessor = useLessorAgain(receipt);
+  const lessor = useChangedLessor(receipt);
   if (!again && !isAsking) return null;
   return (
     <>

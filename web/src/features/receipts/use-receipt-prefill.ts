@@ -10,7 +10,7 @@ import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { firstTerm } from './first-term.ts';
-import { amountsInput, wantedFrom } from './receipt-input.ts';
+import { amountsInput, linkedPeriodStart } from './receipt-input.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 import { proposedAmounts } from './remaining-amounts.ts';
 
@@ -47,7 +47,7 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
 
   /** Returns the first day of the period, or `null` if the payment date is not valid. */
   const fillPeriod = (paidAt: string, payer: Tenant | undefined): string | null => {
-    const day = wantedFrom(month) ?? parseDay(paidAt.trim());
+    const day = linkedPeriodStart(month) ?? parseDay(paidAt.trim());
     if (!v.is(CalendarDate, day)) return null;
     const first = firstTerm(day, payer?.leaseStartsOn ?? null);
     period.prefill({ from: shortDate(first.from), to: shortDate(first.to) });

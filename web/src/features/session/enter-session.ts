@@ -8,7 +8,7 @@ import type { Navigation } from './navigation.ts';
 /** The only page of an account that is about to be deleted. */
 const CLOSING = '/account-closing';
 
-export interface Entered {
+export interface EnteredSession {
   readonly user: User;
   readonly queryClient: QueryClient;
   /** Rejects with this error if the texts of the page failed to load while the texts of the layout loaded. */
@@ -19,7 +19,7 @@ export interface Entered {
  * The guard of the signed-in pages. Returns the user and the query cache. Redirects to the sign-in page, or to the
  * closing page of an account that is about to be deleted.
  */
-export async function enterSession(navigation: Navigation): Promise<Entered> {
+export async function enterSession(navigation: Navigation): Promise<EnteredSession> {
   const { context, location } = navigation;
   if (!loggedInFlag.isSet()) {
     throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
@@ -38,7 +38,7 @@ export async function enterSession(navigation: Navigation): Promise<Entered> {
   return { ...entered, textsFailure };
 }
 
-async function loadUser(navigation: Navigation): Promise<Pick<Entered, 'user' | 'queryClient'>> {
+async function loadUser(navigation: Navigation): Promise<Pick<EnteredSession, 'user' | 'queryClient'>> {
   const [queryClient, { requireUser }] = await Promise.all([
     navigation.context.loadQueryClient(),
     import('./require-user.ts'),

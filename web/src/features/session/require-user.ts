@@ -68,7 +68,7 @@ export async function requireUser(
 }
 
 /** Starts a session for the user that the API just returned, and clears the data of an earlier session. */
-export function welcome(queryClient: QueryClient, user: User): void {
+export function startSession(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   drafts.belongTo(user.id);
   queryClient.setQueryData(userQuery.queryKey, user);

@@ -14,7 +14,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { OtherWay } from './other-way.tsx';
+import { SignInOrUpLink } from './sign-in-or-up-link.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
 // Rarely needed, so loaded later.
@@ -76,7 +76,7 @@ export function SignInPage() {
         </Button>
       </Form>
       <SocialSignIn />
-      <OtherWay question={LL.session.noAccount()} to="/signup" linkText={LL.session.signUpLink()} />
+      <SignInOrUpLink question={LL.session.noAccount()} to="/signup" linkText={LL.session.signUpLink()} />
     </AuthFrame>
   );
 }
@@ -89,12 +89,12 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
   const form = useForm({ schema: SignIn, initialInput: { username: login, password: '' } });
   const { submit, failure } = useSubmit(form, {
     send: async (credentials) => {
-      const [user, queryClient, { welcome }] = await Promise.all([
+      const [user, queryClient, { startSession }] = await Promise.all([
         signIn(credentials),
         loadQueryClient(),
         import('./require-user.ts'),
       ]);
-      welcome(queryClient, user);
+      startSession(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
       // A user who was redirected here may sign in again.

@@ -13,7 +13,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { linkInput } from './link-input.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { OtherWay } from './other-way.tsx';
+import { SignInOrUpLink } from './sign-in-or-up-link.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
@@ -64,7 +64,7 @@ export function SignUpPage() {
         .
       </p>
       <SocialSignIn />
-      <OtherWay question={LL.signup.alreadyAccount()} to="/signin" linkText={LL.session.signInLink()} />
+      <SignInOrUpLink question={LL.signup.alreadyAccount()} to="/signin" linkText={LL.session.signInLink()} />
       {refusal !== 'none' && (
         <LazyContent
           part={earlyAccess}

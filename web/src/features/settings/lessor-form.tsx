@@ -9,12 +9,12 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { LandlordAddress } from '@/components/landlord-address.tsx';
 import { PersonOrCompany, PhoneField } from '@/components/name-fields.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { FamilyCompanyField } from './family-company-field.tsx';
-import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
+import { lessorBody, lessorForm, lessorInput } from './lessor-schema.ts';
 import { usualSiren } from './profile-schema.ts';
 import { Signature } from './signature-card.tsx';
 
@@ -39,11 +39,11 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
   const submission = useSubmit(form, {
     send: async (values) => {
       if (lessor) {
-        await update.mutateAsync({ ...fromForm(values), id: lessor.id });
+        await update.mutateAsync({ ...lessorBody(values), id: lessor.id });
         notify.success(LL.lessors.updated());
         onUpdated();
       } else {
-        const created = await create.mutateAsync({ ...fromForm(values), series: values.series });
+        const created = await create.mutateAsync({ ...lessorBody(values), series: values.series });
         notify.success(LL.lessors.created());
         onCreated(created);
       }
@@ -82,7 +82,9 @@ function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | nul
     <FieldGroup title={LL.lessors.numbers()}>
       {lessor ? (
         <p className="text-pretty text-muted sm:col-span-2">
-          <Unbroken>{LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}</Unbroken>
+          <UnbrokenNumbers>
+            {LL.lessors.numbersStay({ number: exampleNumber(lessor.series) })}
+          </UnbrokenNumbers>
         </p>
       ) : (
         <div className="sm:col-span-2">
@@ -90,7 +92,9 @@ function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | nul
             form={form}
             path={['series']}
             label={LL.lessors.series()}
-            hint={<Unbroken>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</Unbroken>}
+            hint={
+              <UnbrokenNumbers>{LL.lessors.seriesHint({ number: exampleNumber('SCI') })}</UnbrokenNumbers>
+            }
             autoComplete="off"
             spellCheck={false}
             usual={(text) => text.trim().toUpperCase()}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { fieldIssues } from '@shared/contract/errors.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
-import { fromForm, lessorForm, lessorInput } from './lessor-schema.ts';
+import { lessorBody, lessorForm, lessorInput } from './lessor-schema.ts';
 
 const SCI: Lessor = {
   id: '30000000-0000-4000-8000-000000000001',
@@ -32,7 +32,7 @@ const issuesOf = (typed: Typed, stored: Lessor | null = null) =>
 
 test('saving a stored lessor unchanged keeps its values', () => {
   const { id: _id, series: _series, signatureId: _signature, ...fields } = SCI;
-  expect(fromForm(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
+  expect(lessorBody(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
 });
 
 test('a new lessor needs a name and a series', () => {
@@ -58,7 +58,7 @@ test.each([
 test('company fields are neither validated nor stored for a person', () => {
   const typed = { ...lessorInput(SCI), isCompany: false, firstName: 'Paul', siren: 'abc' };
   expect(issuesOf(typed)).toEqual([]);
-  expect(fromForm(v.parse(lessorForm(SCI), typed))).toMatchObject({
+  expect(lessorBody(v.parse(lessorForm(SCI), typed))).toMatchObject({
     firstName: 'Paul',
     lastName: 'Durand',
     companyName: null,

@@ -28,7 +28,7 @@ export const lessorForm = (stored: Lessor | null) =>
 export type LessorFormSchema = ReturnType<typeof lessorForm>;
 
 /** The values of the form as the API expects them, without the series. */
-export function fromForm({ isCompany, series: _series, ...values }: v.InferOutput<LessorFormSchema>) {
+export function lessorBody({ isCompany, series: _series, ...values }: v.InferOutput<LessorFormSchema>) {
   return { ...values, ...namesOf({ ...values, isCompany }) };
 }
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useAskDeletion } from '@/api/account.ts';
+import { useRequestDeletion } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -38,7 +38,7 @@ function DeleteAccount() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const navigate = useNavigate();
-  const ask = useAskDeletion();
+  const ask = useRequestDeletion();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type FileSink, memorySink, zipSink } from './file-sink.ts';
 import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
-import { mayPass } from '@/lib/http/query-client.ts';
+import { mayRetry } from '@/lib/http/query-client.ts';
 import { type JoinedZip, joinedZip } from '@/lib/files/zip-files.ts';
 
 /** The number of attempts for each part before the export stops. */
@@ -88,7 +88,7 @@ async function askedFor(year: string | null, part: number, tries = 1): ReturnTyp
     return await exportPart(year, part);
   } catch (error) {
     const isBusy = error instanceof ApiError && error.status === 429;
-    if (tries === TRIES || !(error instanceof Error) || !(isBusy || mayPass(error))) throw error;
+    if (tries === TRIES || !(error instanceof Error) || !(isBusy || mayRetry(error))) throw error;
     const seconds = Math.max(2 ** tries, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     return askedFor(year, part, tries + 1);

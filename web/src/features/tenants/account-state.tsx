@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { claimable } from '@/lib/lease/claimable.ts';
+import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { cn } from '@/lib/cn.ts';
 
 const TONES = {
@@ -29,7 +29,7 @@ export function AccountState({ position }: { position: Position }) {
   if (oldestUnpaidDueOn !== null) {
     return (
       <>
-        <Pill tone="due">{LL.tenants.owes({ amount: formatEuros(claimable(position), locale) })}</Pill>{' '}
+        <Pill tone="due">{LL.tenants.owes({ amount: formatEuros(claimableDebt(position), locale) })}</Pill>{' '}
         <span className="block pl-1 text-[0.75rem] leading-4 font-medium text-on-gold-soft in-[article]:inline">
           {LL.tenants.today()}
         </span>

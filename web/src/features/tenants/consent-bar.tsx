@@ -8,12 +8,12 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { SelectionNote } from '@/components/to-selection.tsx';
+import { SelectionCountButton } from '@/components/selection-buttons.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { losesFocus, useSelectionBar } from '@/components/use-selection-bar.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
-import { useSayLive } from '@/lib/focus/live-text.ts';
+import { useAnnounce } from '@/lib/focus/live-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 import { Consent, consentFieldNames, consentOf } from '@/lib/form/consent-schema.ts';
@@ -40,7 +40,7 @@ export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   if (tenants.length === 0) return null;
   return (
     <>
-      <SelectionNote n={tenants.length} />
+      <SelectionCountButton n={tenants.length} />
       <section
         aria-label={LL.tenants.selection()}
         tabIndex={-1}
@@ -66,7 +66,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
   const form = useForm({ schema: Consent, initialInput });
   const n = tenants.length;
   const counted = LL.table.ticked({ n });
-  useSayLive(counted);
+  useAnnounce(counted);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { tenantIds } = await note.mutateAsync({

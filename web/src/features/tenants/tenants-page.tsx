@@ -7,7 +7,7 @@ import { DataTable } from '@/components/data-table.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { type FirstStep, useEntityPanel } from '@/components/use-entity-panel.ts';
-import { useKeptSearch } from '@/components/use-list-search.ts';
+import { useAddressSearch } from '@/components/use-list-search.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
@@ -70,7 +70,7 @@ export function TenantsPage({ step }: TenantsPageProps) {
         searchable={searchableTenant}
         phoneOf={phoneOf}
         searchPlaceholder={LL.tenants.searchPlaceholder()}
-        search={useKeptSearch(search)}
+        search={useAddressSearch(search)}
         head={{
           title: LL.tenants.title(),
           controls: <TenantChoice shown={shown} counts={counts} onShow={show} />,

@@ -2,7 +2,7 @@ import { BadgeCheck, Ban, type LucideIcon, RefreshCcwDot } from 'lucide-react';
 import { useId } from 'react';
 import type { Verification } from '@shared/contract/verification.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { Unbroken } from '@/components/unbroken.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords, instantDay, periodText } from '@/lib/text/day-text.ts';
@@ -40,7 +40,7 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
             {LL.verify.stateTexts[state]()}
             {replacedBy !== null && (
               <span className="mt-1 block font-semibold">
-                <Unbroken>{LL.verify.replacedBy({ number: replacedBy })}</Unbroken>
+                <UnbrokenNumbers>{LL.verify.replacedBy({ number: replacedBy })}</UnbrokenNumbers>
               </span>
             )}
           </p>
@@ -96,7 +96,7 @@ function Facts({ verification }: { verification: Verification }) {
           <div key={term} className="flex min-w-0 items-baseline justify-between gap-4 sm:block">
             <dt className="text-small text-muted">{term}</dt>
             <dd className="text-right font-medium text-balance wrap-anywhere first-letter:uppercase sm:text-left sm:text-[1.0625rem]">
-              <Unbroken>{value}</Unbroken>
+              <UnbrokenNumbers>{value}</UnbrokenNumbers>
             </dd>
           </div>
         ))}

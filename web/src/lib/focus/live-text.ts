@@ -20,7 +20,7 @@ export const useLiveText = (): string => useSyncExternalStore(subscribe, () => t
  * While mounted, puts a text into the live region of the page's frame. Screen readers do not announce a region that
  * appears together with its text.
  */
-export function useSayLive(own: string): void {
+export function useAnnounce(own: string): void {
   useEffect(() => {
     say(own);
     return () => say('');

@@ -6,7 +6,7 @@ const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
 /** True if a retry may succeed: there was no response, or the server failed. */
-export const mayPass = (error: Error): boolean =>
+export const mayRetry = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
 /** Keeps the unsaved input of the page's forms when the session ends. */
@@ -33,7 +33,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
         staleTime: STALE_AFTER_MS,
         // While offline, a page that was opened before shows its last data.
         gcTime: Number.POSITIVE_INFINITY,
-        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retry: (failures, error) => failures < RETRIES && mayRetry(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { livesThere, livesFrom, hasLeft, isComing, livesUntil, vacantFrom } from './tenant-stay.ts';
+import { hasStay, stayStart, hasLeft, isComing, stayEnd, vacantFrom } from './tenant-stay.ts';
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
 test('a tenant’s stay starts with the lease, or on the day on which the tenant joins', () => {
-  expect(livesFrom(stay)).toBeNull();
-  expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
-  expect(livesFrom({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
+  expect(stayStart(stay)).toBeNull();
+  expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
+  expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
   expect(isComing(stay, '2026-02-28')).toBe(false);
   expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-02-28')).toBe(true);
   expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
 });
 
 test('a tenant’s stay ends with the lease, or on the day on which the tenant leaves', () => {
-  expect(livesUntil(stay)).toBeNull();
-  expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
-  expect(livesUntil({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
+  expect(stayEnd(stay)).toBeNull();
+  expect(stayEnd({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
+  expect(stayEnd({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
   expect(hasLeft(stay, '2026-12-01')).toBe(false);
   expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-11-30')).toBe(false);
   expect(hasLeft({ ...stay, leavesOn: '2026-11-30' }, '2026-12-01')).toBe(true);
@@ -31,6 +31,6 @@ test('a dwelling is vacant from the day after the last stay, unless a stay has n
   expect(vacantFrom([])).toBeNull();
   // The lease ended before it began.
   const never = { ...stay, leaseStartsOn: '2026-12-15', rentOwedUntil: '2026-12-09' };
-  expect(livesThere(never)).toBe(false);
+  expect(hasStay(never)).toBe(false);
   expect(vacantFrom([first, never])).toBe('2026-10-01');
 });

@@ -8,30 +8,30 @@ const inOrder = (...days: readonly (string | null)[]): string[] =>
   days.filter((day) => day !== null).toSorted();
 
 /** Returns the tenant's first day in the dwelling: the later of the tenant's first day and the lease's first day. */
-export const livesFrom = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
+export const stayStart = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
   inOrder(leaseStartsOn, joinsOn).at(-1) ?? null;
 
 /** Returns the tenant's last day in the dwelling: the earlier of the tenant's last day and the lease's last day. */
-export const livesUntil = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
+export const stayEnd = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
 /** False if the tenant's lease ends before it begins. Such a tenant never moves in. */
-export function livesThere(stay: Stay): boolean {
-  const [from, until] = [livesFrom(stay), livesUntil(stay)];
+export function hasStay(stay: Stay): boolean {
+  const [from, until] = [stayStart(stay), stayEnd(stay)];
   return from === null || until === null || from <= until;
 }
 
 /** True if the tenant's first day is still to come. A tenant without a first day has moved in. */
-export const isComing = (stay: Stay, today: string): boolean => (livesFrom(stay) ?? today) > today;
+export const isComing = (stay: Stay, today: string): boolean => (stayStart(stay) ?? today) > today;
 
-export const hasLeft = (stay: Stay, today: string): boolean => (livesUntil(stay) ?? today) < today;
+export const hasLeft = (stay: Stay, today: string): boolean => (stayEnd(stay) ?? today) < today;
 
 /**
  * Returns the first day without any of these tenants. Returns `null` if one of them has no last day, or if the list is
  * empty.
  */
 export function vacantFrom(stays: readonly Stay[]): string | null {
-  const lastDays = stays.filter(livesThere).map(livesUntil);
+  const lastDays = stays.filter(hasStay).map(stayEnd);
   const last = inOrder(...lastDays).at(-1);
   return last === undefined || lastDays.includes(null) ? null : addDays(last, 1);
 }

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, expect, test } from 'vitest';
-import { followHistory, keepOnPage, keptOnPage, previousPage } from './page-history.ts';
+import { followHistory, setPageValue, pageValue, previousPage } from './page-history.ts';
 
 let unfollow = (): void => {};
 afterEach(() => unfollow());
@@ -15,28 +15,28 @@ function visit(path: string) {
 
 test('going back restores the kept state of the page and the followed link', () => {
   const { history, links } = visit('/tenants?late=true');
-  keepOnPage(history.location, 'query', 'œuvré');
+  setPageValue(history.location, 'query', 'œuvré');
   history.push('/tenants/1');
-  expect(keptOnPage(history.location, 'query')).toBeUndefined();
+  expect(pageValue(history.location, 'query')).toBeUndefined();
   history.back();
-  expect(keptOnPage(history.location, 'query')).toBe('œuvré');
+  expect(pageValue(history.location, 'query')).toBe('œuvré');
   expect(links).toEqual(['/tenants/1']);
 });
 
 test('a page that is opened anew has no kept state', () => {
   const { history } = visit('/dashboard');
   history.push('/tenants');
-  keepOnPage(history.location, 'query', 'œuvré');
+  setPageValue(history.location, 'query', 'œuvré');
   history.back();
   history.push('/tenants');
-  expect(keptOnPage(history.location, 'query')).toBeUndefined();
+  expect(pageValue(history.location, 'query')).toBeUndefined();
 });
 
 test('the kept state stays while the URL of the page changes', () => {
   const { history } = visit('/tenants');
-  keepOnPage(history.location, 'query', 'œuvré');
+  setPageValue(history.location, 'query', 'œuvré');
   history.replace('/tenants?late=true');
-  expect(keptOnPage(history.location, 'query')).toBe('œuvré');
+  expect(pageValue(history.location, 'query')).toBe('œuvré');
 });
 
 test('the previous page is found even if panels were opened since', () => {

@@ -37,10 +37,10 @@ function placeAt(location: Location): Place {
 }
 
 /** Returns the value that the page at a location keeps under a name, or `undefined`. */
-export const keptOnPage = (location: Location, name: string): unknown => placeAt(location).kept.get(name);
+export const pageValue = (location: Location, name: string): unknown => placeAt(location).kept.get(name);
 
 /** Keeps a value for the page at a location, until the user comes back to that page. */
-export function keepOnPage(location: Location, name: string, value: unknown): void {
+export function setPageValue(location: Location, name: string, value: unknown): void {
   const place = placeAt(location);
   put(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
 }
@@ -56,7 +56,7 @@ export interface LeftRow<TMeasured = unknown> {
 export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | undefined =>
   // Only lists store a value under this name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  keptOnPage(location, 'left') as LeftRow<TMeasured> | undefined;
+  pageValue(location, 'left') as LeftRow<TMeasured> | undefined;
 
 /**
  * Returns the page before the page at a location, and the number of steps back to it. Skips entries of the same page.

@@ -1,20 +1,20 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { keepOnPage, keptOnPage } from './page-history.ts';
+import { setPageValue, pageValue } from './page-history.ts';
 
 /** A state that a page has again when the user returns to it, such as its search or its sorting. */
 export function usePageState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { history } = useRouter();
   const [{ pathname }] = useState(history.location);
   const [value, setValue] = useState<T>(() => {
-    const kept = keptOnPage(history.location, name);
+    const kept = pageValue(history.location, name);
     // This hook alone stores values under this name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return kept === undefined ? initial : (kept as T);
   });
   const here = useLocation();
   useEffect(() => {
-    if (here.pathname === pathname) keepOnPage(here, name, value);
+    if (here.pathname === pathname) setPageValue(here, name, value);
   }, [here, pathname, name, value]);
   return [value, setValue];
 }

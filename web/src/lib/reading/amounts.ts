@@ -1,4 +1,4 @@
-import { isNone } from './is-none.ts';
+import { saysNone } from './says-none.ts';
 
 /** `1.345` means either 1,345 or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
@@ -13,7 +13,7 @@ function plain(text: string): string | null {
     .replaceAll(/[\s'’]/g, '')
     .replace(/^(?:€|EUR)|(?:€|EUR|euros?)$/i, '')
     .replaceAll(/[\u2212\u2013\u2014]/g, '-');
-  if (isNone(compact)) return '0';
+  if (saysNone(compact)) return '0';
   const negative = /^\((.+)\)$/.exec(compact)?.[1] ?? /^([^-]+)-$/.exec(compact)?.[1];
   const signed = (negative === undefined ? compact : `-${negative}`)
     .replace(/^\+/, '')

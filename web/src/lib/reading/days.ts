@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { type Period, monthOf } from '@shared/domain/period.ts';
 import { fullYear } from '@/lib/text/date-text.ts';
-import { folded } from './folded.ts';
+import { foldTitle } from './fold-title.ts';
 
 /** The most characters of a day. */
 const LENGTH_MAX = 60;
@@ -73,7 +73,7 @@ function clearDay(text: string): string | null {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(date);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const words = folded(date)
+  const words = foldTitle(date)
     .replace(
       /^(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=\S+ \S+ \S+$)/,
       '',
@@ -93,7 +93,7 @@ function clearDay(text: string): string | null {
 export function readMonth(text: string): Period | null {
   const date = dateOnly(text);
   const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
-  const [month = '', year = '', ...others] = folded(date).split(' ');
+  const [month = '', year = '', ...others] = foldTitle(date).split(' ');
   const number = figures
     ? Number(figures.slice(1).find((part) => part.length < 4))
     : MONTHS.findIndex((name) => name.test(month)) + 1;

@@ -6,7 +6,7 @@ import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { AccountGone } from '@/features/account/account-gone.tsx';
+import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
 import { LeasePeople } from '@/features/lease/lease-people.tsx';
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
 
 function AccountRoute() {
   const { tenantId } = Route.useParams();
-  if (!v.is(Id, tenantId)) return <AccountGone />;
+  if (!v.is(Id, tenantId)) return <AccountNotFound />;
   return (
     <AccountPage
       renderLease={({ lease, dues }) => (

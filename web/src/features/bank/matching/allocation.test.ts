@@ -3,7 +3,7 @@ import type { DueKind } from '@shared/contract/due.ts';
 import vectors from '@shared/domain/ledger/vectors.json' with { type: 'json' };
 import { toCents } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
-import { allocated } from './allocation.ts';
+import { allocatePayments } from './allocation.ts';
 
 const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
 
@@ -31,7 +31,7 @@ test.each(cases)('payments pay the same dues as in the accounts: $id', ({ in: gi
     const named = benefitFor ?? dues.find((due) => designates?.includes(due.id))?.from;
     return { id, day: paidOn, cents: cents(amount), month: named?.slice(0, 7) ?? null };
   });
-  const shares = allocated(dues, payments).map((share) => ({
+  const shares = allocatePayments(dues, payments).map((share) => ({
     payment: share.payment.id,
     due: share.due.id,
     amount: (share.cents / 100).toFixed(2),

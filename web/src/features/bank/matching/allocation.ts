@@ -27,7 +27,7 @@ export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KIN
  * new dues use the rest of earlier payments. Then each new payment pays the rent that it names. It then pays the dues
  * that have fallen due, in the order of their kinds and then the oldest first. The rest pays coming dues.
  */
-export function allocated<Due extends ExpectedDue, Payment extends LeasePayment>(
+export function allocatePayments<Due extends ExpectedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
   payments: readonly Payment[],
 ): Share<Due, Payment>[] {

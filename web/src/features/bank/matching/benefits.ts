@@ -1,4 +1,4 @@
-import { type History, again, asRecorded, sumOf } from './history.ts';
+import { type History, nextBenefitPart, asRecorded, sumOf } from './history.ts';
 import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
@@ -33,7 +33,7 @@ export function benefitsOf(line: BankLine, label: Label, history: History, peopl
     return benefitOfOne(line, { leases: people.byLastName(label.benefitName), form: 'last' }, usual);
   const named = namedIn(label, people);
   if (named !== null) return benefitOfOne(line, named, usual);
-  const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => again(part, line.day));
+  const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => nextBenefitPart(part, line.day));
   const same = history.benefitLinesBefore(line.day).filter((earlier) => sumOf(earlier) === line.cents);
   const last = same.at(-1);
   const isSame = (parts: readonly HistoryPart[]) =>
@@ -77,7 +77,7 @@ function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly H
   const [lease, otherLease] = leases;
   if (one !== undefined && other === undefined) {
     const isSame = one.cents === line.cents;
-    const part = { ...again(one, line.day), cents: line.cents };
+    const part = { ...nextBenefitPart(one, line.day), cents: line.cents };
     return isSame
       ? { group: 'ready', reasons: [...reasons, { code: 'asLastTime' }], parts: [part], candidates: [] }
       : {

@@ -28,7 +28,7 @@ export interface Score {
   strangersTicked: number;
 }
 
-export interface Wrong {
+export interface WrongProposal {
   readonly month: number;
   readonly line: GeneratedLine;
   readonly proposal: Proposal;
@@ -37,12 +37,12 @@ export interface Wrong {
 interface Evaluation {
   readonly first: Score;
   readonly later: Score;
-  readonly wrong: readonly Wrong[];
+  readonly wrong: readonly WrongProposal[];
   /** Lines that were ticked although another file had already recorded their month. */
-  readonly twice: readonly Wrong[];
+  readonly twice: readonly WrongProposal[];
 }
 
-export const noScore = (): Score => ({
+export const emptyScore = (): Score => ({
   rents: 0,
   ticked: 0,
   right: 0,
@@ -77,7 +77,12 @@ interface Account {
  * history. All other lines are answered correctly.
  */
 export function evaluate(made: GeneratedYear): Evaluation {
-  const result = { first: noScore(), later: noScore(), wrong: new Array<Wrong>(), twice: new Array<Wrong>() };
+  const result = {
+    first: emptyScore(),
+    later: emptyScore(),
+    wrong: new Array<WrongProposal>(),
+    twice: new Array<WrongProposal>(),
+  };
   const answer: Answer = (month, lines, expected, ofMonth) => {
     const proposals = match(lines, expected);
     const score = month === 1 ? result.first : result.later;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addScore, evaluate, expectedAt, noScore } from './evaluation.fixture.ts';
+import { addScore, evaluate, expectedAt, emptyScore } from './evaluation.fixture.ts';
 import { generateYear } from './generated-year.fixture.ts';
 import { match } from './match.ts';
 
@@ -11,8 +11,8 @@ const evaluated = (isHard: boolean) => {
     evaluate(generateYear(900_001 + index, { isHard })),
   );
   return {
-    first: years.reduce((sum, { first }) => addScore(sum, first), noScore()),
-    all: years.reduce((sum, { first, later }) => addScore(sum, addScore(first, later)), noScore()),
+    first: years.reduce((sum, { first }) => addScore(sum, first), emptyScore()),
+    all: years.reduce((sum, { first, later }) => addScore(sum, addScore(first, later)), emptyScore()),
     wrong: years.flatMap(({ wrong }) => wrong),
     twice: years.flatMap(({ twice }) => twice),
   };

@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '@shared/domain/ledger/days.ts';
 import { firstDayOf } from '@shared/domain/period.ts';
 import type { HistoryPart, ProposedPart } from './model.ts';
-import { AGAIN_DAYS } from './open-account.ts';
-import { spelt } from './words.ts';
+import { MIN_DAYS_BETWEEN_PAYMENTS } from './open-account.ts';
+import { withoutUmlautE } from './words.ts';
 
 /** The payments that a payer made under a lease. */
-export interface Paid {
+export interface PayerHistory {
   readonly leaseId: string;
   /** The number of lines from the payer. */
   count: number;
@@ -22,7 +22,7 @@ export interface History {
   /** The recorded lines, by fingerprint. */
   readonly taken: ReadonlyMap<string, RecordedLine>;
   /** The leases of a payer. Words after a name are ignored where needed: `DUPONT MARIE EAU` is also `DUPONT MARIE`, and the reverse. */
-  readonly payersOf: (key: string | null) => readonly Paid[];
+  readonly payersOf: (key: string | null) => readonly PayerHistory[];
   /** The newest split of a payer's line with this amount: of the same day in another file, or of an earlier month. */
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
   /** The benefits of the last time before a day, the newest of each lease. */
@@ -76,13 +76,13 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
     return payerKeys.flatMap((one) => payers.get(one) ?? []);
   };
   const linesBefore = (day: string): RecordedLine[] => {
-    const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -AGAIN_DAYS)];
+    const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS)];
     return benefits.filter(([one]) => one.day >= from && one.day <= to);
   };
   return {
     taken: lines,
     payersOf(key) {
-      const paid = new Map<string, Paid>();
+      const paid = new Map<string, PayerHistory>();
       for (const line of linesOf(key))
         for (const { leaseId, cents } of line) {
           const entry = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
@@ -94,7 +94,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
       return [...paid.values()];
     },
     splitOf(key, cents, day) {
-      const until = addDays(day, -AGAIN_DAYS);
+      const until = addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS);
       return newest(
         linesOf(key).filter(
           (line) => line.length > 1 && (line[0].day <= until || line[0].day === day) && sumOf(line) === cents,
@@ -107,7 +107,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
         if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
       // A lease that none of the newest benefits is for no longer receives benefits.
       const day0 = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
-      const from = day0 === '' ? '' : addDays(day0, -AGAIN_DAYS);
+      const from = day0 === '' ? '' : addDays(day0, -MIN_DAYS_BETWEEN_PAYMENTS);
       return [...last.values()].filter((part) => part.day >= from);
     },
     benefitLinesOn: (day) => benefits.filter(([one]) => one.day === day),
@@ -117,7 +117,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
 
 /** The key, with one spelling for umlauts. */
 const keyOf = (payerKey: string | null): string | null =>
-  payerKey === null ? null : payerKey.split(' ').map(spelt).join(' ');
+  payerKey === null ? null : payerKey.split(' ').map(withoutUmlautE).join(' ');
 
 /** A key, and each of its beginnings with at least two words. */
 function beginningsOf(key: string): string[] {
@@ -150,7 +150,7 @@ export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPar
  * Copies a part of the last benefits to a new day. The copy is for the next month, or for the month after if a month
  * was skipped.
  */
-export function again(part: HistoryPart, day: string): ProposedPart {
+export function nextBenefitPart(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;
   const { month } = part;
   return {

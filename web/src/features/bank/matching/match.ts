@@ -1,15 +1,15 @@
 import { aidMonth, statedAidMonth } from '../aid-month.ts';
 import { isRentOf } from './allocation.ts';
 import { benefitsOf } from './benefits.ts';
-import { type History, type Paid, again, asRecorded, historyOf, sumOf } from './history.ts';
+import { type History, type PayerHistory, nextBenefitPart, asRecorded, historyOf, sumOf } from './history.ts';
 import { type Label, readLabel } from './label.ts';
 import type {
   BankLine,
   ExpectedAccount,
-  Fit,
+  AmountMatch,
   Group,
   HistoryPart,
-  Left,
+  SkipDecision,
   MatchedPart,
   NameForm,
   RecordedPayment,
@@ -20,8 +20,8 @@ import type {
 import { namedMonths } from './named-months.ts';
 import { type PeopleIndex, STRENGTH, indexPeople } from './names.ts';
 import { OpenAccount, areNear } from './open-account.ts';
-import { sharesWith } from './shares.ts';
-import { type Returns, refundedBy, returnsOf } from './returns.ts';
+import { findOtherShares } from './co-tenant-shares.ts';
+import { type Returns, refundedLeases, returnsOf } from './returns.ts';
 
 /** The accounts that a statement is matched with. */
 export interface Expected {
@@ -29,7 +29,7 @@ export interface Expected {
   /** The parts of recorded lines, without cancelled payments. */
   readonly history: readonly HistoryPart[];
   /** The lines that the landlord skipped before, by fingerprint. */
-  readonly left?: ReadonlyMap<string, Left>;
+  readonly left?: ReadonlyMap<string, SkipDecision>;
 }
 
 /**
@@ -98,7 +98,7 @@ class Matcher {
   readonly #people: PeopleIndex;
   readonly #guarantors: PeopleIndex;
   readonly #history: History;
-  readonly #left: ReadonlyMap<string, Left>;
+  readonly #left: ReadonlyMap<string, SkipDecision>;
   readonly #returns: Returns;
   /** By payer, the days of all payments except those that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
@@ -113,7 +113,7 @@ class Matcher {
   constructor(
     accounts: readonly ExpectedAccount[],
     history: History,
-    left: ReadonlyMap<string, Left>,
+    left: ReadonlyMap<string, SkipDecision>,
     byDay: readonly BankLine[],
   ) {
     const firstDay = byDay[0]?.day ?? '';
@@ -196,7 +196,7 @@ class Matcher {
   }
 
   #refund(line: BankLine): Pick<Proposal, 'reasons' | 'candidates'> {
-    const candidates = refundedBy(line, this.#people);
+    const candidates = refundedLeases(line, this.#people);
     return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
   }
 
@@ -314,13 +314,13 @@ class Matcher {
     );
   }
 
-  #fit(leaseId: string, { id, cents, day }: BankLine): Fit | null {
+  #fit(leaseId: string, { id, cents, day }: BankLine): AmountMatch | null {
     const fit = this.#open.get(leaseId)?.fit(cents, day) ?? null;
     return fit?.code === 'due' && this.#shares.has(id) ? { code: 'share' } : fit;
   }
 
   /** Whether this line and later lines of co-tenants add up to the lease's rent. All of them have full names. */
-  #share(leaseId: string, line: Read): Fit | null {
+  #share(leaseId: string, line: Read): AmountMatch | null {
     const open = this.#open.get(leaseId);
     const due = open?.nextDue(line.day);
     const people = open?.account.people ?? [];
@@ -328,7 +328,7 @@ class Matcher {
     const later = this.#byDay
       .slice(this.#byDay.findIndex(({ id }) => id === line.id) + 1)
       .filter((other) => this.#isPlainRent(other, leaseId));
-    const shares = sharesWith(line, { due, people, later });
+    const shares = findOtherShares(line, { due, people, later });
     for (const { id } of shares) this.#shares.add(id);
     return shares.length === 0 ? null : { code: 'share' };
   }
@@ -346,7 +346,7 @@ class Matcher {
   }
 
   /** A known payer may pay a month's rent, whatever other dues are open. */
-  #knownFit(leaseId: string, line: BankLine): Fit | null {
+  #knownFit(leaseId: string, line: BankLine): AmountMatch | null {
     const isRent = this.#open.get(leaseId)?.isRent(line.cents, line.day) === true;
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
   }
@@ -396,11 +396,11 @@ class Matcher {
       ...NOTHING,
       group: isExpected && !wording.saysOther ? 'ready' : 'confirm',
       reasons: [{ code: 'knownPayer' }, { code: 'knownSplit' }],
-      parts: before.map((one) => again(one, day)),
+      parts: before.map((one) => nextBenefitPart(one, day)),
     };
   }
 
-  #byPayer(line: Read, paidLease: Paid): Found {
+  #byPayer(line: Read, paidLease: PayerHistory): Found {
     const { leaseId, count, sums } = paidLease;
     const { cents, names } = line;
     const form = names.get(leaseId);
@@ -494,7 +494,7 @@ class Matcher {
     return this.#open.get(leaseId)?.isRunning(day) === true;
   }
 
-  #byPayerOfSeveral(line: Read, paidLeases: readonly Paid[]): Found {
+  #byPayerOfSeveral(line: Read, paidLeases: readonly PayerHistory[]): Found {
     const leases = paidLeases.map(({ leaseId }) => leaseId);
     const payer: Reason = { code: 'knownPayer' };
     const fitting = leases.flatMap((leaseId) => {
@@ -538,8 +538,8 @@ class Matcher {
   }
 
   /** The payer's own lease, if he has paid this sum for it alone, and has never paid another lease alone. */
-  #ownOf({ names, cents }: Read, paidLeases: readonly Paid[]): Paid | null {
-    const isOn = ({ leaseId }: Paid): boolean => names.get(leaseId) === 'full';
+  #ownOf({ names, cents }: Read, paidLeases: readonly PayerHistory[]): PayerHistory | null {
+    const isOn = ({ leaseId }: PayerHistory): boolean => names.get(leaseId) === 'full';
     const [own, other] = paidLeases.filter(isOn);
     if (own === undefined || other !== undefined || !own.alone.has(cents)) return null;
     return paidLeases.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;

@@ -78,7 +78,7 @@ export interface HistoryPart {
 export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 
 /** How an amount matches the expected dues. */
-export type Fit =
+export type AmountMatch =
   /**
    * `rent`: a month's rent, while an advance or arrears change the amount due. `share`: a part of the amount due, which
    * lines of co-tenants complete.
@@ -87,11 +87,11 @@ export type Fit =
   | { readonly code: 'months'; readonly count: number };
 
 /** The landlord's earlier decision on a line: no rent, or unticked when the others were recorded. */
-export type Left = 'notRent' | 'unticked';
+export type SkipDecision = 'notRent' | 'unticked';
 
 /** A reason why a line is proposed as rent, or why it is not ticked. */
 export type Reason =
-  | Fit
+  | AmountMatch
   | { readonly code: 'name'; readonly form: NameForm }
   | { readonly code: 'unusualAmount'; readonly expected: number }
   /** The bank returned the line on this day. */

@@ -1,6 +1,6 @@
 import { isFiller, isParticle, isTitle } from './label.ts';
 import type { ExpectedPerson, NameForm } from './model.ts';
-import { spelt, wordsOf } from './words.ts';
+import { withoutUmlautE, wordsOf } from './words.ts';
 
 /** A person's names, each with its words joined, so that `Le Goff` equals `LEGOFF`. */
 interface Person {
@@ -36,7 +36,7 @@ export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, t
 
 const join = (words: readonly string[]): string => words.join('');
 
-const speltWords = (text: string | null): string[] => wordsOf(text ?? '').map(spelt);
+const speltWords = (text: string | null): string[] => wordsOf(text ?? '').map(withoutUmlautE);
 
 /** Legal forms of companies. */
 const FORMS: ReadonlySet<string> = new Set(
@@ -153,7 +153,7 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       return [...new Set(groups)].filter((other) => other !== group);
     },
     byLastName(name) {
-      const asked = spelt(name);
+      const asked = withoutUmlautE(name);
       const people = byKey.get(`${asked.slice(0, ENDS)}…`) ?? byKey.get(asked) ?? [];
       const groups = people
         .filter(({ last }) => last !== '' && (last.startsWith(asked) || asked.startsWith(last)))
@@ -161,7 +161,7 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       return [...new Set(groups)];
     },
     beginsCompany(group, words) {
-      const spelled = companyWordsOf(words.slice(0, WORDS_MAX).map(spelt));
+      const spelled = companyWordsOf(words.slice(0, WORDS_MAX).map(withoutUmlautE));
       return all.some((person) => person.group === group && isCompanyBegun(person.companyWords, spelled));
     },
   };
@@ -186,7 +186,7 @@ class Text {
   readonly mayBeCut: boolean;
 
   constructor(given: readonly string[], length: number) {
-    const words = given.map(spelt);
+    const words = given.map(withoutUmlautE);
     this.words = words;
     this.companyWords = companyWordsOf(words);
     this.endings = words

@@ -1,6 +1,6 @@
 import { addDays } from '@shared/domain/ledger/days.ts';
-import { type LeasePayment, allocated, byAge, mayEndLease } from './allocation.ts';
-import type { ExpectedAccount, ExpectedDue, Fit, RecordedPayment, ProposedPart } from './model.ts';
+import { type LeasePayment, allocatePayments, byAge, mayEndLease } from './allocation.ts';
+import type { ExpectedAccount, ExpectedDue, AmountMatch, RecordedPayment, ProposedPart } from './model.ts';
 
 /** The most days before or after its due day on which a due is usually paid. */
 const EARLY_DAYS = 31;
@@ -12,7 +12,7 @@ const TYPED_DAYS = 5;
 const TYPED_IN_BULK_DAYS = 31;
 
 /** The fewest days between two monthly payments. */
-export const AGAIN_DAYS = 20;
+export const MIN_DAYS_BETWEEN_PAYMENTS = 20;
 
 interface Received {
   readonly day: string;
@@ -25,7 +25,7 @@ interface Days {
 }
 
 /** Caches the days, since a statement asks for the same few days many times. */
-function kept(make: (day: string) => Days): (day: string) => Days {
+function memoizeByDay(make: (day: string) => Days): (day: string) => Days {
   const cache = new Map<string, Days>();
   return (day) => {
     const days = cache.get(day) ?? make(day);
@@ -36,11 +36,17 @@ function kept(make: (day: string) => Days): (day: string) => Days {
 const KEPT_DAYS_MAX = 1000;
 
 /** The due days of the dues that a payment on this day may pay. */
-const windowOf = kept((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
+const windowOf = memoizeByDay((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
 /** Includes leases that have just ended, and leases that are about to begin. */
-const runningAround = kept((day) => ({ from: addDays(day, -EARLY_DAYS), to: addDays(day, LATE_DAYS) }));
+const runningAround = memoizeByDay((day) => ({
+  from: addDays(day, -EARLY_DAYS),
+  to: addDays(day, LATE_DAYS),
+}));
 
-const nearTo = kept((day) => ({ from: addDays(day, 1 - AGAIN_DAYS), to: addDays(day, AGAIN_DAYS - 1) }));
+const nearTo = memoizeByDay((day) => ({
+  from: addDays(day, 1 - MIN_DAYS_BETWEEN_PAYMENTS),
+  to: addDays(day, MIN_DAYS_BETWEEN_PAYMENTS - 1),
+}));
 
 /** Whether two days are less than a month apart. */
 export function areNear(one: string, other: string): boolean {
@@ -123,7 +129,7 @@ export class OpenAccount {
   }
 
   /** How an amount matches the expected dues; `null` if it does not. */
-  fit(cents: number, day: string): Fit | null {
+  fit(cents: number, day: string): AmountMatch | null {
     const around = this.#around(day);
     if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
     if (this.owed(day) === cents) return { code: 'owed' };
@@ -185,7 +191,7 @@ export class OpenAccount {
     day: string,
   ): readonly { readonly due: ExpectedDue; readonly cents: number }[] {
     const payment = { day, cents, month };
-    return allocated(this.account.dues, [...this.#ticked, payment]).filter(
+    return allocatePayments(this.account.dues, [...this.#ticked, payment]).filter(
       (share) => share.payment === payment && share.due.kind === 'rent',
     );
   }
@@ -195,7 +201,7 @@ export class OpenAccount {
     this.#received.push({ day, isBenefit: kind === 'benefit' });
     this.#ticked.push({ day, cents, month });
     const left = new Map(this.account.dues.map((due) => [due, due.remaining]));
-    for (const { due, cents: paid } of allocated(this.account.dues, this.#ticked))
+    for (const { due, cents: paid } of allocatePayments(this.account.dues, this.#ticked))
       left.set(due, (left.get(due) ?? 0) - paid);
     this.#open = [...left]
       .flatMap(([due, remaining]) => (remaining > 0 ? [{ ...due, remaining }] : []))

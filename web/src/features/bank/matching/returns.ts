@@ -116,7 +116,7 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
  * The leases of the people to whom an outgoing line sends or refunds money. Such a line does not return a payment. The
  * landlord records the refund in the lease's account.
  */
-export function refundedBy({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
+export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
   const wording = readLabel(label, payer);
   if (!wording.saysRefund || wording.saysReturn) return [];
   const names = [...people.find(wording.payerWords, wording.payerLength)];

@@ -9,4 +9,4 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** Drops an E after A, O or U. So `MUELLER`, `MULLER` and a damaged `Müller` are equal. */
-export const spelt = (word: string): string => word.replaceAll(/(?<=[AOU])E/g, '');
+export const withoutUmlautE = (word: string): string => word.replaceAll(/(?<=[AOU])E/g, '');

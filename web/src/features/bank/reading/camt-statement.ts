@@ -4,13 +4,13 @@ import { readXml } from '@/lib/reading/xml.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
 import {
-  asStatement,
+  toReading,
   dayOfTime,
-  failed,
+  failedReading,
   isEuros,
   isPending,
   joinedTexts,
-  oneLine,
+  toOneLine,
   statementLines,
 } from './statement-lines.ts';
 
@@ -25,7 +25,7 @@ const DEPTH_MAX = 40;
  * have amounts that add up to the batch.
  */
 export function readCamt(text: string): StatementReading {
-  if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failed('notAStatement');
+  if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failedReading('notAStatement');
   const lines = statementLines();
   const path: string[] = [];
   let account: string | null = null;
@@ -64,7 +64,7 @@ export function readCamt(text: string): StatementReading {
       if (name === 'Ntry' && at >= 0) addEntry(lines, account, entry, transactions);
     },
   });
-  return asStatement('camt053', lines);
+  return toReading('camt053', lines);
 }
 
 /** The path of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
@@ -109,7 +109,7 @@ function addEntry(
     // If a batch does not add up, its name stands for many payers.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
-      ? oneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')
+      ? toOneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')
       : '';
     const iban = isOne ? values.get(`RltdPties/${side}Acct/Id/IBAN`)?.replaceAll(' ', '') : undefined;
     const label = [
@@ -122,7 +122,7 @@ function addEntry(
       account,
       day,
       cents,
-      label: oneLine(label ?? '') || payer || (isOne ? endToEndIn(values) : ''),
+      label: toOneLine(label ?? '') || payer || (isOne ? endToEndIn(values) : ''),
       payer: payer || null,
       payerIban: iban ?? null,
       ...(fee > 0 && { fee }),
@@ -163,7 +163,7 @@ function structuredIn(values: Values): string | undefined {
 /** The payer's own reference of a payment. */
 function endToEndIn(values: Values): string {
   const id = values.get('Refs/EndToEndId') ?? '';
-  return /^(?:NOT ?PROVIDED|NONREF)$/i.test(id) ? '' : oneLine(id);
+  return /^(?:NOT ?PROVIDED|NONREF)$/i.test(id) ? '' : toOneLine(id);
 }
 
 function centsOf(values: Values, places: readonly string[]): number | null {

@@ -1,6 +1,6 @@
 import { decimalSignOf, readAmount } from '@/lib/reading/amounts.ts';
 import { readDay } from '@/lib/reading/days.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { lookUpTitle } from './column-names.ts';
 import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 
@@ -58,7 +58,7 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
     from: first,
     isSure: isSure && !hasTitles && !mayBeSplit,
     question: {
-      key: hasTitles ? titles.map(folded).join('|') : `${width} columns`,
+      key: hasTitles ? titles.map(foldTitle).join('|') : `${width} columns`,
       titles,
       examples: lines.slice(0, 3).map((cells) => cells.slice(0, width)),
       proposed: uses,

@@ -1,4 +1,4 @@
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * The meaning of a statement's column. `more`: text in addition to the label. `brief`: a short label. `short`: the only
@@ -149,7 +149,7 @@ export function lookUpTitle(title: string): TitleMeaning | null {
   const before = cache.get(title);
   if (before !== undefined) return before;
   // The title `dateOp` consists of two words.
-  const words = folded(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+  const words = foldTitle(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const name = PLUS_MINUS.test(title)
     ? 'signe'
     : words.replaceAll(ARTICLES, '').replace(GREENWICH, '').trim();

@@ -1,6 +1,6 @@
 import { dayOrderOf, readDay } from '@/lib/reading/days.ts';
 import { unescaped } from '@/lib/reading/entities.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
 import { ABOVE_MAX, decimalOf, layoutOfCells } from './cells-layout.ts';
 import { type Layout, countKnownTitles, layoutOfTitles, layoutOfUses } from './layout.ts';
@@ -9,14 +9,21 @@ import {
   type SettledLayout,
   centsOf,
   isBalance,
-  isOfBalance,
+  isBalanceLabel,
   isForeignAmount,
   labelOf,
   otherSideOf,
-  settled,
-  sidedAmount,
+  settleLayout,
+  splitSide,
 } from './row-meaning.ts';
-import { asStatement, dayOfTime, failed, isEuros, isPending, statementLines } from './statement-lines.ts';
+import {
+  toReading,
+  dayOfTime,
+  failedReading,
+  isEuros,
+  isPending,
+  statementLines,
+} from './statement-lines.ts';
 
 /** The most rows in a file, including titles, notes, empty rows and rows that continue a label. */
 const ROWS_MAX = LINES_MAX * 2;
@@ -44,18 +51,18 @@ interface Row {
 export function readCsv(text: string, rememberedLayouts: RememberedLayouts): StatementReading {
   const plain = withoutEntities(text);
   const { rows: once, separator } = textRows(plain, countKnownTitles, ROWS_MAX);
-  if (once.some(({ length }) => length > CELLS_MAX)) return failed('notAStatement');
+  if (once.some(({ length }) => length > CELLS_MAX)) return failedReading('notAStatement');
   // If a spreadsheet expects another separator, it saves each row as one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
   const inner = isOneCell ? textRows(once.flat().join('\n'), countKnownTitles, ROWS_MAX) : null;
   const written = inner?.rows ?? once;
   const isComma = (inner?.separator ?? separator) === ',';
   const rows = text.includes('="') ? written.map((cells) => cells.map(withoutFormula)) : written;
-  if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return failed('empty');
+  if (rows.every((cells) => cells.every((cell) => cell.trim() === ''))) return failedReading('empty');
   const titled = rows.slice(0, ABOVE_MAX).some((cells) => layoutOfTitles(cells) !== null);
   if (titled) return statementOf(rowsOf(rows, null, 0), isComma);
   const guess = layoutOfCells(rows, isComma);
-  if (guess === null) return failed('notAStatement');
+  if (guess === null) return failedReading('notAStatement');
   const { question, from, isSure } = guess;
   const readAs = (uses: ColumnUses): StatementReading | null => {
     const layout = layoutOfUses(uses);
@@ -145,7 +152,7 @@ function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean 
   if (note === '' || others.length > 0) return null;
   const [, state] =
     /^(?:liste des )?(?:operations?|mouvements?|lignes|paiements) (?:carte )?(a venir|en cours|en attente|non comptabilise)/.exec(
-      folded(note.slice(0, 100)),
+      foldTitle(note.slice(0, 100)),
     ) ?? [];
   return state !== undefined && (isBelowTitles || state !== 'en cours');
 }
@@ -183,7 +190,7 @@ function settledLayouts(
     if (before) before.push(row.cells);
     else cellsOf.set(row.layout, [row.cells]);
   }
-  return new Map([...cellsOf].map(([layout, lines]) => [layout, settled(layout, lines, isComma)]));
+  return new Map([...cellsOf].map(([layout, lines]) => [layout, settleLayout(layout, lines, isComma)]));
 }
 
 /** The time in a cell, and the sign of Greenwich time. */
@@ -203,7 +210,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
   const decimal = decimalOf(
     rows.flatMap((row) =>
       [row.layout.amount, row.layout.debit, row.layout.credit].map(
-        (column) => sidedAmount(cellOf(row, column)).text,
+        (column) => splitSide(cellOf(row, column)).text,
       ),
     ),
   );
@@ -211,7 +218,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
   const layouts = settledLayouts(rows, (row) => dayOf(cellOf(row, row.layout.day)) !== null, isComma);
   const lines = statementLines();
   for (const row of rows) {
-    const layout = layouts.get(row.layout) ?? settled(row.layout, [], isComma);
+    const layout = layouts.get(row.layout) ?? settleLayout(row.layout, [], isComma);
     const cell = (column: number) => cellOf(row, column);
     const day = dayOf(cell(layout.day));
     const cents = row.cells.length > layout.width ? null : centsOf(cell, layout, decimal);
@@ -223,7 +230,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
       else if (cents !== null && cell(layout.day) === '') {
         const label = labelOf(cell, layout, []);
         if (isWaiting || hasOtherDay) lines.leaveOut('pending');
-        else if (label !== '' && !isOfBalance(label)) lines.leaveOut('unreadable');
+        else if (label !== '' && !isBalanceLabel(label)) lines.leaveOut('unreadable');
       }
       continue;
     }
@@ -242,7 +249,7 @@ function statementOf(rows: readonly Row[], isComma: boolean): StatementReading {
         payerIban,
       });
   }
-  return asStatement('csv', lines);
+  return toReading('csv', lines);
 }
 
 const accountOf = (cell: string): string => cell.replaceAll(/[^A-Z\d]/gi, '').slice(0, 34);

@@ -1,5 +1,5 @@
 import { LINES_MAX, type Statement, type StatementLine, type StatementReading } from './model.ts';
-import { NOTHING_LEFT_OUT, failed } from './statement-lines.ts';
+import { NOTHING_LEFT_OUT, failedReading } from './statement-lines.ts';
 
 /** The formats of statements, the most detailed first. */
 const FORMATS = ['camt053', 'ofx', 'csv'] as const;
@@ -35,7 +35,7 @@ export function joinedStatements(readings: readonly StatementReading[]): Stateme
   if (first === undefined) return null;
   const lines: StatementLine[] = [];
   for (const statement of different) addMissing(lines, statement.lines);
-  if (lines.length > LINES_MAX) return failed('tooManyLines');
+  if (lines.length > LINES_MAX) return failedReading('tooManyLines');
   const leftOut = { ...NOTHING_LEFT_OUT };
   const rests = readings.flatMap((reading) => (reading.error === null ? [] : [reading.leftOut]));
   for (const rest of [...different.map((statement) => statement.leftOut), ...rests])

@@ -1,4 +1,4 @@
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { GREENWICH, lookUpTitle } from './column-names.ts';
 import type { ColumnUses } from './model.ts';
 
@@ -90,7 +90,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const [day = -1, ...otherDays] = all('day');
   const people = new Set(['payer', 'from', 'to'].flatMap(all));
   const isBesidePeople = (column: number) =>
-    people.has(column - 1) || (people.size > 0 && folded(cells[column] ?? '') === 'iban');
+    people.has(column - 1) || (people.size > 0 && foldTitle(cells[column] ?? '') === 'iban');
   const labels = ranked.filter(({ meaning }) => meaning === 'label');
   // Columns with the same rank each hold a part of the label. Columns with a higher rank repeat it.
   const parts = labels.filter(({ rank }) => rank === labels[0]?.rank).map(({ column }) => column);
@@ -99,7 +99,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
     ...NOTHING,
     ...pair,
     width: cells.length,
-    isGreenwich: GREENWICH.test(folded(cells[day] ?? '')),
+    isGreenwich: GREENWICH.test(foldTitle(cells[day] ?? '')),
     amount: isForeign ? foreign : amount,
     isForeign,
     day,
@@ -121,7 +121,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
 }
 
 /** Whether a title names both directions (`Débit/Crédit`), or the direction only (`Sens`). */
-const isOfBoth = (title: string): boolean => folded(title).includes('debit');
+const isOfBoth = (title: string): boolean => foldTitle(title).includes('debit');
 
 /** Whether the columns include a day, a text and an amount. */
 const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, credit }: Layout): boolean =>
@@ -132,12 +132,12 @@ const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, cred
 /**
  * A second column with a meaning that only one column may have; -1 if there is none. Several columns may be the label.
  */
-export const doubledIn = (uses: ColumnUses): number =>
+export const duplicateColumn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);
 
 /** The layout that an answer gives; `null` if a meaning is missing or was given twice. */
 export function layoutOfUses(uses: ColumnUses): Layout | null {
-  if (doubledIn(uses) >= 0) return null;
+  if (duplicateColumn(uses) >= 0) return null;
   const at = (use: string) => uses.findIndex((one) => one === use);
   const layout: Layout = {
     ...NOTHING,

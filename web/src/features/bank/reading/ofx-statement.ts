@@ -4,7 +4,7 @@ import { unescaped } from '@/lib/reading/entities.ts';
 import { readXml } from '@/lib/reading/xml.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
-import { asStatement, dayOfTime, isEuros, oneLine, statementLines } from './statement-lines.ts';
+import { toReading, dayOfTime, isEuros, toOneLine, statementLines } from './statement-lines.ts';
 
 /** The elements whose values belong to a line or an account. */
 const LINE = /^STMTTRNP?$/;
@@ -39,8 +39,8 @@ export function readOfx(text: string): StatementReading {
         cents: toCents(euros),
         // Some banks escape their texts twice.
         label: joined(
-          oneLine(unescaped(values.get('NAME') ?? '')),
-          oneLine(unescaped(values.get('MEMO') ?? '')),
+          toOneLine(unescaped(values.get('NAME') ?? '')),
+          toOneLine(unescaped(values.get('MEMO') ?? '')),
         ),
         payer: null,
         payerIban: null,
@@ -84,7 +84,7 @@ export function readOfx(text: string): StatementReading {
     },
   });
   end();
-  return asStatement('ofx', lines);
+  return toReading('ofx', lines);
 }
 
 /** The cents stand after the last point or comma. */
@@ -106,5 +106,5 @@ const dayOf = (text = ''): string | null => {
 /** If a name has 32 characters, the memo continues it. The memo often repeats the name. */
 const joined = (name: string, memo: string): string => {
   if (memo.includes(name)) return memo;
-  return name.includes(memo) ? name : oneLine(`${name} ${memo}`);
+  return name.includes(memo) ? name : toOneLine(`${name} ${memo}`);
 };

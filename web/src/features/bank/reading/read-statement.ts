@@ -1,11 +1,11 @@
-import { textOf } from '@/lib/reading/bytes-text.ts';
+import { decodeText } from '@/lib/reading/decode-text.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readCamt } from './camt-statement.ts';
 import { readCsv } from './csv-statement.ts';
 import { joinedStatements } from './joined-statements.ts';
 import type { RememberedLayouts, StatementError, StatementReading } from './model.ts';
 import { readOfx } from './ofx-statement.ts';
-import { failed } from './statement-lines.ts';
+import { failedReading } from './statement-lines.ts';
 
 /** The largest file in bytes. In nearly every format, more than 20,000 lines fit. */
 const BYTES_MAX = 10_000_000;
@@ -39,26 +39,26 @@ const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])
 
 /** Reads a bank statement: CSV, OFX, CAMT.053, or a ZIP of these. The file stays on the device. */
 export async function readStatement(file: Blob, remembered: RememberedLayouts): Promise<StatementReading> {
-  if (file.size > BYTES_MAX) return failed('tooLarge');
+  if (file.size > BYTES_MAX) return failedReading('tooLarge');
   return readBytes(new Uint8Array(await file.arrayBuffer()), remembered);
 }
 
 function readBytes(bytes: Uint8Array, remembered: RememberedLayouts): StatementReading {
   if (begins(bytes, ZIP)) return readZip(bytes, remembered);
   const error = SIGNATURES.find(([signature]) => begins(bytes, signature))?.[1];
-  if (error !== undefined) return failed(error);
-  const text = textOf(bytes);
-  return text === null ? failed('binary') : readText(text, remembered);
+  if (error !== undefined) return failedReading(error);
+  const text = decodeText(bytes);
+  return text === null ? failedReading('binary') : readText(text, remembered);
 }
 
 function readText(text: string, remembered: RememberedLayouts): StatementReading {
-  if (text.trim() === '') return failed('empty');
+  if (text.trim() === '') return failedReading('empty');
   const head = text.slice(0, 4000);
   if (/<OFX[\s>]|^\s*OFXHEADER/i.test(head)) return readOfx(text);
   if (/<(?:\w+:)?BkToCstmrStmt[\s>]/.test(head)) return readCamt(text);
   const other = OTHER_FORMATS.find(([begins]) => begins.test(head))?.[1];
-  if (other !== undefined) return failed(other);
-  if (/^\s*<[?!a-z]/i.test(head)) return failed('notAStatement');
+  if (other !== undefined) return failedReading(other);
+  if (/^\s*<[?!a-z]/i.test(head)) return failedReading('notAStatement');
   return readCsv(text, remembered);
 }
 
@@ -68,9 +68,9 @@ const isFile = (name: string): boolean => !name.endsWith('/') && !/(?:^|\/)(?:__
 /** Reads the statements of a ZIP together, and ignores its other files. */
 function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementReading {
   const files = unzipped(bytes, isFile);
-  if (files === 'zipBomb') return failed('tooLarge');
-  if (files === 'broken') return failed('binary');
-  if (files.has('xl/workbook.xml') || files.has('content.xml')) return failed('workbook');
+  if (files === 'zipBomb') return failedReading('tooLarge');
+  if (files === 'broken') return failedReading('binary');
+  if (files.has('xl/workbook.xml') || files.has('content.xml')) return failedReading('workbook');
   const readings = [...files.values()]
     .filter((content) => !begins(content, ZIP) && content.length <= BYTES_MAX)
     .map((content) => readBytes(content, remembered));
@@ -79,7 +79,7 @@ function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementRea
   const together = joinedStatements(readings);
   if (together !== null) return together;
   const named = readings.find(({ error }) => !NO_STATEMENT.has(error));
-  return named ?? failed('noStatement');
+  return named ?? failedReading('noStatement');
 }
 
 /** The errors that other files in a ZIP may have if the ZIP also has a statement. */

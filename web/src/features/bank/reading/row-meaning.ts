@@ -1,8 +1,8 @@
 import { readAmount } from '@/lib/reading/amounts.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { toCents } from '@shared/domain/money.ts';
 import type { Layout } from './layout.ts';
-import { joinedTexts, oneLine } from './statement-lines.ts';
+import { joinedTexts, toOneLine } from './statement-lines.ts';
 
 const ibanOf = (cell: string): string | null => {
   const iban = cell.replaceAll(/\s/g, '').toUpperCase();
@@ -14,7 +14,7 @@ export function otherSideOf(cell: (column: number) => string, layout: Layout, ce
   const { from, to } = layout;
   const columns = from >= 0 && to >= 0 ? [cents > 0 ? from : to] : [from, to];
   const names = [...layout.payer, ...columns]
-    .map((column) => oneLine(cell(column)))
+    .map((column) => toOneLine(cell(column)))
     .filter((name) => name !== '');
   const ibans = [...layout.iban.map(cell), ...names].map(ibanOf);
   return {
@@ -31,7 +31,7 @@ const IN =
 /** The direction that a word means; `null` for another word. */
 function sideOf(text: string): 'in' | 'out' | null {
   if (text === '' || text.length > 20) return null;
-  const word = folded(text) || text;
+  const word = foldTitle(text) || text;
   return OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null;
 }
 
@@ -48,7 +48,7 @@ export interface SettledLayout extends Layout {
  * makes two cells. Then no row may be wider than the row of titles. With another separator, rows may end with empty
  * cells if all of them do.
  */
-export function settled(
+export function settleLayout(
   layout: Layout,
   lines: readonly (readonly string[])[],
   isComma: boolean,
@@ -98,7 +98,7 @@ function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly stri
 }
 
 /** An amount that ends with its side: `12,50 D`. */
-export function sidedAmount(text: string): { text: string; side: 'in' | 'out' | null } {
+export function splitSide(text: string): { text: string; side: 'in' | 'out' | null } {
   if (!/[a-z]$/i.test(text)) return { text, side: null };
   const [, amount = text, side] = /^(.*[\d€])\s?([CD]|CR|D[BR])$/i.exec(text) ?? [];
   return { text: amount, side: side === undefined ? null : sideOf(side) };
@@ -124,7 +124,7 @@ export function centsOf(
   decimal: '.' | ',',
 ): number | null {
   const read = (column: number) => {
-    const { text, side } = sidedAmount(cell(column));
+    const { text, side } = splitSide(cell(column));
     const euros = text === '' ? 0 : readAmount(text, decimal);
     return side === 'out' ? -Math.abs(euros) : euros;
   };
@@ -135,7 +135,7 @@ export function centsOf(
   }
   const euros = cell(amount) === '' ? Number.NaN : read(amount);
   if (!Number.isFinite(euros)) return null;
-  const side = sideOf(cell(sign)) ?? sidedAmount(cell(amount)).side;
+  const side = sideOf(cell(sign)) ?? splitSide(cell(amount)).side;
   if (sign >= 0 && side === null && isSignNeeded) return null;
   return toCents(side === 'out' ? -Math.abs(euros) : euros);
 }
@@ -146,9 +146,9 @@ export function labelOf(
   { label, more, short }: Layout,
   below: readonly string[],
 ): string {
-  const texts = (columns: readonly number[]) => columns.map((column) => oneLine(cell(column)));
-  const whole = joinedTexts([...texts(label), ...below.map(oneLine), ...texts(more)]);
-  return oneLine(whole) || (texts(short).find((text) => text !== '') ?? '');
+  const texts = (columns: readonly number[]) => columns.map((column) => toOneLine(cell(column)));
+  const whole = joinedTexts([...texts(label), ...below.map(toOneLine), ...texts(more)]);
+  return toOneLine(whole) || (texts(short).find((text) => text !== '') ?? '');
 }
 
 const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
@@ -160,10 +160,10 @@ const OF_BALANCE = new Set(
   ),
 );
 
-const wordsOf = (label: string): string[] => folded(label.slice(0, 100)).split(' ');
+const wordsOf = (label: string): string[] => foldTitle(label.slice(0, 100)).split(' ');
 
 /** Whether a label begins like a balance or a total: `Total des virements`. */
-export const isOfBalance = (label: string): boolean =>
+export const isBalanceLabel = (label: string): boolean =>
   wordsOf(label)
     .slice(0, 2)
     .some((word) => BALANCE.has(word));
@@ -172,7 +172,7 @@ export const isOfBalance = (label: string): boolean =>
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
   // A fast test that rules out most labels.
-  if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isOfBalance(label)) return false;
+  if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isBalanceLabel(label)) return false;
   return wordsOf(label).every(
     (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),
   );

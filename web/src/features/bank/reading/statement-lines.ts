@@ -1,4 +1,4 @@
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import {
   LINES_MAX,
@@ -12,7 +12,7 @@ import {
 
 export const NOTHING_LEFT_OUT: LeftOut = { pending: 0, currency: 0, balance: 0, unreadable: 0 };
 
-export const failed = (error: StatementError, leftOut = NOTHING_LEFT_OUT): StatementReading => ({
+export const failedReading = (error: StatementError, leftOut = NOTHING_LEFT_OUT): StatementReading => ({
   statement: null,
   question: null,
   error,
@@ -23,7 +23,7 @@ export const failed = (error: StatementError, leftOut = NOTHING_LEFT_OUT): State
 const LABEL_MAX_LENGTH = 200;
 
 /** A text on one line, without invisible characters. */
-export const oneLine = (text: string): string =>
+export const toOneLine = (text: string): string =>
   text
     .slice(0, LABEL_MAX_LENGTH * 4)
     .replaceAll(/[\s\p{C}]+/gu, ' ')
@@ -54,7 +54,7 @@ export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|978|)$
 export const isPending = (state: string): boolean =>
   state !== '' &&
   /^(?:en cours|en attente|en traitement|a venir|a comptabiliser|non (?:comptabilis|execut|regl|valid|confirm|trait|abouti)|not (?:booked|posted|processed|completed|settled)|un(?:booked|posted|confirmed)|prevu|programm|pending|process|scheduled|waiting|on hold|bloque|blocked|suspend|pdng|info|futr|declin|refus|reje[ct]t?|annul|cancel|reverse?|revert|refund|rembours|renvoy|failed|echou|expir|autoris|authori)/.test(
-    folded(state.slice(0, 40)),
+    foldTitle(state.slice(0, 40)),
   );
 
 /** The largest amount that the ledger can store, in cents. */
@@ -85,9 +85,9 @@ export function statementLines(): Lines {
   };
 }
 
-export function asStatement(format: StatementFormat, { lines, leftOut }: Lines): StatementReading {
-  if (lines.length > LINES_MAX) return failed('tooManyLines');
+export function toReading(format: StatementFormat, { lines, leftOut }: Lines): StatementReading {
+  if (lines.length > LINES_MAX) return failedReading('tooManyLines');
   if (lines.length > 0)
     return { statement: { format, columns: null, lines, leftOut }, question: null, error: null };
-  return failed(leftOut.currency > 0 ? 'wrongCurrency' : 'noLines', leftOut);
+  return failedReading(leftOut.currency > 0 ? 'wrongCurrency' : 'noLines', leftOut);
 }

@@ -15,7 +15,7 @@ export const cellsOf = (table: Table, column: number): string[] =>
 const CELL_MAX_LENGTH = 1000;
 
 /** Removes the apostrophe that exports put before a formula. */
-export function asTyped(cell: string): string {
+export function withoutFormulaApostrophe(cell: string): string {
   const text = cell.trim().slice(0, CELL_MAX_LENGTH);
   const rest = text.slice(1);
   return text.startsWith("'") && beginsAsFormula(rest) ? rest.trim() : text;

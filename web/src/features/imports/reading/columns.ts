@@ -5,14 +5,14 @@ import { saysLeaseKinds } from './lease-kinds.ts';
 import type { RememberedColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
 import { readLastDay } from '@/lib/reading/days.ts';
-import { isPlace, isPostalCodeCity } from './places.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { isFullAddress, isPostalCodeCity } from './addresses.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
 
 /** Guesses the columns' meanings, first by remembered answers, then by French and English synonyms. */
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
   if (table.headerRow === null) return guessByValues(table);
-  const names = table.header.map(folded);
+  const names = table.header.map(foldTitle);
   const fittingColumns = fitting(remembered, names);
   const guesses = names.map((name, column) => {
     // Two columns with the same title get no meaning from it.
@@ -59,7 +59,7 @@ const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
   ['postalCode', (cell) => /^\d{5}$/.test(cell)],
   ['postalCodeCity', isPostalCodeCity],
-  ['place', isPlace],
+  ['place', isFullAddress],
 ];
 
 /** The meanings of columns in a table without a header. If the same meaning fits two columns, neither gets it. */
@@ -156,7 +156,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
   const cells = cellsOf(table, column);
-  const isMostly = cells.length > 0 && cells.filter(isPlace).length * 2 > cells.length;
+  const isMostly = cells.length > 0 && cells.filter(isFullAddress).length * 2 > cells.length;
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
@@ -210,7 +210,7 @@ export function rememberColumns(
 ): RememberedColumns {
   const named = table.header.flatMap((name, column) => {
     const meaning = mapping[column] ?? null;
-    return folded(name) === '' || meaning === null ? [] : [[folded(name), meaning] as const];
+    return foldTitle(name) === '' || meaning === null ? [] : [[foldTitle(name), meaning] as const];
   });
   return { ...earlier, ...Object.fromEntries(named) };
 }

@@ -1,4 +1,4 @@
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * Folded first names that are frequent in France and rarely last names. Beside another person, such a word alone is a
@@ -31,5 +31,5 @@ const FIRST_NAMES = new Set(
 /** Whether a word is a frequent first name, or begins with one as `Jean-Pierre` does. */
 export const isFirstName = (word: string): boolean => {
   const [first = ''] = word.split('-');
-  return FIRST_NAMES.has(folded(word).replaceAll(' ', '-')) || FIRST_NAMES.has(folded(first));
+  return FIRST_NAMES.has(foldTitle(word).replaceAll(' ', '-')) || FIRST_NAMES.has(foldTitle(first));
 };

@@ -1,4 +1,4 @@
-import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
+import { COLUMNS_MAX, ROWS_MAX, withoutFormulaApostrophe } from './cells.ts';
 import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { lookUpTitle } from './synonyms.ts';
 
@@ -21,7 +21,7 @@ export const countKnownMeanings = ({ header }: Table): number =>
     header.map((name) => lookUpTitle(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
   ).size;
 
-export const failed = (error: ReadingError): Reading => ({ table: null, error });
+export const failedReading = (error: ReadingError): Reading => ({ table: null, error });
 
 /**
  * The index of the header: the row with the most known titles. Without known titles, the first row if it has no values.
@@ -41,19 +41,19 @@ interface Sheets {
 
 /** Finds the header among rows. In text with commas or semicolons, marks lines with more cells than the header. */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
-  if (typed.some(isTooWide)) return failed('tooManyColumns');
+  if (typed.some(isTooWide)) return failedReading('tooManyColumns');
   const rows = typed
-    .map((row) => ({ ...row, cells: trimmedEnd(row.cells.map(asTyped)) }))
+    .map((row) => ({ ...row, cells: trimmedEnd(row.cells.map(withoutFormulaApostrophe)) }))
     .filter(({ cells }) => cells.length > 0);
   const signs = rows.reduce(
     (sum, { cells }) => sum + cells.reduce((most, { length }) => most + length, 0),
     0,
   );
-  if (signs > SIGNS_MAX) return failed('tooLarge');
+  if (signs > SIGNS_MAX) return failedReading('tooLarge');
   const at = headerAt(rows);
   const below = at === null ? rows : rows.slice(at + 1);
-  if (below.length === 0) return failed('empty');
-  if (below.length > ROWS_MAX) return failed('tooManyRows');
+  if (below.length === 0) return failedReading('empty');
+  if (below.length > ROWS_MAX) return failedReading('tooManyRows');
   const names = at === null ? [] : (rows[at]?.cells ?? []);
   const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), names.length);
   const width = at !== null && maySlip ? names.length : widest;

@@ -1,5 +1,5 @@
 import { LeaseKind } from '@shared/contract/lease.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { cellsOf } from './cells.ts';
 import type { Answers, Mapping, Question, Table } from './model.ts';
 import { readLeaseKind } from './words.ts';
@@ -22,14 +22,14 @@ const WHAT_IS_LET =
   /^(?:types?|type de biens?|type de logement|type de lot|typologie|nature|nature du bien|property type|unit type)$/;
 
 /** The columns that describe the property, whatever their titles. */
-export const columnsOfWhatIsLet = (table: Table): readonly number[] =>
-  table.header.flatMap((name, column) => (WHAT_IS_LET.test(folded(name)) ? [column] : []));
+export const propertyColumns = (table: Table): readonly number[] =>
+  table.header.flatMap((name, column) => (WHAT_IS_LET.test(foldTitle(name)) ? [column] : []));
 
 /** Whether all cells of a column called « Type » are kinds of lease. */
 export const saysLeaseKinds = (table: Table, column: number): boolean => {
   const cells = cellsOf(table, column);
   return (
-    WHAT_IS_LET.test(folded(table.header[column] ?? '')) &&
+    WHAT_IS_LET.test(foldTitle(table.header[column] ?? '')) &&
     cells.length > 0 &&
     cells.every((cell) => readLeaseKind(cell) !== null)
   );
@@ -39,9 +39,9 @@ export const saysLeaseKinds = (table: Table, column: number): boolean => {
  * The kind of lease that the property's words and the tenants show; `null` without a sign. A company does not live in a property, so
  * the law of 1989 does not govern its lease (art. 2).
  */
-export function kindShown(dwelling: readonly string[], isLetToCompany: boolean): LeaseKind | null {
+export function likelyLeaseKind(dwelling: readonly string[], isLetToCompany: boolean): LeaseKind | null {
   if (isLetToCompany) return 'other';
-  const words = dwelling.map((text) => folded(text.slice(0, 200)));
+  const words = dwelling.map((text) => foldTitle(text.slice(0, 200)));
   if (words.some((text) => NO_HOME.test(text)) && !words.some((text) => HOME.test(text))) return 'other';
   return words.some((text) => FURNISHED.test(text)) ? 'furnished' : null;
 }

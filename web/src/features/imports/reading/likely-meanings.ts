@@ -4,7 +4,7 @@ import { cellsOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import type { Mapping, Meaning, Table } from './model.ts';
 import { isCompany } from './names.ts';
-import { isPlace, isPostalCodeCity } from './places.ts';
+import { isFullAddress, isPostalCodeCity } from './addresses.ts';
 import { lookUpTitle } from './synonyms.ts';
 import { readChargesKind, readLeaseKind } from './words.ts';
 
@@ -16,7 +16,7 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [(cell) => /^\+?\d(?:[\s.()-]?\d){8,}$/.test(cell), ['phoneNumber', 'siren']],
   [(cell) => /^\d{5}$/.test(cell), ['postalCode']],
   [isPostalCodeCity, ['postalCodeCity']],
-  [isPlace, ['place', 'address']],
+  [isFullAddress, ['place', 'address']],
   [
     (cell) => /\d/.test(cell) && readLastDay(cell, 'dayFirst') !== null,
     ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn'],

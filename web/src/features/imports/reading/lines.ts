@@ -7,12 +7,12 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { visiblePart } from '@shared/domain/phone-number.ts';
 import { isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { type AnsweredBalanceDay, accountStart, answeredBalanceDay } from './balance-day.ts';
-import { isNone } from '@/lib/reading/is-none.ts';
+import { saysNone } from '@/lib/reading/says-none.ts';
 import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
 import { isUnclearDay, readDay, readLastDay } from '@/lib/reading/days.ts';
-import { columnsOfWhatIsLet, kindOfList, kindShown } from './lease-kinds.ts';
+import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
 import type {
   Answers,
   Corrections,
@@ -30,9 +30,9 @@ import { isCompany, isVacant } from './names.ts';
 import { hasSeveralPeople, isUnclearName, type People, readNames, readPeople } from './people.ts';
 import { severalEmails } from './emails.ts';
 import { severalPhones } from './phones.ts';
-import { readPlace, readPostalCodeCity } from './places.ts';
+import { readAddress, readPostalCodeCity } from './addresses.ts';
 import { isAmount, readingsOf } from './questions.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
@@ -97,7 +97,7 @@ export function toLines(
     columns,
     readings,
     balanceDay,
-    whatIsLet: columnsOfWhatIsLet(table),
+    whatIsLet: propertyColumns(table),
     kindOfList: kindOfList(table, mapping, answers),
   };
   const lines: ReadLine[] = [];
@@ -136,7 +136,7 @@ const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
     table.headerRow !== null &&
-    table.header.every((name, column) => folded(name) === folded(cellOf(row, column)));
+    table.header.every((name, column) => foldTitle(name) === foldTitle(cellOf(row, column)));
   if (isHeader) return 'header';
   const says = (...fields: ImportField[]) =>
     fields.some((field) => {
@@ -303,7 +303,7 @@ class RowReader {
     const whole = this.#whole('place');
     const codeAndCity = this.#whole('postalCodeCity');
     const read = {
-      ...(whole && readPlace(whole.text)),
+      ...(whole && readAddress(whole.text)),
       ...(codeAndCity && readPostalCodeCity(codeAndCity.text)),
     };
     for (const field of ['address', 'postalCode', 'city'] as const) {
@@ -323,7 +323,7 @@ class RowReader {
     if (isStated || this.#isCorrected('leaseKind')) return;
     const { whatIsLet, kindOfList: listed } = this.#reader;
     const text = (field: ImportField) => String(this.#values[field] ?? '');
-    const shown = kindShown(
+    const shown = likelyLeaseKind(
       [
         text('propertyName'),
         text('addressComplement'),
@@ -343,7 +343,7 @@ class RowReader {
     const isColumnOfStart = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
     if (isColumnOfStart || this.#isCorrected('accountStartsOn')) return this.#one('accountStartsOn', dayOf);
     const cell = balanceDay.isAnswered || balanceDay.isOpen ? null : this.#whole('balanceOn');
-    const day = cell === null || isNone(cell.text) ? balanceDay.day : lastDayOf(cell);
+    const day = cell === null || saysNone(cell.text) ? balanceDay.day : lastDayOf(cell);
     const column = columns.get('accountStartsOn') ?? columns.get('balance') ?? null;
     if (balanceDay.isOpen) this.#issues.push({ field: 'accountStartsOn', column, code: 'notAsked' });
     if (day === null) return;
@@ -467,7 +467,7 @@ class RowReader {
     const isOpen = names.some((field) => !this.#isCorrected(field));
     const whole = isOpen ? (this.#whole('tenantName')?.text ?? '') : '';
     const texts = [...names.map((field) => this.#source(field).text), whole];
-    if (texts.some((text) => text !== '' && !isNone(text))) return true;
+    if (texts.some((text) => text !== '' && !saysNone(text))) return true;
     return (
       this.#values.address !== undefined &&
       OF_TENANT.every((field) => !this.#values[field] && this.#typed[field] === undefined)
@@ -596,7 +596,7 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
 /** A dash or the like is an empty cell, or an amount of 0. */
-const saidOf = (field: ImportField, text: string): string => (isNone(text) && !isAmount(field) ? '' : text);
+const saidOf = (field: ImportField, text: string): string => (saysNone(text) && !isAmount(field) ? '' : text);
 
 /** A text on one line, with single spaces. */
 const inOneLine = (text: string): string =>

@@ -1,7 +1,7 @@
-import { folded } from '../import-parts.ts';
+import { foldName } from '../import-parts.ts';
 import type { Corrections, ReadLine } from './model.ts';
 
-const text = (value: string | number | undefined): string => folded(String(value ?? ''));
+const text = (value: string | number | undefined): string => foldName(String(value ?? ''));
 
 /**
  * Completes the addresses of several properties that have one address and no complements. Each property's name tells it

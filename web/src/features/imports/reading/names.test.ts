@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompany, isVacant, nameBy } from './names.ts';
+import { isCompany, isVacant, splitName } from './names.ts';
 import { isUnclearName } from './people.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['M. Roy', '', 'Roy'],
 ])('%j shows the order of its names', (text, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(false);
-  expect(nameBy(text, 'firstNameFirst')).toEqual({ firstName, lastName });
+  expect(splitName(text, 'firstNameFirst')).toEqual({ firstName, lastName });
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['ANA ROY', 'firstNameFirst', 'ANA', 'ROY'],
 ] as const)('%j is split by the chosen order', (text, order, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(true);
-  expect(nameBy(text, order)).toEqual({ firstName, lastName });
+  expect(splitName(text, order)).toEqual({ firstName, lastName });
 });
 
 test.each([

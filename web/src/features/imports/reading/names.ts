@@ -1,6 +1,6 @@
-import { isNone } from '@/lib/reading/is-none.ts';
+import { saysNone } from '@/lib/reading/says-none.ts';
 import type { NameOrder, PersonName } from './model.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
 
@@ -8,7 +8,7 @@ const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)
 const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
 /** Words and signs between two people. */
-export const AND = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
+export const NAME_JOINERS = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 
 /** Words that only companies have in their names, in any case. */
 const COMPANY =
@@ -25,9 +25,9 @@ const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?
 export const isCapital = (word: string): boolean =>
   /\p{Lu}\P{L}*\p{Lu}/u.test(word) && word === word.toUpperCase();
 
-export const isParticle = (word: string): boolean => PARTICLE.test(folded(word));
+export const isParticle = (word: string): boolean => PARTICLE.test(foldTitle(word));
 
-export const isTitle = (word: string): boolean => TITLE.test(folded(word));
+export const isTitle = (word: string): boolean => TITLE.test(foldTitle(word));
 
 /** The spellings of titles before a name. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<string, string>> = {
  */
 export function titleOf(text: string): string {
   const [first = '', second] = text.split(/\s+/).filter((word) => word !== '');
-  return second === undefined ? '' : (TITLES[folded(first)] ?? '');
+  return second === undefined ? '' : (TITLES[foldTitle(first)] ?? '');
 }
 
 /** The words of a name, without titles. */
@@ -64,18 +64,18 @@ export const isSeveralWords = (text: string): boolean => wordsOf(text).length > 
 
 /** Whether a cell names a company: `SCI Les Lilas`, `Dupont S.A.R.L.`, `Ets Roy`, `Acme Inc.`. */
 export const isCompany = (text: string): boolean =>
-  COMPANY.test(folded(text.replaceAll('&', ' et '))) ||
+  COMPANY.test(foldTitle(text.replaceAll('&', ' et '))) ||
   COMPANY_SIGN.test(text.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '').replaceAll(/[.,\s]+/g, ' '));
 
 /** Whether a cell says that the property is vacant: `vacant`, `libre`, `à louer`, `-`. */
 export const isVacant = (text: string): boolean =>
-  isNone(text) ||
+  saysNone(text) ||
   /^(?:(?:logement|lot|appartement|bien|local) )?(?:vacante?|vacance|libre|vide|inoccupee?|disponible|non loue|a louer|en travaux|travaux|vacant unit|unlet|to let|empty|void|unoccupied|available|no tenant|sans locataire|pas de locataire)(?: (?:depuis|au|le|since|from) .*)?$/.test(
-    folded(text.slice(0, 100)),
+    foldTitle(text.slice(0, 100)),
   );
 
 /** First and last name if the cell shows their order: `ROY Ana`, `Roy, Ana`, or one word. */
-export function clearName(text: string): PersonName | null {
+export function unambiguousName(text: string): PersonName | null {
   const parts = text.split(',').map((part) => wordsOf(part).join(' '));
   const [before = '', after = ''] = parts;
   if (after !== '' && parts.length === 2) return { firstName: after, lastName: before };
@@ -94,8 +94,8 @@ export function clearName(text: string): PersonName | null {
 }
 
 /** Splits the name of a person. `order` applies if the cell does not show the order. */
-export function nameBy(text: string, order: NameOrder): PersonName {
-  const clear = clearName(text);
+export function splitName(text: string, order: NameOrder): PersonName {
+  const clear = unambiguousName(text);
   if (clear !== null) return clear;
   const words = wordsOf(text);
   let at = order === 'firstNameFirst' ? words.length - 1 : 1;

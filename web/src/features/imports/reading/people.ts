@@ -1,16 +1,16 @@
 import { LINE_TENANTS_MAX } from '@shared/contract/import.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { isFirstName } from './first-names.ts';
 import type { NameOrder, PersonName } from './model.ts';
 import {
-  AND,
-  clearName,
+  NAME_JOINERS,
+  unambiguousName,
   isCapital,
   isCompany,
   isParticle,
   isTitle,
   isVacant,
-  nameBy,
+  splitName,
   titleOf,
   withoutCompanyWords,
   wordsOf,
@@ -55,7 +55,7 @@ const CUTS: readonly {
   readonly parts: 'any' | 'whole';
   readonly isSure: boolean;
 }[] = [
-  { between: AND, parts: 'any', isSure: true },
+  { between: NAME_JOINERS, parts: 'any', isSure: true },
   { between: /,/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'any', isSure: false },
@@ -85,7 +85,7 @@ export function readPeople(text: string, order: NameOrder | null): People | null
   if (isCompany(text)) return readCompany(text);
   const couple = COUPLE.exec(text);
   const names = couple === null ? text : text.slice(couple[0].length);
-  if (GROUP.test(folded(names)) && !AND.test(names)) return null;
+  if (GROUP.test(foldTitle(names)) && !NAME_JOINERS.test(names)) return null;
   const { parts, isSure } = partsOf(names);
   if (parts.length > LINE_TENANTS_MAX) return null;
   if (parts.length > 1) {
@@ -97,7 +97,7 @@ export function readPeople(text: string, order: NameOrder | null): People | null
 
 /** Whether a text names several people and cannot be one name. */
 export const hasSeveralPeople = (text: string): boolean =>
-  COUPLE.test(text) || GROUP.test(folded(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
+  COUPLE.test(text) || GROUP.test(foldTitle(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
 
 const bare = (part: string): string => wordsOf(part).join(' ');
 
@@ -115,7 +115,7 @@ export function readNames(firstNames: string, lastNames: string): People | null 
   const several = partsOf(text, SURE_CUTS).parts.map(bare);
   const lasts = couple !== null && several.length === 1 ? [...several, ...several] : several;
   const count = Math.max(firsts.length, lasts.length);
-  if (count > LINE_TENANTS_MAX || (GROUP.test(folded(text)) && count === 1)) return null;
+  if (count > LINE_TENANTS_MAX || (GROUP.test(foldTitle(text)) && count === 1)) return null;
   const people = Array.from({ length: count }, (_, at) =>
     person(
       firsts[at] ?? '',
@@ -128,13 +128,19 @@ export function readNames(firstNames: string, lastNames: string): People | null 
 function readCompany(text: string): People {
   const [name = '', actor = ''] = text.split(REPRESENTED).map((part) => part.replace(/\)$/, '').trim());
   if (actor !== '') {
-    const { firstName, lastName } = nameBy(actor, 'firstNameFirst');
-    return { people: [{ firstName, lastName, companyName: name }], isUnsure: clearName(actor) === null };
+    const { firstName, lastName } = splitName(actor, 'firstNameFirst');
+    return {
+      people: [{ firstName, lastName, companyName: name }],
+      isUnsure: unambiguousName(actor) === null,
+    };
   }
   const beside = besideCompany(text);
   if (beside !== null) return { people: [beside], isUnsure: true };
   // `SCI Roy et M. Petit` is one company, or a company and a person.
-  return { people: [company(text)], isUnsure: AND.test(withoutCompanyWords(text)) || mayNamePerson(text) };
+  return {
+    people: [company(text)],
+    isUnsure: NAME_JOINERS.test(withoutCompanyWords(text)) || mayNamePerson(text),
+  };
 }
 
 /** A company with its representative: `Mme Petit (SARL Petit)`, `SARL Petit (Mme Petit)`. */
@@ -143,7 +149,7 @@ function besideCompany(text: string): Tenant | null {
   const companies = parts.filter(isCompany);
   const actor = parts.find((part) => !isCompany(part)) ?? '';
   if (companies.length !== 1 || !startsWithTitle(actor) || hasSeveralPeople(actor)) return null;
-  return { ...nameBy(actor, 'firstNameFirst'), companyName: companies[0] ?? '' };
+  return { ...splitName(actor, 'firstNameFirst'), companyName: companies[0] ?? '' };
 }
 
 const startsWithTitle = (text: string): boolean => bare(text) !== text.split(/\s+/).join(' ');
@@ -157,7 +163,7 @@ const titlesOf = (couple: string): string[] =>
   couple.split(/\s+(?:et|and|ou|or)\s+|[&+/]/i).map((title) => titleOf(`${title} -`));
 
 function readOne(text: string, order: NameOrder | null): People {
-  const { firstName, lastName } = nameBy(text, order ?? 'firstNameFirst');
+  const { firstName, lastName } = splitName(text, order ?? 'firstNameFirst');
   return { people: [person(firstName || titleOf(text), lastName)], isUnsure: false };
 }
 
@@ -172,7 +178,7 @@ function readCouple(
 ): People {
   const words = wordsOf(text);
   const shown = order ?? orderShownBy(words);
-  const name = clearName(text) ?? (shown === null ? null : nameBy(text, shown));
+  const name = unambiguousName(text) ?? (shown === null ? null : splitName(text, shown));
   if (words.length === 1 || startsWithParticle(words) || name === null || name.firstName === '')
     return {
       people: [lastNamed(words.join(' '), one), lastNamed(words.join(' '), other)],
@@ -217,7 +223,7 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   // If all of a cell is in capitals, they do not mark the last name.
   const hasSigns = whole
     .split(/\s+/)
-    .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !AND.test(` ${word} `));
+    .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !NAME_JOINERS.test(` ${word} `));
   const hasCapitals = hasSigns && texts.some((text) => wordsOf(text).some(isCapital));
   const parts = texts.map((text) => partOf(text, hasCapitals));
   const wholes = parts.filter(({ kind }) => kind === 'whole');
@@ -225,10 +231,10 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   let isUnsure = false;
   const names = parts.map(({ kind, words }) => {
     if (kind !== 'whole') return null;
-    const clear = (hasCapitals ? clearName(words.join(' ')) : null) ?? nameByParticle(words);
+    const clear = (hasCapitals ? unambiguousName(words.join(' ')) : null) ?? nameByParticle(words);
     const shown = orderShownBy(words);
     if (clear === null) isUnsure ||= shown === null ? order === null : order !== null && order !== shown;
-    return clear ?? nameBy(words.join(' '), shown ?? order ?? 'firstNameFirst');
+    return clear ?? splitName(words.join(' '), shown ?? order ?? 'firstNameFirst');
   });
   const people = parts.map(({ kind, words, title }, at): Tenant => {
     const own = names[at];
@@ -298,16 +304,16 @@ const isPerson = (text: string): boolean =>
   !isVacant(text) &&
   !isCompany(text) &&
   !COUPLE.test(text) &&
-  !GROUP.test(folded(text)) &&
+  !GROUP.test(foldTitle(text)) &&
   partsOf(text).parts.length === 1;
 
 /** Whether the parts of a name are clear except for the order of first and last name. */
-export const isUnclearName = (text: string): boolean => isPerson(text) && clearName(text) === null;
+export const isUnclearName = (text: string): boolean => isPerson(text) && unambiguousName(text) === null;
 
 /** The orders of a name whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
   const orders = cells.map((cell) => {
-    const name = !isPerson(cell) || cell.includes(',') ? null : clearName(cell);
+    const name = !isPerson(cell) || cell.includes(',') ? null : unambiguousName(cell);
     if (name === null || name.firstName === '') return null;
     const words = wordsOf(cell).join(' ');
     if (words === `${name.firstName} ${name.lastName}`) return 'firstNameFirst';

@@ -4,9 +4,9 @@ import { cellsOf } from './cells.ts';
 import { dayOrderOf, isUnclearDay, readDay } from '@/lib/reading/days.ts';
 import { leaseKindQuestion } from './lease-kinds.ts';
 import type { Answer, Answers, QuestionTopic, Mapping, Meaning, Question, Table } from './model.ts';
-import { nameBy } from './names.ts';
+import { splitName } from './names.ts';
 import { isUnclearName } from './people.ts';
-import { saysWhatIsOwed } from './synonyms.ts';
+import { isDebtTitle } from './synonyms.ts';
 
 const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'rent',
@@ -50,7 +50,7 @@ function amountQuestions(table: Table, column: number, meaning: Meaning | null):
     });
   }
   const signed =
-    meaning === 'balance' && !saysWhatIsOwed(table.header[column] ?? '') ? cells.find(isNotZero) : undefined;
+    meaning === 'balance' && !isDebtTitle(table.header[column] ?? '') ? cells.find(isNotZero) : undefined;
   if (signed !== undefined) {
     const reading = readAmount(signed, decimalSignOfColumn(table, column) ?? ',');
     questions.push({
@@ -88,7 +88,7 @@ function nameQuestions(table: Table, column: number): Question[] {
   if (example === undefined) return [];
   const choices = (['firstNameFirst', 'lastNameFirst'] as const).map((answer) => ({
     answer,
-    reading: nameBy(example, answer),
+    reading: splitName(example, answer),
   }));
   return [{ column, about: 'nameOrder', example, choices }];
 }
@@ -111,6 +111,6 @@ export function readingsOf(table: Table, column: number, answers: Answers) {
     separator: answerOf('separator') ?? null,
     dayOrder: dayOrderOf(cells) ?? (order === 'dayFirst' || order === 'monthFirst' ? order : null),
     nameOrder: names === 'firstNameFirst' || names === 'lastNameFirst' ? names : null,
-    owed: saysWhatIsOwed(table.header[column] ?? '') ? 'owedAboveZero' : (sign ?? null),
+    owed: isDebtTitle(table.header[column] ?? '') ? 'owedAboveZero' : (sign ?? null),
   };
 }

@@ -1,8 +1,8 @@
 import { ROWS_MAX } from './cells.ts';
 import { textRows } from '@/lib/reading/text-rows.ts';
-import { failed, countKnownTitles, tableOf } from './header.ts';
+import { failedReading, countKnownTitles, tableOf } from './header.ts';
 import type { Reading } from './model.ts';
-import { textOf } from '@/lib/reading/bytes-text.ts';
+import { decodeText } from '@/lib/reading/decode-text.ts';
 
 /** The largest text, in bytes: about ten times the size of 2,000 lettings. */
 const TEXT_MAX_BYTES = 2_000_000;
@@ -20,23 +20,23 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0];
  */
 export async function readTable(source: Blob | string, sheet?: number): Promise<Reading> {
   const size = typeof source === 'string' ? source.length : source.size;
-  if (size > WORKBOOK_MAX_BYTES) return failed('tooLarge');
+  if (size > WORKBOOK_MAX_BYTES) return failedReading('tooLarge');
   if (typeof source === 'string') return readText(source);
   const bytes = new Uint8Array(await source.arrayBuffer());
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
-  if (begins(OLE)) return failed('oldFormat');
+  if (begins(OLE)) return failedReading('oldFormat');
   if (begins(ZIP)) {
     // Do not load the workbook reader for a text.
     const { readWorkbook } = await import('./workbook.ts');
     return readWorkbook(bytes, sheet);
   }
-  if (size > TEXT_MAX_BYTES) return failed('tooLarge');
-  const text = textOf(bytes);
-  return text === null ? failed('binary') : readText(text);
+  if (size > TEXT_MAX_BYTES) return failedReading('tooLarge');
+  const text = decodeText(bytes);
+  return text === null ? failedReading('binary') : readText(text);
 }
 
 function readText(text: string): Reading {
-  if (text.length > TEXT_MAX_BYTES) return failed('tooLarge');
+  if (text.length > TEXT_MAX_BYTES) return failedReading('tooLarge');
   // One row above the limit shows that there are more.
   const { rows, above, separator } = textRows(text, countKnownTitles, EMPTY_ROWS_MAX + ROWS_MAX);
   const numbered = rows.map((cells, index) => ({ number: index + 1 + above, cells }));

@@ -4,7 +4,7 @@ import { dayOrdersOf } from '@/lib/reading/days.ts';
 import type { Answer, Answers, RememberedAnswers, Mapping, Question, Table } from './model.ts';
 import { nameOrdersOf } from './people.ts';
 import { isAmount, isDay } from './questions.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * The key of a remembered answer. `null` for a column whose title is empty or repeated. Also `null` for a day or a kind
@@ -12,7 +12,7 @@ import { folded } from '@/lib/reading/folded.ts';
  */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
   if (about === 'balanceDay' || about === 'leaseKind') return null;
-  const names = header.map(folded);
+  const names = header.map(foldTitle);
   const name = names[column] ?? '';
   if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
   // An answer about points does not apply to commas.

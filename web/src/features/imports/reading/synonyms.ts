@@ -1,6 +1,6 @@
 import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
@@ -227,7 +227,7 @@ const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.fla
     ? []
     : Object.entries(fields).flatMap(([field, meaning]) =>
         isMeaning(field)
-          ? SYNONYMS[field].split(',').map((name) => [`${folded(name)} ${place + 1}`, meaning] as const)
+          ? SYNONYMS[field].split(',').map((name) => [`${foldTitle(name)} ${place + 1}`, meaning] as const)
           : [],
       ),
 );
@@ -237,7 +237,7 @@ const KNOWN: ReadonlyMap<string, TitleMeaning> = new Map<string, TitleMeaning>([
   ...Object.keys(SYNONYMS)
     .filter(isMeaning)
     .flatMap((meaning) =>
-      SYNONYMS[meaning].split(',').map((name, rank) => [folded(name), { meaning, rank }] as const),
+      SYNONYMS[meaning].split(',').map((name, rank) => [foldTitle(name), { meaning, rank }] as const),
     ),
 ]);
 
@@ -247,12 +247,12 @@ const UNITS =
 
 /** The likely meaning of a title. The title of a balance may include its day. */
 export function lookUpTitle(title: string): TitleMeaning | undefined {
-  const name = folded(title);
-  const titleMeaning = KNOWN.get(name) ?? KNOWN.get(folded(name.replaceAll(UNITS, ' ')));
+  const name = foldTitle(title);
+  const titleMeaning = KNOWN.get(name) ?? KNOWN.get(foldTitle(name.replaceAll(UNITS, ' ')));
   if (titleMeaning !== undefined) return titleMeaning;
   const { name: undated, day } = titleDay(title);
   if (day === null) return undefined;
-  const rest = folded(undated);
+  const rest = foldTitle(undated);
   const dated = [rest, rest.replace(/ (?:au|a|le|on|at|end of)$/, '')]
     .map((one) => KNOWN.get(one))
     .find((one) => one?.meaning === 'balance' || one?.meaning === 'balanceOn');
@@ -263,7 +263,7 @@ export function lookUpTitle(title: string): TitleMeaning | undefined {
  * Titles of balances in which a positive amount is a debt. `Solde du locataire` is not one: only `dû`, with its accent,
  * means owed.
  */
-export const saysWhatIsOwed = (name: string): boolean =>
+export const isDebtTitle = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(
-    folded(name),
+    foldTitle(name),
   ) || name.normalize('NFC').toLowerCase().includes('dû');

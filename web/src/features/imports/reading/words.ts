@@ -1,7 +1,7 @@
 import { CHARGES_KIND_WORDS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
-import { folded } from '@/lib/reading/folded.ts';
+import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /** Words in addition to those of the template. The first match counts. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
@@ -23,8 +23,10 @@ function kindIn<Kind extends string>(
   own: Readonly<Record<Kind, { readonly fr: string; readonly en: string }>>,
   others: readonly (readonly [RegExp, Kind])[],
 ): Kind | null {
-  const words = folded(text.slice(0, 100));
-  const ownKind = kinds.find((kind) => folded(own[kind].fr) === words || folded(own[kind].en) === words);
+  const words = foldTitle(text.slice(0, 100));
+  const ownKind = kinds.find(
+    (kind) => foldTitle(own[kind].fr) === words || foldTitle(own[kind].en) === words,
+  );
   return ownKind ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
@@ -39,7 +41,7 @@ export const readChargesKind = (text: string): ChargesKind | null =>
 /** A day of the month: `5`, `le 5`, `1er du mois`; NaN if invalid. */
 export function readMonthDay(text: string): number {
   const day = /^(?:le )?(\d{1,2})(?:er|st|nd|rd|th)?(?: (?:du mois|de chaque mois|of the month))?$/.exec(
-    folded(text.slice(0, 100)),
+    foldTitle(text.slice(0, 100)),
   );
   return day === null ? Number.NaN : Number(day[1]);
 }

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
 import { dayOfCount } from '@/lib/reading/days.ts';
-import { failed, countKnownMeanings, tableOf } from './header.ts';
+import { failedReading, countKnownMeanings, tableOf } from './header.ts';
 import type { Reading, TableRow } from './model.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readXml } from '@/lib/reading/xml.ts';
@@ -25,11 +25,11 @@ interface Workbook {
  */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
-  if (typeof files === 'string') return failed(files);
+  if (typeof files === 'string') return failedReading(files);
   const workbook = workbookOf(files);
-  if (workbook.sheets.length === 0) return failed('notASheet');
+  if (workbook.sheets.length === 0) return failedReading('notASheet');
   if (sheet !== undefined) return readSheet(bytes, workbook, sheet);
-  let best = failed('empty');
+  let best = failedReading('empty');
   let most = -1;
   for (const [index, { name }] of workbook.sheets.slice(0, SHEETS_MAX).entries()) {
     const reading = readSheet(bytes, workbook, index);
@@ -59,11 +59,11 @@ const SHARED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.
 function readSheet(bytes: Uint8Array, workbook: Workbook, index: number): Reading {
   const file = workbook.sheets[index]?.file;
   const files = unzipTexts(bytes, (name) => name === file);
-  if (typeof files === 'string') return failed(files);
+  if (typeof files === 'string') return failedReading(files);
   const xml = files.get(file ?? '');
-  if (xml === undefined) return failed('notASheet');
+  if (xml === undefined) return failedReading('notASheet');
   const rows = rowsOf(xml, workbook);
-  if (typeof rows === 'string') return failed(rows);
+  if (typeof rows === 'string') return failedReading(rows);
   return tableOf(rows, { sheets: workbook.sheets.map(({ name }) => name), sheet: index }, false);
 }
 

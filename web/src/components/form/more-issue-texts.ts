@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** Error messages that only some pages need. A code without such a message has `null`. */
-export const MoreIssueTexts = createContext<(code: string) => string | null>(() => null);

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Button } from './ui/button.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+
+interface PastCardProps<Entry> {
+  readonly title: string;
+  readonly emptyText: string;
+  readonly failedText: string;
+  readonly query: {
+    readonly data: readonly Entry[] | undefined;
+    readonly isError: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** Renders an entry as an item of the list. */
+  readonly children: (entry: Entry) => ReactNode;
+}
+
+/** A list of past entries. It may be loading, empty, failed or complete. */
+export function HistoryCard<Entry>({ title, emptyText, failedText, query, children }: PastCardProps<Entry>) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const { data: entries, isError, refetch } = query;
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {entries ? (
+        entries.length === 0 ? (
+          <p className="mt-1 text-pretty text-muted">{emptyText}</p>
+        ) : (
+          <ul className="mt-3 divide-y divide-border">{entries.map(children)}</ul>
+        )
+      ) : isError ? (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-4">
+          <p>{failedText}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {LL.common.retry()}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-5 w-64" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** A text whose receipt numbers do not wrap at their hyphens. */
+export const UnbrokenNumbers = ({ children }: { children: string }) =>
+  children.split(/([QR](?:-\w+)?-\d{4}-\d+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  );

@@ -1,0 +1,45 @@
+const CODE = /(?<!\d)\d{5}(?!\d)/g;
+
+/**
+ * Splits a cell into an address, a postal code and a city: `3 rue X, 75011 Paris`. Without a postal code, the whole
+ * cell is the address.
+ */
+export function readAddress(text: string): { address: string; postalCode: string; city: string } {
+  const code = [...text.matchAll(CODE)].findLast(({ index }) => index > 0);
+  if (!code) return { address: trimmed(text), postalCode: '', city: '' };
+  return {
+    address: trimmed(text.slice(0, code.index)),
+    postalCode: code[0],
+    city: trimmed(text.slice(code.index + code[0].length)).replace(/[\s,]+france$/i, ''),
+  };
+}
+
+/** A postal code and a city in one cell, in either order: `69002 Lyon`, `Lyon (69002)`, `1000 Bourg-en-Bresse`. */
+export function readPostalCodeCity(text: string): { postalCode: string; city: string } {
+  const [, code = '', after = ''] = /^(?:F-?)?(\d{4,5})(?!\d)(.*)$/s.exec(text) ?? [];
+  const [, before = '', last = ''] = code === '' ? (/^(.*?)\(?(?<!\d)(\d{5})\)?$/s.exec(text) ?? []) : [];
+  const city = code === '' && last === '' ? text : before + after;
+  return {
+    postalCode: code || last,
+    city: trimmed(city.trim().replace(/^\/\s*/, '')).replace(/[\s,]+france$/i, ''),
+  };
+}
+
+/** Whether a cell begins with a postal code and a city. */
+export const isPostalCodeCity = (text: string): boolean => /^(?:F-?)?\d{5}[\s,/–-]+\p{L}/u.test(text);
+
+/** Whether a cell has an address together with its postal code and city. */
+export function isFullAddress(text: string): boolean {
+  const { address, city } = readAddress(text);
+  return address !== '' && city !== '';
+}
+
+/** Removes separators at both ends, and joins lines. */
+const trimmed = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/^[\s,;–-]+/, '').trimEnd())
+    .filter((line) => line !== '')
+    .join(', ')
+    .replace(/[,;–-]$/, '')
+    .trim();

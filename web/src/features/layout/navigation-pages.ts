@@ -1,0 +1,48 @@
+import type { LinkProps } from '@tanstack/react-router';
+import {
+  Building2,
+  CalendarCheck2,
+  FileSpreadsheet,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  Settings,
+  Users,
+} from 'lucide-react';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+type Labels = TranslationFunctions['nav'];
+
+/** A page that the navigation leads to. */
+export interface NavigationPage {
+  readonly to: NonNullable<LinkProps['to']>;
+  /** The key of the label in `nav`. */
+  readonly key: { [Key in keyof Labels]: Labels[Key] extends () => unknown ? Key : never }[keyof Labels];
+  readonly icon: LucideIcon;
+}
+
+const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
+const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
+const RECEIPTS = { to: '/receipts', key: 'receipts', icon: ReceiptText } as const;
+
+/** The most visited pages stand next to the dashboard. */
+const DAILY: readonly NavigationPage[] = [
+  { to: '/month', key: 'month', icon: CalendarCheck2 },
+  { to: '/tenants', key: 'tenants', icon: Users },
+  { to: '/properties', key: 'properties', icon: Building2 },
+];
+
+/** The pages in the side navigation of wide screens. */
+export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, RECEIPTS, BANK];
+
+/** The pages in the bottom bar of a phone. There, a name must fit on one line. */
+export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
+
+/** The pages that do not fit in the bottom bar. */
+export const MORE_PAGES: readonly NavigationPage[] = [
+  RECEIPTS,
+  BANK,
+  { to: '/import', key: 'importList', icon: FileSpreadsheet },
+  { to: '/settings', key: 'settings', icon: Settings },
+];

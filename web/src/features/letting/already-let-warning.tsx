@@ -1,0 +1,18 @@
+import type { LettingPreview } from '@shared/contract/letting.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { listText } from '@/lib/text/list-text.ts';
+
+/** Warns if other tenants live in the dwelling under another lease on days of the new lease. */
+export function AlreadyLetWarning({ alreadyLet }: Pick<LettingPreview, 'alreadyLet'>) {
+  const { LL, locale } = useI18nContext();
+  if (!alreadyLet) return null;
+  const names = listText(alreadyLet.names, locale);
+  return (
+    <span className="mt-1 block text-small text-on-gold-soft">
+      {alreadyLet.until === null
+        ? LL.letting.alreadyLet({ names })
+        : LL.letting.alreadyLetUntil({ names, day: dayInWords(alreadyLet.until, locale) })}
+    </span>
+  );
+}

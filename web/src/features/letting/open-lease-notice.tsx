@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { Notice } from '@/components/notice.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { Dwelling } from './occupancy.ts';
+import { listText } from '@/lib/text/list-text.ts';
+
+interface StillLetProps extends NonNullable<Dwelling['endless']> {
+  /** Stores the input for the user's return. */
+  readonly keep: () => void;
+}
+
+/** Says that a lease of the dwelling has no end. Offers alternatives to a second lease. */
+export function OpenLeaseNotice({ people, tenantId, keep }: StillLetProps) {
+  const { LL, locale } = useI18nContext();
+  const leave = (event: MouseEvent): void => {
+    if (!event.metaKey && !event.ctrlKey && !event.shiftKey) keep();
+  };
+  const names = listText(people, locale);
+  return (
+    <Notice
+      title={people.length === 0 ? LL.letting.isEndless() : LL.letting.isLet({ names, n: people.length })}
+    >
+      <p>{LL.letting.isLetText()}</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {(['end', 'coTenant'] as const).map((panel) => (
+          <Link
+            key={panel}
+            to="/tenants/$tenantId"
+            params={{ tenantId }}
+            search={{ panel }}
+            ignoreBlocker
+            onClick={leave}
+          >
+            {panel === 'end' ? LL.letting.endLease() : LL.lease.addCoTenant()}
+          </Link>
+        ))}
+      </p>
+    </Notice>
+  );
+}

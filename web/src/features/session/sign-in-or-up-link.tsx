@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+
+interface OtherWayProps {
+  readonly question: string;
+  readonly to: '/signin' | '/signup';
+  readonly linkText: string;
+}
+
+/** The link from the sign-in page to the sign-up page, or the reverse. */
+export const SignInOrUpLink = ({ question, to, linkText }: OtherWayProps) => (
+  <p className="mt-6 text-center text-muted">
+    {question}{' '}
+    <Link
+      to={to}
+      className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+    >
+      {linkText}
+    </Link>
+  </p>
+);

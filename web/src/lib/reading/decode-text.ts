@@ -1,0 +1,60 @@
+const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Control characters. Texts never have them, but Excel's own files, pictures and programs do. */
+const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
+
+/**
+ * Returns the text of a file; `null` if the file is no text. A byte order mark decides the encoding. Without one, UTF-8
+ * is tried first, then ISO-8859-15 or Windows-1252.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
+  const encoding = marked?.[0] ?? wide(bytes);
+  const text = encoding ? new TextDecoder(encoding).decode(bytes) : onceMore(utf8(bytes) ?? latin(bytes));
+  return NO_TEXT.test(text) ? null : text;
+}
+
+/** Reads UTF-16 without a byte order mark: every second byte of its first letters is zero. */
+function wide(bytes: Uint8Array): string | null {
+  const zeros = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => bytes[at] === 0);
+  if (zeros.every((isZero, at) => isZero === (at % 2 === 1))) return 'utf-16le';
+  return zeros.every((isZero, at) => isZero === (at % 2 === 0)) ? 'utf-16be' : null;
+}
+
+/** The signs of Windows-1252 from byte 0x80 on. Five bytes have no sign. */
+const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Repairs a text in UTF-8 that was once read and saved as Windows-1252: `LÃ©a`. */
+function onceMore(text: string): string {
+  if (!/[ÃÂâ][\u0080-\u00BF€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸƒ]/.test(text)) return text;
+  const bytes = Array.from(text, (sign) => {
+    const at = FROM_80.indexOf(sign);
+    return at >= 0 ? 0x80 + at : (sign.codePointAt(0) ?? 0x1_00);
+  });
+  return bytes.every((byte) => byte <= 0xff) ? (utf8(Uint8Array.from(bytes)) ?? text) : text;
+}
+
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The signs `€`, `œ` and `Œ` of ISO-8859-15, read as Windows-1252: `12 ¤`, `c½ur`. */
+const NOT_WINDOWS = /¤|\p{L}[¼½]|[¼½]\p{L}/u;
+
+/**
+ * Reads Windows-1252. If signs are out of place, and no sign exists only in Windows-1252, reads ISO-8859-15 instead.
+ */
+function latin(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return NOT_WINDOWS.test(text) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)
+    ? new TextDecoder('iso-8859-15').decode(bytes)
+    : text;
+}

@@ -1,0 +1,11 @@
+import { searchText } from '@/lib/text/search-text.ts';
+
+/**
+ * Returns the name of a column without case, accents and signs: `N° de tél.` is `n de tel`, `Loyer C.C.` is `loyer cc`.
+ */
+export const foldTitle = (name: string): string =>
+  searchText(name)
+    .replaceAll('(s)', 's')
+    .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .replaceAll(/[^\p{L}\d]+/gu, ' ')
+    .trim();
