@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { ensureHostedDeno, HOSTED_DENO_VERSION } from '../tools/hosted-deno.mjs';
-import { DEMO, importSource, withStack } from '../tools/temporary-stack.mjs';
+import { importSource } from '../tools/import-source.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

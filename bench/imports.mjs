@@ -5,7 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, importSource, withStack } from '../tools/temporary-stack.mjs';
+import { importSource } from '../tools/import-source.mjs';
+import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

@@ -1,7 +1,7 @@
 // `npm run bench:matching`: measures how well and how fast Klinky matches the bank lines of simulated years with
 // expected payments. Fails when a goal is missed. See README.md.
 import { parseArgs } from 'node:util';
-import { importSource } from '../tools/temporary-stack.mjs';
+import { importSource } from '../tools/import-source.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const { values: options } = parseArgs({

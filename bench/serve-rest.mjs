@@ -1,6 +1,6 @@
 // `node bench/serve-rest.mjs PORT DATA POSTGREST`: runs the stack with PostgREST in place of the embedded REST.
 import { PROJECT_ROOT } from '../tools/install.mjs';
-import { importSource } from '../tools/temporary-stack.mjs';
+import { importSource } from '../tools/import-source.mjs';
 
 const [port, dataDir = '', program = ''] = process.argv.slice(2);
 /** @type {typeof import('../local/stack.ts')} */

@@ -1,6 +1,6 @@
 // `npm run bench:statements`: measures how long it takes to read bank statements of 20,000 lines in each format, and to identify their
 // lines. Fails if a statement takes more than a second of processor time. See README.md.
-import { importSource } from '../tools/temporary-stack.mjs';
+import { importSource } from '../tools/import-source.mjs';
 import { machine, quantile } from './figures.mjs';
 
 const BANK = 'web/src/features/bank';

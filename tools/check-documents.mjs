@@ -3,28 +3,28 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+import { importSource } from './import-source.mjs';
+import { PROJECT_ROOT } from './install.mjs';
 
-const project = fileURLToPath(new URL('..', import.meta.url));
-const folder = path.join(project, '.build/documents');
-const libraries = path.join(project, '.build/verapdf');
-const room = path.join(project, 'supabase/functions/v1');
-/** @template T @param {string} file @returns {Promise<T>} */
-const load = async (file) => (await runnerImport(path.join(room, file))).module;
+const folder = path.join(PROJECT_ROOT, '.build/documents');
+const libraries = path.join(PROJECT_ROOT, '.build/verapdf');
 
 /** @type {typeof import('../supabase/functions/v1/documents/draw.ts')} */
-const { drawDocuments } = await load('documents/draw.ts');
+const { drawDocuments } = await importSource('supabase/functions/v1/documents/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/documents/samples.fixture.ts')} */
-const { documentOf, SAMPLES } = await load('documents/samples.fixture.ts');
+const { documentOf, SAMPLES } = await importSource('supabase/functions/v1/documents/samples.fixture.ts');
 /** @type {typeof import('../supabase/functions/v1/documents/kinds/receipt/samples.fixture.ts')} */
-const { bilingual, partial, quittance } = await load('documents/kinds/receipt/samples.fixture.ts');
+const { bilingual, partial, quittance } = await importSource(
+  'supabase/functions/v1/documents/kinds/receipt/samples.fixture.ts',
+);
 /** @type {typeof import('../supabase/functions/v1/documents/sample-signature.fixture.ts')} */
-const { sampleSignature } = await load('documents/sample-signature.fixture.ts');
+const { sampleSignature } = await importSource('supabase/functions/v1/documents/sample-signature.fixture.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
-const { drawStatement } = await load('accounts/statement/draw.ts');
+const { drawStatement } = await importSource('supabase/functions/v1/accounts/statement/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.fixture.ts')} */
-const { monthly, statement } = await load('accounts/statement/samples.fixture.ts');
+const { monthly, statement } = await importSource(
+  'supabase/functions/v1/accounts/statement/samples.fixture.ts',
+);
 
 const signature = sampleSignature();
 const signed = Object.entries(SAMPLES).map(
@@ -50,10 +50,10 @@ const files = kinds.map(({ name, bytes }) => {
   return file;
 });
 
-const pom = path.join(project, 'tools/verapdf/pom.xml');
+const pom = path.join(PROJECT_ROOT, 'tools/verapdf/pom.xml');
 const order = ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${libraries}`];
 execFileSync('mvn', order, { stdio: 'inherit' });
-const source = path.join(project, 'tools/verapdf/Validate.java');
+const source = path.join(PROJECT_ROOT, 'tools/verapdf/Validate.java');
 try {
   execFileSync('java', ['-cp', path.join(libraries, '*'), source, ...files], { stdio: 'inherit' });
 } catch {

@@ -8,7 +8,7 @@ import { notificationKinds } from './generated/notification-kinds.mjs';
 import { generate } from './generate.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import { withDatabase } from './own-database.mjs';
-import { importSource } from './temporary-stack.mjs';
+import { importSource } from './import-source.mjs';
 
 /** Play who can do what on a running stack, and write it into docs/api.md and docs/security.md. */
 const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/past-the-function.test.ts'];

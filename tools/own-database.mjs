@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { PROJECT_ROOT } from './install.mjs';
-import { importSource } from './temporary-stack.mjs';
+import { importSource } from './import-source.mjs';
 
 /** @type {typeof import('../local/auth/tables.ts')} */
 const auth = await importSource('local/auth/tables.ts');

@@ -4,24 +4,22 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { runnerImport } from 'vite';
 import { ensureTestBrowser } from './browser.mjs';
+import { importSource } from './import-source.mjs';
 
 const project = new URL('..', import.meta.url);
-/** @template T @param {string} path @returns {Promise<T>} */
-const load = async (path) => (await runnerImport(fileURLToPath(new URL(path, project)))).module;
 
 /** @type {typeof import('../supabase/functions/v1/documents/draw.ts')} */
-const { drawDocuments } = await load('supabase/functions/v1/documents/draw.ts');
+const { drawDocuments } = await importSource('supabase/functions/v1/documents/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/documents/samples.fixture.ts')} */
-const { SAMPLES } = await load('supabase/functions/v1/documents/samples.fixture.ts');
+const { SAMPLES } = await importSource('supabase/functions/v1/documents/samples.fixture.ts');
 /** @type {typeof import('../supabase/functions/v1/documents/sample-signature.fixture.ts')} */
-const { sampleSignature } = await load('supabase/functions/v1/documents/sample-signature.fixture.ts');
+const { sampleSignature } = await importSource('supabase/functions/v1/documents/sample-signature.fixture.ts');
 
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
-const { drawStatement } = await load('supabase/functions/v1/accounts/statement/draw.ts');
+const { drawStatement } = await importSource('supabase/functions/v1/accounts/statement/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.fixture.ts')} */
-const { statement } = await load('supabase/functions/v1/accounts/statement/samples.fixture.ts');
+const { statement } = await importSource('supabase/functions/v1/accounts/statement/samples.fixture.ts');
 
 const folder = fileURLToPath(new URL('.build/documents/', project));
 mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
-import { runnerImport } from 'vite';
+import { importSource } from './import-source.mjs';
 import { PROJECT_ROOT } from './install.mjs';
 import {
   freeze,
@@ -147,15 +147,4 @@ async function missing({ migrations, schemas }) {
     home.removeDatabase(dataDir);
     guard.close();
   }
-}
-
-/**
- * @template {object} Module
- * @param {string} file
- * @returns {Promise<Module>}
- */
-async function importSource(file) {
-  /** @type {{ module: Module }} */
-  const { module } = await runnerImport(path.join(PROJECT_ROOT, file));
-  return module;
 }

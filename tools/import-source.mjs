@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { runnerImport } from 'vite';
+import { PROJECT_ROOT } from './install.mjs';
+
+/** The aliases that the interface uses in its imports. */
+const ALIAS = {
+  '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
+  '@': path.join(PROJECT_ROOT, 'web/src'),
+};
+
+/**
+ * Imports TypeScript of the project. Restores NODE_ENV, which Vite sets to development: this would slow down later builds and processes.
+ * @template {object} Module
+ * @param {string} file
+ * @returns {Promise<Module>}
+ */
+export async function importSource(file) {
+  const { NODE_ENV: before } = process.env;
+  /** @type {{ module: Module }} */
+  const { module } = await runnerImport(path.join(PROJECT_ROOT, file), { resolve: { alias: ALIAS } });
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
+  return module;
+}
