@@ -10,7 +10,8 @@ const Document = v.looseObject({
 });
 
 /**
- * Returns an OpenAPI document in which each call lists its error answers instead of references to the shared answers.
+ * Returns an OpenAPI document in which each call contains its own error responses. References to shared responses are
+ * resolved.
  */
 export function withOwnAnswers(openApi: unknown): v.InferOutput<typeof Document> {
   const document = v.parse(Document, openApi);

@@ -1,15 +1,15 @@
 // `npm run test:rest -- path/to/postgrest` runs the integration tests on PostgREST itself instead of the embedded REST.
-// With --record, its answers become the reference for the embedded REST.
+// With --record, the responses of PostgREST become the reference for the embedded REST.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { build, runTests, vitest } from './sections.mjs';
 
-/** The release that hosted projects run. The embedded REST copies its answers. */
+/** The PostgREST release of hosted projects. The embedded REST copies the responses of this release. */
 const VERSION = '13.0.8';
 
 const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
-/** The local tests that can run against both REST services. */
+/** The local tests that can run on both REST services. */
 const ANSWERS = ['rest-answers', 'killed-backend'].map((one) => `tests/local/${one}.test.ts`);
 
 await runTests(() => {
@@ -18,7 +18,7 @@ await runTests(() => {
       `Download PostgREST v${VERSION} for this machine from https://github.com/PostgREST/postgrest/releases, unpack it, and name it: npm run test:rest -- path/to/postgrest`,
     );
   }
-  // npm starts this script in the project's folder, but the caller's path is relative to the caller's folder.
+  // npm starts this script in the project's folder. A relative path refers to the caller's folder.
   const program = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   const version = spawnSync(program, ['--version'], { encoding: 'utf8' });
   if (version.status !== 0) throw new Error(`${program} cannot run here`);

@@ -1,12 +1,12 @@
-// `npm test` installs the tests' needs, runs every check and every kind of test, and ends with the counts.
-// `npm run check` runs the checks and the unit tests alone, in less than a minute.
+// `npm test` installs the programs that tests need, runs every check and test, and prints the counts. `npm run check`
+// runs only the checks and the unit tests. It takes less than a minute.
 import path from 'node:path';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
 import { build, counts, execute, failure, LOGS, REPORTS, runTests, vitest } from './sections.mjs';
 
 /** @typedef {import('./sections.mjs').Section} Section */
 
-/** The sections that need no server. */
+/** The checks and tests that need no server. */
 const CHECKS = {
   types: check('check:types'),
   lint: check('check:lint'),
@@ -39,8 +39,8 @@ await runTests(() => {
 });
 
 /**
- * Ensures a program that a part of the tests needs, and passes on its path. Without it that part is left out, with the
- * reason.
+ * Installs a program that some tests need, and sets `variable` to its path. If the program is not available, returns
+ * the reason why the tests are skipped.
  * @param {string} variable
  * @param {() => string} ensure
  */
@@ -54,7 +54,7 @@ function whyNot(variable, ensure) {
 }
 
 /**
- * Returns a section for a script of package.json, which passes or fails as a whole.
+ * Returns a section that runs a script of package.json. The script counts as one test.
  * @param {string} script
  * @returns {Section}
  */
@@ -75,7 +75,7 @@ async function playwright(output) {
   });
   return counts(code, report, ({ stats, suites }) => ({
     passed: stats.expected,
-    // A test that passes only on a retry is not reliable.
+    // A test that passes only on a retry is unreliable, so it counts as failed.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
     failures: suites.flatMap(failuresOf),

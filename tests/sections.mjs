@@ -1,19 +1,23 @@
-// Shared by `npm test` and its variants: sections that run in turn or side by side, and end with the counts.
+// `npm test` and its variants use these functions. They run sections one after the other or in parallel, and print the
+// counts at the end.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
-/** The folder for the counts of the test runners and for the log of the stack under test. */
+/** The folder for the reports of the test runners and for the log of the tested stack. */
 export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
-/** Each failure names a failed test with the beginning of its reasons. @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
+/**
+ * Each failure is the title of a failed test, with the first lines of its reasons. @typedef {{ passed: number, failed:
+ * number, skipped: number, failures?: string[] }} Counts
+ */
 /** @typedef {(output: Output) => Promise<Counts>} Section */
-/** The sections of a step run side by side. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
+/** The sections of a step run in parallel. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
 
-/** The output of a section: printed at once, or at its end when others run beside it. */
+/** The output of a section. It is printed at once, or at the end of the section if other sections run in parallel. */
 class Output {
   #kept = '';
 
@@ -34,8 +38,8 @@ class Output {
 }
 
 /**
- * Installs missing packages, runs every section, even after a failure, and sets the exit code. `plan` is called after
- * the installation; its notes are printed with the counts.
+ * Installs missing packages, runs every section, even after a failure, and sets the exit code. Calls `plan` after the
+ * installation. Prints the notes of the plan with the counts.
  * @param {() => Plan} plan
  */
 export async function runTests(plan) {
@@ -66,7 +70,7 @@ async function run({ steps, notes = [] }) {
     results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 
-  // The failures are printed again at the end, since readers of a long run look at the last lines.
+  // The failures are printed once more at the end, where readers of a long run look.
   for (const { name, counts } of results) {
     for (const failure of counts.failures ?? []) console.log(`\n── failed in ${name}: ${failure}`);
   }
@@ -100,7 +104,7 @@ async function runSection(name, work, isAlone) {
 }
 
 /**
- * The web app that tests open; built only when its sources changed, so that a running stack keeps its files.
+ * Builds the web app for the tests. Builds only if its sources have changed, so that a running stack keeps its files.
  * @type {Section}
  */
 export async function build(output) {
@@ -117,7 +121,8 @@ export async function build(output) {
 
 /**
  * @param {string[]} projects of vitest.config.ts
- * @param {{ files?: string[], variables?: Record<string, string> }} [options] files: only those below these paths
+ * @param {{ files?: string[], variables?: Record<string, string> }} [options] files: runs only test files below these
+ * paths
  * @returns {Section}
  */
 export function vitest(projects, { files = [], variables = {} } = {}) {
@@ -147,13 +152,14 @@ export function vitest(projects, { files = [], variables = {} } = {}) {
 function failuresOf({ name, status, message, assertionResults }) {
   const title = path.relative(PROJECT_ROOT, name);
   const failed = assertionResults.filter((test) => test.status === 'failed');
-  // This file could not be loaded, or its set-up failed.
+  // The file could not be loaded, or its set-up has failed.
   if (failed.length === 0) return status === 'failed' ? [failure(title, [message])] : [];
   return failed.map((test) => failure(`${title} > ${test.fullName}`, test.failureMessages));
 }
 
 /**
- * Reads the counts of a runner. A bad exit without a named failure, or without tests, counts as one failure.
+ * Returns the counts of a test runner. Counts one failure if the runner fails without naming a failed test, or has run
+ * no test.
  * @param {number} code
  * @param {string} report
  * @param {(json: any) => Counts} read
@@ -194,7 +200,7 @@ export function execute(command, args, output, variables = {}) {
 }
 
 /**
- * Returns a failed test's title with the beginning of its reasons.
+ * Returns a failed test's title with the first lines of its reasons.
  * @param {string} title
  * @param {(string | undefined)[]} reasons
  */

@@ -19,7 +19,7 @@ const find = async (email: string) => {
 };
 
 describe('an address on the whitelist', () => {
-  test('an address is added, listed first, changed and removed', async () => {
+  test('an address is added to the whitelist, listed first, changed and removed', async () => {
     const { client, email: creator } = await newSuperAdmin();
     const email = newEmail();
     const response = await add(client, { email: ` ${email.toUpperCase()} `, firstName: 'Noé' });
@@ -48,7 +48,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
-  test('many addresses are added at once and all answered; existing entries stay, and invalid ones are refused', async () => {
+  test('many addresses are added at once, existing entries stay, invalid addresses are refused, and each gets a result', async () => {
     const { client } = await newSuperAdmin();
     const [known, ...fresh] = Array.from({ length: 1000 }, newEmail);
     await whitelist(String(known));
@@ -70,14 +70,14 @@ describe('an address on the whitelist', () => {
     await sql`delete from public.whitelisted_users where email = any (${[known, ...fresh].map(String)})`;
   });
 
-  test('an entry states when its account was opened', async () => {
+  test('a whitelist entry states when its account was opened', async () => {
     const { client } = await newSuperAdmin();
     const { email } = await newLandlord();
     const list = await json(await client.get(PATH), WhitelistedUserList);
     expect(list.find((line) => line.email === email)?.signedUpAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
-  test('an unreadable entry hides no other entry', async () => {
+  test('an unreadable whitelist entry hides no other entry', async () => {
     const { client } = await newSuperAdmin();
     const [broken, readable] = [newEmail(), newEmail()];
     for (const email of [broken, readable]) await whitelist(email);
@@ -88,7 +88,7 @@ describe('an address on the whitelist', () => {
     expect(emails).not.toContain(broken);
   });
 
-  test('an address on the whitelist may sign up, under the name of its entry', async () => {
+  test('an address on the whitelist may sign up, and its account gets the names of the entry', async () => {
     const { client } = await newSuperAdmin();
     const guest = new Client();
     const email = newEmail();
@@ -101,7 +101,7 @@ describe('an address on the whitelist', () => {
     expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('an address exists once, in any case', async () => {
+  test('an address is on the whitelist once, whatever its case', async () => {
     const { client } = await newSuperAdmin();
     const [one, other] = [newEmail(), newEmail()];
     await whitelist(one);
@@ -113,7 +113,7 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(one)).toBe(0);
   });
 
-  test('removing an entry keeps its account', async () => {
+  test('removing a whitelist entry keeps its account', async () => {
     const { client: admin } = await newSuperAdmin();
     const { client, email } = await newLandlord();
     await admin.delete(`${PATH}/${String((await find(email))?.['id'])}`);
@@ -143,7 +143,7 @@ describe('the invitation', () => {
     expect(mail.Text).toContain('Hello <b>Zoé & Max</b>');
   });
 
-  test('an invitation contains no link except to the sign-up, whatever the name', async () => {
+  test('an invitation links only to the sign-up, whatever the invited name contains', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail();
     await added(client, { email, firstName: 'Zoé, https://banque.example', sendEmail: true });
@@ -177,7 +177,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(2 * count);
   });
 
-  test('the invitation of an earlier address does not count for a new address', async () => {
+  test('a new address on a whitelist entry has no invitation, although the earlier address was invited', async () => {
     const { client } = await newSuperAdmin();
     const line = await added(client, { email: newEmail(), sendEmail: true });
     expect(line.emailSentAt).not.toBeNull();
@@ -189,9 +189,9 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(1);
   });
 
-  test('an invitation refused by the mail server is reported, and its entry is stored without a date', async () => {
+  test('an invitation refused by the mail server is reported, and its entry is stored without an invitation day', async () => {
     const { client } = await newSuperAdmin();
-    // The local mail server refuses impossible addresses.
+    // The test's mail server refuses this address.
     const email = newEmail().replace('klinky.test', 'klinky.invalid');
     expect(await failure(await add(client, { email, sendEmail: true }))).toBe('502 EMAIL_NOT_SENT');
     expect(await find(email)).toMatchObject({ email, email_sent_at: null });
@@ -227,7 +227,7 @@ describe('the invitation', () => {
   });
 });
 
-test('for landlords the whitelist does not exist', async () => {
+test('landlords get 404 for every call of the whitelist', async () => {
   const { client } = await newLandlord();
   const email = newEmail();
   await whitelist(email);
@@ -246,7 +246,7 @@ test('for landlords the whitelist does not exist', async () => {
   expect(await find(email)).toMatchObject({ first_name: null });
 });
 
-test('a former super-admin loses access at once', async () => {
+test('a former super-admin loses access to the whitelist at once', async () => {
   const { client, user } = await newSuperAdmin();
   expect((await client.get(PATH)).status).toBe(200);
   await sql`update public.users set is_super_admin = false where id = ${user.id}`;
@@ -271,7 +271,7 @@ describe('bad input', () => {
     expect(await failure(await add(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
   });
 
-  test('in the query, in a change, in an invitation and in the path is refused', async () => {
+  test('invalid input in the query, a change, an invitation or the path is refused', async () => {
     const { client } = await newSuperAdmin();
     const line = await added(client, { email: newEmail() });
     const refused = '400 VALIDATION_FAILED';

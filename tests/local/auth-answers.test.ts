@@ -7,8 +7,8 @@ import { stabilizer } from '../auth/stabilizer.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 
-// The recordings are the answers of Supabase's own Auth to each kind of call that the product makes, word by word. `npm
-// run test:auth` repeats the calls. With --record it records the answers again.
+// The recordings are the exact responses of Supabase's own Auth to each kind of call that the product makes. `npm run
+// test:auth` repeats the calls. With --record it records new responses.
 const PROGRAM = process.env['KLINKY_AUTH'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -17,18 +17,18 @@ const SECRET = { apikey: KEYS.secretKey, authorization: `Bearer ${KEYS.secretKey
 
 let stack: TestAuth;
 beforeAll(async () => {
-  // Auth waits an hour between two mails. A scene ends this wait when needed.
+  // Auth waits an hour between two mails. A scene shortens this wait by moving the last mail into the past.
   const auth = PROGRAM === undefined ? embeddedAuth : authProgram(PROGRAM);
   stack = await startTestAuth({ maxFrequencyMs: 3_600_000 }, auth);
 });
 afterAll(() => stack.stop());
 
-/** Records calls and their answers. */
+/** Records calls and their responses. */
 class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** Makes a call as supabase-js does. By default the call has the secret key. */
+  /** Makes a call as supabase-js does. The default headers contain the secret key. */
   async call(route: string, body?: unknown, headers: Record<string, string | null> = SECRET) {
     const [method = '', path = ''] = route.split(' ');
     const mailCount = stack.mails.length;
@@ -77,7 +77,8 @@ class Scene {
       email,
       password,
     });
-    if (typeof access_token !== 'string' || typeof refresh_token !== 'string') throw new Error('No session');
+    if (typeof access_token !== 'string' || typeof refresh_token !== 'string')
+      throw new Error('The sign-in opened no session');
     return { bearer: { ...SECRET, authorization: `Bearer ${access_token}` }, refresh_token };
   }
 
@@ -99,7 +100,7 @@ function essence({ to, from, subject, html }: Mail) {
 const linkedToken = (email: string) => /token=([0-9a-f]+)/.exec(stack.mailTo(email).html)?.[1] ?? '';
 const mailedCode = (email: string) => /code=(\d+)/.exec(stack.mailTo(email).html)?.[1] ?? '';
 
-/** Moves the mails and the sessions of an address into the past. */
+/** Moves the mails and sessions of an address into the past. */
 async function letPass(interval: string, email: string): Promise<void> {
   await stack.sql`
     update auth.users set confirmation_sent_at = confirmation_sent_at - ${interval}::interval,
@@ -113,9 +114,9 @@ async function letPass(interval: string, email: string): Promise<void> {
     where session_id in (select id from auth.sessions where user_id = (select id from auth.users where email = ${email}))`;
 }
 
-/** Tests a scene. The test has the name of its recording's file. */
+/** Tests a scene. `name` is the name of the file with its recording. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
-  test(`the embedded Auth answers “${title}” as Supabase’s own Auth does`, async () => {
+  test(`the embedded Auth responds to “${title}” like Supabase’s own Auth`, async () => {
     const scene = new Scene();
     await scenario(scene);
     const file = new URL(`fixtures/auth-answers/${name}.json`, import.meta.url);
@@ -216,7 +217,7 @@ play('refresh', 'a refresh is', async (scene) => {
   await scene.account(email);
   const first = await scene.signIn(email);
   const second = await scene.refresh(first.refresh_token);
-  // The first answer was lost, or another request used the token at the same time.
+  // The first response was lost, or another request used the token at the same time.
   await scene.refresh(first.refresh_token);
   await scene.refresh(second['refresh_token']);
   const newest = await scene.refresh(first.refresh_token);
@@ -327,7 +328,7 @@ play('address', 'another address is', async (scene) => {
   await ask('Next@klinky.test');
   await scene.call('GET /user', undefined, bearer);
   await ask('later@klinky.test');
-  // A project that allows no change of address answers as if a mail had just been sent.
+  // If a project forbids changes of address, Auth responds as if it had just sent a mail.
   await stack.sql`update auth.users set email_change = '', email_change_sent_at = '9999-12-31 00:00+00' where email = ${email}`;
   await ask('later@klinky.test');
   await scene.call('GET /user', undefined, bearer);

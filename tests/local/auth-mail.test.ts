@@ -31,7 +31,7 @@ const signUp = (email: string) =>
     data: { first_name: '<b>Zoé & "Max"</b>' },
   });
 
-test('the variables of a template are filled in, and text from users cannot become HTML', async () => {
+test('the variables of a mail template are filled in, and text from users cannot become HTML', async () => {
   await signUp('template@klinky.test');
   const mail = stack.mailTo('template@klinky.test');
   const [name, missing, email, token, hash, site] = mail.html.replace(/<\/?p>/g, '').split('|');
@@ -45,7 +45,7 @@ test('the variables of a template are filled in, and text from users cannot beco
   expect(site).toBe(stack.config.siteUrl);
 });
 
-test('sign-up, resend and recovery send no second mail within max_frequency', async () => {
+test('a second sign-up, resend or recovery within max_frequency sends no mail', async () => {
   const email = 'often@klinky.test';
   expect((await signUp(email)).status).toBe(200);
   const refusal = { status: 429, body: { code: 'over_email_send_rate_limit' } };
@@ -56,7 +56,7 @@ test('sign-up, resend and recovery send no second mail within max_frequency', as
   expect(stack.mailCount(email)).toBe(2);
 });
 
-test('concurrent requests for the same mail send it once', async () => {
+test('concurrent requests for the same mail send one mail', async () => {
   const email = 'raced@klinky.test';
   await signUp(email);
   const answers = await Promise.all(Array.from({ length: 5 }, () => stack.call('POST /recover', { email })));

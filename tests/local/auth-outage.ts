@@ -9,19 +9,22 @@ import { close, listen } from '../../local/processes/server.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { forwardRequest } from './forward-request.ts';
 
-/** Auth's behaviour during an outage: it answers with a status, sends no answer at all, or closes the connection. */
+/** The behaviour of Auth in an outage: it responds with this status, sends no response, or closes the connection. */
 export type AuthOutage = number | 'silence' | 'hang-up';
 
-/** The app at its own address with its own function. A running stack serves as its Auth until the outage starts. */
+/**
+ * The app at an address of its own with a function of its own. It uses the Auth of a running stack until the outage
+ * starts.
+ */
 export interface AppWithAuthOutage extends Part {
   url: string;
-  /** Starts an outage of Auth; `null` ends it. */
+  /** Starts an outage of Auth. Null ends the outage. */
   setOutage(trouble: AuthOutage | null): void;
-  /** Returns the number of requests to Auth that have failed in the outage. */
+  /** Returns the number of failed requests to Auth during the outage. */
   failedRequestCount(): number;
 }
 
-/** Starts the app next to a stack with this address and these keys. */
+/** Starts the app beside a stack with the given address and keys. */
 export function startAppWithAuthOutage({
   appUrl,
   keys,
@@ -72,7 +75,7 @@ export function startAppWithAuthOutage({
 function beInTrouble(trouble: AuthOutage, response: ServerResponse): void {
   if (trouble === 'silence') return;
   if (trouble === 'hang-up') return void response.destroy();
-  // Proxies in front of Auth answer with a page. Auth itself answers with JSON.
+  // A proxy in front of Auth responds with an HTML page. Auth itself responds with JSON.
   const isPage = trouble >= 502;
   response.writeHead(trouble, { 'Content-Type': isPage ? 'text/html' : 'application/json' });
   response.end(isPage ? '<h1>Bad gateway</h1>' : '{"code":"unexpected_failure","message":"Trouble"}');

@@ -17,7 +17,7 @@ afterAll(() => stack.stop());
 const client = (): SupabaseClient =>
   makeClient({ url: 'http://auth.test', key: KEYS.publishableKey, fetch: stack.auth.fetch });
 
-/** A confirmed account. */
+/** Creates a confirmed account. */
 async function makeAccount(email: string): Promise<void> {
   await client().auth.signUp({ email, password: PASSWORD, options: { data: { first_name: 'Zoé' } } });
   const { error } = await client().auth.verifyOtp({
@@ -30,7 +30,7 @@ async function makeAccount(email: string): Promise<void> {
 async function signIn(email: string, password = PASSWORD) {
   const signedIn = client();
   const { data, error } = await signedIn.auth.signInWithPassword({ email, password });
-  if (data.session === null) throw new Error(`No session: ${error?.message}`);
+  if (data.session === null) throw new Error(`The sign-in opened no session: ${error?.message}`);
   const { access_token: accessToken, refresh_token: refreshToken } = data.session;
   return { client: signedIn, accessToken, refreshToken };
 }
@@ -41,7 +41,7 @@ async function claimsOf(token: string) {
   return (await jwtVerify(token, new TextEncoder().encode(KEYS.jwtSecret))).payload;
 }
 
-test('a sign-in during a sign-out of all other devices never fails', async () => {
+test('a sign-in succeeds during a sign-out of all other devices', async () => {
   await makeAccount('beside@klinky.test');
   const { accessToken } = await signIn('beside@klinky.test');
   let isOver = false;
@@ -70,7 +70,7 @@ test('a sign-in during a sign-out of all other devices never fails', async () =>
   expect(new Set(signIns.flat())).toEqual(new Set([200]));
 });
 
-test('an account whose password a seed hashed with crypt() can sign in', async () => {
+test('an account can sign in if the seed has hashed its password with crypt()', async () => {
   await stack.sql`
     insert into auth.users (
       id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
@@ -92,7 +92,7 @@ test('an account whose password a seed hashed with crypt() can sign in', async (
   }
 });
 
-test('the access token carries every claim of Supabase Auth, and keeps them when refreshed', async () => {
+test('the access token has every claim of Supabase Auth, and a renewed token has the same claims', async () => {
   await makeAccount('claims@klinky.test');
   const { accessToken, refreshToken } = await signIn('claims@klinky.test');
   const claims = await claimsOf(accessToken);
@@ -116,7 +116,7 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   const refreshed = await refresh(refreshToken);
   const after = await claimsOf(refreshed.data.session?.access_token ?? '');
   expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
-  // Realtime uses this column to forget the topics of unused sessions.
+  // Realtime reads this column to find unused sessions, and forgets their topics.
   const [session] = await stack.sql`
     select refreshed_at at time zone 'utc' > now() - interval '1 minute' as is_fresh
     from auth.sessions where id = ${String(claims['session_id'])}`;
@@ -125,7 +125,7 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   expect(data.user?.email).toBe('claims@klinky.test');
 });
 
-test('a wrong password gets the same answer for a known, unknown or unconfirmed address', async () => {
+test('a wrong password gets the same response for a known, unknown or unconfirmed address', async () => {
   await makeAccount('alike@klinky.test');
   await client().auth.signUp({ email: 'unconfirmed@klinky.test', password: PASSWORD });
   const attempt = (email: string, password: string) =>
@@ -143,7 +143,7 @@ test('a wrong password gets the same answer for a known, unknown or unconfirmed 
   });
 });
 
-test('concurrent requests with the same refresh token all get a refreshable session', async () => {
+test('concurrent requests with the same refresh token all get a session that can be renewed', async () => {
   await makeAccount('race@klinky.test');
   const { refreshToken } = await signIn('race@klinky.test');
   const raced = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
@@ -152,13 +152,13 @@ test('concurrent requests with the same refresh token all get a refreshable sess
   expect(tokens.size).toBe(1);
   const next = await refresh([...tokens][0] ?? '');
   expect(next.error).toBeNull();
-  // This is the first token again, after two renewals but within the reuse interval.
+  // Uses the first token once more, after two renewals but within the reuse interval.
   const again = await refresh(refreshToken);
   expect(again.error).toBeNull();
   expect((await refresh(again.data.session?.refresh_token ?? '')).error).toBeNull();
 });
 
-test('reusing a refresh token long after its use ends the session', async () => {
+test('reusing a refresh token long after its rotation ends the session', async () => {
   await makeAccount('stolen@klinky.test');
   const { refreshToken } = await signIn('stolen@klinky.test');
   const second = await refresh(refreshToken);
@@ -170,17 +170,17 @@ test('reusing a refresh token long after its use ends the session', async () => 
     status: 400,
     code: 'refresh_token_already_used',
   });
-  // All tokens of the session have just been revoked. Auth counts this as their use for some seconds.
+  // All tokens of the session were just revoked. Auth treats this as a use of each token for some seconds.
   await letAnHourPass();
   expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
 });
 
-test('each scope of sign-out ends exactly its sessions', async () => {
+test('each scope of a sign-out ends exactly the sessions of this scope', async () => {
   await makeAccount('scopes@klinky.test');
   const open = async ({ accessToken }: { accessToken: string }) =>
     (await client().auth.getUser(accessToken)).error === null;
   const [first, second, third] = await Promise.all([1, 2, 3].map(() => signIn('scopes@klinky.test')));
-  if (!first || !second || !third) throw new Error('No sessions');
+  if (!first || !second || !third) throw new Error('The sign-ins opened no sessions');
   await first.client.auth.signOut({ scope: 'local' });
   expect([await open(first), await open(second), await open(third)]).toEqual([false, true, true]);
   expect((await refresh(first.refreshToken)).error?.code).toBe('refresh_token_not_found');
@@ -229,14 +229,14 @@ test.each(['token_hash', 'code'])(
   },
 );
 
-test('a session opened yesterday cannot set a password; a session opened today can', async () => {
+test('a session opened yesterday cannot set a password, and a session opened today can', async () => {
   const email = 'yesterday@klinky.test';
   await makeAccount(email);
   const old = await signIn(email);
   await stack.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
   const recent = await signIn(email);
   const update = ({ client }: typeof old, password: string) =>
-    // Supabase Auth asks for current_password in projects that require it.
+    // Supabase Auth requires current_password if the project's settings say so.
     client.auth.updateUser({ password, current_password: PASSWORD });
   expect((await update(old, NEW_PASSWORD)).error).toMatchObject({
     status: 400,
@@ -249,7 +249,7 @@ test('a session opened yesterday cannot set a password; a session opened today c
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
 });
 
-test('sign-in and sign-up hash one password each, whether or not the address has an account', async () => {
+test('a sign-in and a sign-up each hash one password, whether or not the address has an account', async () => {
   await makeAccount('hashed@klinky.test');
   await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
   // Only hashing takes long enough to reveal whether an account exists.
@@ -268,7 +268,7 @@ test('sign-in and sign-up hash one password each, whether or not the address has
   vi.restoreAllMocks();
 });
 
-test('a new password needs the current password, except in a session opened by a mail', async () => {
+test('setting a new password needs the current password, except in a session that a mail has opened', async () => {
   const email = 'current@klinky.test';
   await makeAccount(email);
   const open = await signIn(email);
@@ -313,7 +313,7 @@ test('signing out other sessions with the secret key and a token keeps the sessi
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
 
-test('the secret key sets a password and confirms on request, and both delete earlier codes and links', async () => {
+test('the secret key sets a password and can confirm the address, and both delete earlier codes and links', async () => {
   const email = 'admin-sets@klinky.test';
   const { data } = await client().auth.signUp({ email, password: PASSWORD });
   const id = data.user?.id ?? '';
@@ -348,12 +348,12 @@ test('the secret key sets a password and confirms on request, and both delete ea
   expect((await signIn(email, 'Third-2026')).accessToken).toEqual(expect.any(String));
 });
 
-test('requesting a recovery for an unknown address gets the same answer, and sends no mail', async () => {
+test('requesting a recovery for an unknown address gets the same response, and sends no mail', async () => {
   expect((await client().auth.resetPasswordForEmail('nobody@klinky.test')).error).toBeNull();
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);
 });
 
-test('an expired code confirms nothing', async () => {
+test('an expired code does not confirm the address', async () => {
   await client().auth.signUp({ email: 'late@klinky.test', password: PASSWORD });
   await stack.sql`
     update auth.users set confirmation_sent_at = now() - make_interval(secs => ${stack.config.auth.otpExpirySeconds + 1})
@@ -363,14 +363,14 @@ test('an expired code confirms nothing', async () => {
   expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a user can change only the address and the user metadata, and only with a session', async () => {
+test('a user with a session can change only the address, the password and the user metadata', async () => {
   await makeAccount('data@klinky.test');
   const { client: signedIn, accessToken } = await signIn('data@klinky.test');
   const { data } = await signedIn.auth.updateUser({ data: { locale: 'en' } });
   expect(data.user?.user_metadata).toMatchObject({ first_name: 'Zoé', locale: 'en' });
   const bearer = { authorization: `Bearer ${accessToken}` };
   expect((await stack.call('PUT /user', { phone: '33612345678' }, bearer)).status).toBe(400);
-  // The change takes effect only after both addresses confirm it, which is impossible here.
+  // The change needs the confirmation of both addresses. The embedded Auth does not support this confirmation.
   expect((await stack.call('PUT /user', { email: 'other@klinky.test' }, bearer)).body).toMatchObject({
     email: 'data@klinky.test',
     new_email: 'other@klinky.test',

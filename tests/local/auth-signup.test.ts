@@ -20,7 +20,7 @@ async function confirm(email: string) {
   return client().auth.verifyOtp({ token_hash: tokenHashOf(stack.mailTo(email)), type: 'email' });
 }
 
-test('a new address gets a user without a session, and a mail whose link confirms it once', async () => {
+test('signing up a new address returns a user without a session, and sends a mail whose link works once', async () => {
   const { data, error } = await signUp('Zoe@klinky.test', { first_name: 'Zoé' });
   expect(error).toBeNull();
   expect(data.session).toBeNull();
@@ -35,7 +35,7 @@ test('a new address gets a user without a session, and a mail whose link confirm
   expect((await confirm('zoe@klinky.test')).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a trigger can read the sign-up data, and the identity holds the address', async () => {
+test('a trigger can read the sign-up data, and the stored identity contains the address', async () => {
   await signUp('trigger@klinky.test', { first_name: 'Élodie', nested: { a: [1, 'two'] } });
   const [row] = await stack.sql`
     select p.first_name, jsonb_typeof(u.raw_user_meta_data) as kind, u.raw_user_meta_data -> 'nested' as nested, i.email
@@ -47,7 +47,7 @@ test('a trigger can read the sign-up data, and the identity holds the address', 
     nested: { a: [1, 'two'] },
     email: 'trigger@klinky.test',
   });
-  // The embedded Auth writes the same columns on confirmation.
+  // The embedded Auth writes these columns when it confirms the address.
   await confirm('trigger@klinky.test');
   const [after] = await stack.sql`
     select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ->> 'email_verified' as verified,
@@ -56,7 +56,7 @@ test('a trigger can read the sign-up data, and the identity holds the address', 
   expect(after).toEqual({ first_name: 'Élodie', verified: 'true', kind: 'object' });
 });
 
-test('signing up with a confirmed address gets the answer of a new address, but sends and changes nothing', async () => {
+test('signing up with a confirmed address gets the response for a new address, but sends and changes nothing', async () => {
   await signUp('known@klinky.test');
   await confirm('known@klinky.test');
   const [before] = await stack.sql`select * from auth.users where email = 'known@klinky.test'`;
@@ -70,7 +70,7 @@ test('signing up with a confirmed address gets the answer of a new address, but 
   expect(after).toEqual(before);
 });
 
-test('signing up again with an unconfirmed address sends a new mail, and keeps the first password', async () => {
+test('a second sign-up with an unconfirmed address sends a new mail, and keeps the first password', async () => {
   await signUp('again@klinky.test');
   const first = tokenHashOf(stack.mailTo('again@klinky.test'));
   expect((await signUp('again@klinky.test', {}, 'Another-2026')).error).toBeNull();
@@ -83,7 +83,7 @@ test('signing up again with an unconfirmed address sends a new mail, and keeps t
   expect(signIn.error).toBeNull();
 });
 
-test('a resend request sends a mail to an unconfirmed address only, and has the same answer for all addresses', async () => {
+test('a resend request sends a mail only to an unconfirmed address, and all addresses get the same response', async () => {
   await signUp('resend@klinky.test');
   const resend = (email: string) => client().auth.resend({ type: 'signup', email });
   expect((await resend('resend@klinky.test')).error).toBeNull();
@@ -99,12 +99,12 @@ test('simultaneous sign-ups with the same address create one account', async () 
   const results = await Promise.all(Array.from({ length: 4 }, () => signUp('race@klinky.test')));
   const statuses = results.map(({ error }) => error?.status ?? 200);
   expect(statuses).toContain(200);
-  // Auth fails when it adds the account a second time.
+  // Auth returns 500 if another request adds the account first.
   for (const status of statuses) expect([200, 500]).toContain(status);
   expect(await stack.sql`select from auth.users where email = 'race@klinky.test'`).toHaveLength(1);
 });
 
-test('the hook gets the payload of Supabase Auth, as the role supabase_auth_admin, before the account exists', async () => {
+test('the sign-up hook runs as supabase_auth_admin before the account exists, with the payload of Supabase Auth', async () => {
   await stack.call(
     'POST /signup',
     { email: 'Payload@klinky.test', password: PASSWORD, data: { first_name: 'Max' } },
@@ -168,11 +168,11 @@ test('supabase-js passes on the message of the hook, which identifies the refusa
   expect(error).toMatchObject({ name: 'AuthApiError', status: 403, code: 'unknown', message: 'NOT_INVITED' });
 });
 
-test('an error without a message from the hook does not refuse the sign-up', async () => {
+test('a hook response with an error but no message does not refuse the sign-up', async () => {
   expect((await signUp('nomessage@klinky.test')).error).toBeNull();
 });
 
-test('an older client gets the hook’s refusal in the older form', async () => {
+test('an older client gets the refusal of the hook in the older form', async () => {
   const answer = await stack.call(
     'POST /signup',
     { email: 'refused@klinky.test', password: PASSWORD },
@@ -250,7 +250,7 @@ test.each([
   expect(await stack.sql`select from auth.users where email = 'otp@klinky.test'`).toHaveLength(0);
 });
 
-test('every request without this stack’s API key is refused', async () => {
+test('a request without this stack’s API key is refused', async () => {
   const body = { email: 'key@klinky.test', password: PASSWORD };
   expect((await stack.call('POST /signup', body, { apikey: 'sb_publishable_wrong' })).status).toBe(401);
 });

@@ -12,9 +12,9 @@ export const PASSWORD = 'Sesame-2026';
 export interface TestAuth extends TestDatabase {
   auth: FetchService;
   config: StackConfig;
-  /** The mails, newest first. */
+  /** The received mails, newest first. */
   mails: readonly Mail[];
-  /** Returns the newest mail to the address. Throws when there is none. */
+  /** Returns the newest mail to the address. Throws if there is none. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
   /** Makes a call as supabase-js does. `body` is optional. */
@@ -26,8 +26,8 @@ export interface TestAuth extends TestDatabase {
 }
 
 /**
- * Starts Auth, embedded or not, with the project's config.toml. The database is empty except for a test hook and a test
- * trigger.
+ * Starts Auth with the project's config.toml. The default is the embedded Auth. The database contains only a test hook
+ * and a test trigger.
  */
 export async function startTestAuth(
   change: Partial<StackConfig['auth']> = {},
@@ -59,7 +59,7 @@ export async function startTestAuth(
     mails,
     mailTo(address) {
       const mail = mails.find(({ to }) => to === address);
-      if (mail === undefined) throw new Error(`No mail to ${address}`);
+      if (mail === undefined) throw new Error(`There is no mail to ${address}`);
       return mail;
     },
     mailCount: (address) => mails.filter(({ to }) => to === address).length,
@@ -90,7 +90,7 @@ export function tokenHashOf(mail: Mail): string {
   return hash;
 }
 
-// The hook's answer depends on the address. The hook records its payloads.
+// The response of the hook depends on the address. The hook stores its payloads.
 const SCHEMA = `
 create table public.profiles (id uuid primary key references auth.users (id) on delete cascade, first_name text);
 create table public.asked (event jsonb, asked_by text);

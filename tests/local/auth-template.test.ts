@@ -48,7 +48,7 @@ test.each([
   expect(() => renderText(source, variables)).toThrow();
 });
 
-test('a value is percent-encoded in the fragment of a link and escaped as text elsewhere', () => {
+test('a template value is percent-encoded in the fragment of a link, and escaped as text elsewhere', () => {
   const source = '<a href="{{ .SiteURL }}/reset#login={{ .Email }}&amp;code={{ .Token }}">{{ .Email }}</a>';
   const html = renderHtml(source, variables);
   expect(html).toContain('>zoé+b&amp;c@klinky.test</a>');
@@ -60,7 +60,7 @@ test('a value is percent-encoded in the fragment of a link and escaped as text e
   ]);
 });
 
-describe('the project’s mails', () => {
+describe('the mails of the project', () => {
   const words = {
     confirmation: { fr: 'Confirmez votre adresse', en: 'Confirm your address' },
     recovery: { fr: 'Choisissez un nouveau mot de passe', en: 'Choose a new password' },
@@ -84,7 +84,7 @@ describe('the project’s mails', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('the mails for an unknown language are in French', async () => {
+  test('a mail for an unknown language is in French', async () => {
     for (const name of ['confirmation', 'recovery'] as const) {
       const template = auth.templates[name];
       expect(renderText(template?.subject ?? '', { ...variables, Data: {} })).toBe(words[name].fr);

@@ -5,8 +5,8 @@ import { createBodies } from '../../local/gateway/bodies.ts';
 import { close, listen } from '../../local/processes/server.ts';
 
 /**
- * Starts a server that answers each body after its arrival. With `keeps` the server lets the body wait. `counts` has
- * the number of requests whose body is on its way, and of requests whose body has arrived.
+ * Starts a server that returns each body after its arrival. With `keeps`, the server does not respond. `counts.asked`
+ * is the number of requests, `counts.begun` the number of bodies that have arrived.
  */
 async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = false } = {}) {
   const bodies = createBodies({ most, ofAddress });
@@ -24,7 +24,7 @@ async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = fal
   const port = await getPort({ host: '127.0.0.1' });
   await listen(server, port);
   onTestFinished(() => close(server));
-  /** Sends parts of a body. By default it also ends the body. */
+  /** Sends parts of a body. Ends the body unless `ends` is false. */
   const send = (
     parts: readonly Buffer[],
     { length, ends = true }: { length?: number; ends?: boolean } = {},
@@ -53,7 +53,7 @@ async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = fal
 const text = (bytes: number): Buffer => Buffer.from(Array.from({ length: bytes }, (_, index) => index % 251));
 
 test.each([0, 1, 16_384, 65_536, 65_537, 200_000, 1_000_000])(
-  'a body of %i bytes arrives as it was sent, with or without a stated length',
+  'a body of %i bytes arrives unchanged, with or without a stated length',
   async (bytes) => {
     const { send } = await newServer();
     const body = text(bytes);
@@ -63,7 +63,7 @@ test.each([0, 1, 16_384, 65_536, 65_537, 200_000, 1_000_000])(
   },
 );
 
-test('no work starts before the body has arrived', async () => {
+test('work on a request starts only after its body has arrived', async () => {
   const { send, asked, counts } = await newServer();
   const slow = send([text(10)], { length: 20, ends: false });
   await asked(1);
@@ -78,7 +78,7 @@ test('no work starts before the body has arrived', async () => {
   expect(counts.begun).toBe(3);
 });
 
-test('an oversized body is left to the handler that refuses it, as soon as its size is known', async () => {
+test('an oversized body is passed to its handler, which refuses it, as soon as its size is known', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });
@@ -86,7 +86,7 @@ test('an oversized body is left to the handler that refuses it, as soon as its s
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });
 });
 
-test('above the memory limit of an address, the server drops the longest-running of the largest bodies', async () => {
+test('beyond the memory limit of an address, the server drops the oldest of its largest bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500 });
   const first = send([text(900)], { length: 1_000, ends: false });
   await asked(1);
@@ -99,7 +99,7 @@ test('above the memory limit of an address, the server drops the longest-running
   expect(counts.begun).toBe(2);
 });
 
-test('large bodies that wait are dropped in favour of callers with smaller bodies', async () => {
+test('waiting large bodies are dropped in favour of requests with smaller bodies', async () => {
   const { send, asked, counts } = await newServer({ most: 1_000, ofAddress: 2_500, keeps: true });
   const large = [send([text(1_000)]), send([text(1_000)])];
   await vi.waitFor(() => expect(counts.begun).toBe(2), { timeout: 10_000 });

@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-// supabase-js expects a class with the browser's event types. `ws` declares its own types for the same events.
+// supabase-js expects a class with the browser's event types. `ws` declares other types for the same events.
 const realtime: object = { transport: WebSocket };
 
-/** Returns supabase-js as the function uses it. It neither stores the session nor refreshes it by itself. */
+/** Returns supabase-js as the function uses it. The client neither stores its session nor renews it by itself. */
 export function makeClient(options: {
   url: string;
   key: string;

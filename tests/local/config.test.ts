@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(projectRoot, { recursive: true, force: true }));
 
-test('missing settings have the defaults of the CLI', () => {
+test('missing settings of config.toml have the defaults of the CLI', () => {
   const config = read('[auth]\nsite_url = "https://klinky.example"');
   expect(config.ports).toEqual({ api: 54321, db: 54322, mailbox: 54324, smtp: 54325 });
   expect(config.auth).toMatchObject({
@@ -25,7 +25,7 @@ test('missing settings have the defaults of the CLI', () => {
   expect(config.auth.beforeUserCreatedHook).toBeNull();
 });
 
-test('choosing another port changes only the local addresses of the API and the mailbox', () => {
+test('another port changes only the local addresses of the API and the mailbox', () => {
   const config = read(
     `[auth]
      site_url = "http://localhost:54321/app"`,

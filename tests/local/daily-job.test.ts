@@ -26,7 +26,7 @@ afterAll(async () => {
   await host.stop();
 });
 
-/** Creates a landlord with a tenant whose rent is due on the 1st and late on the 6th. */
+/** Creates a landlord with a tenant. The rent is due on the 1st of each month, and late on the 6th. */
 async function newLandlord() {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
@@ -42,7 +42,7 @@ async function newLandlord() {
         select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
       return rows.map((row) => row.occasion);
     },
-    /** Pays the rent of one month. The payment goes to the oldest due. */
+    /** Pays the rent of one month. The payment pays the oldest due. */
     pay: (paidOn: string) =>
       sql.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
@@ -52,7 +52,7 @@ async function newLandlord() {
   };
 }
 
-/** Starts a job whose clock moves only when a test sets it. */
+/** Starts a job with a clock that only the test moves. */
 async function startAt(time: string) {
   let [instant, looks] = [new Date(time), 0];
   const job = await startDailyJob({
@@ -65,7 +65,7 @@ async function startAt(time: string) {
   });
   return {
     stop: () => job.stop(),
-    /** Resolves when the job has read the clock a few more times. */
+    /** Resolves after the job has read the clock several times. */
     async set(next: string) {
       instant = new Date(next);
       const enough = looks + 5;
@@ -74,7 +74,7 @@ async function startAt(time: string) {
   };
 }
 
-test('the daily job runs at the start, and within five minutes of a new day in Paris', async () => {
+test('the daily job runs at the start, and within five minutes of each new day in Paris', async () => {
   const { lateRents, pay } = await newLandlord();
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
@@ -87,7 +87,7 @@ test('the daily job runs at the start, and within five minutes of a new day in P
   await job.stop();
 });
 
-test('a late rent entered during the day is reported five minutes after the last batch', async () => {
+test('a late rent entered during the day is reported five minutes after the last run of the daily job', async () => {
   const job = await startAt('2026-03-31T10:00:00Z');
   await job.set('2026-03-31T10:06:00Z');
   const { lateRents } = await newLandlord();
@@ -98,7 +98,7 @@ test('a late rent entered during the day is reported five minutes after the last
   await job.stop();
 });
 
-test('a restart writes no notification a second time', async () => {
+test('a restart of the daily job writes no notification twice', async () => {
   const { lateRents } = await newLandlord();
   for (let start = 0; start < 2; start++) {
     const job = await startAt('2026-03-31T10:00:00Z');
@@ -108,7 +108,7 @@ test('a restart writes no notification a second time', async () => {
   expect(await lateRents()).toEqual(['2026-03-01']);
 });
 
-test('a daily job that failed is tried again', async () => {
+test('a failed daily job is repeated', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const { lateRents } = await newLandlord();
   await sql`alter procedure private.daily_job rename to daily_job_later`;

@@ -11,7 +11,7 @@ let guard: Guard;
 let sql: postgres.Sql;
 /** The warnings that the database has logged. */
 let warnings: string[] = [];
-/** Opens a connection like pg_cron's. */
+/** A connection with the settings of pg_cron. */
 let cron: postgres.Sql;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await host.stop();
 });
 
-/** Creates a landlord with unpaid rents of March to June 2026, and no notification yet. */
+/** Creates a landlord without notifications. His tenant has not paid the rents of March to June 2026. */
 async function newLandlord() {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
@@ -50,7 +50,7 @@ async function newLandlord() {
   return id;
 }
 
-/** Sets the day for the session of pg_cron. */
+/** Sets today's date for the session of pg_cron. */
 const setToday = (day: string) => cron`select set_config('klinky.today', ${day}, false)`;
 
 const dailyJob = async (options = ''): Promise<unknown> => {
@@ -61,7 +61,7 @@ const dailyJob = async (options = ''): Promise<unknown> => {
 const isNotified = async (owner: string): Promise<boolean> =>
   (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
 
-/** Runs the given work while another session has executed its statement in an open transaction. */
+/** Runs `work` while another session holds an open transaction in which it has executed `statement`. */
 const meanwhile = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
   const session = await sql.reserve();
   try {
@@ -128,7 +128,7 @@ describe('the daily job', () => {
     },
   );
 
-  test('a call of the daily job leaves all work to another call that is running', async () => {
+  test('a call of the daily job does nothing while another call is running', async () => {
     const owner = await newLandlord();
     const taken = sql`select pg_advisory_xact_lock(hashtextextended('private.daily_job', 0))`;
     await meanwhile(taken, async () => {
@@ -138,7 +138,7 @@ describe('the daily job', () => {
     expect(await dailyJob()).toBe(true);
   });
 
-  test('simultaneous calls of the daily job report to each landlord once', async () => {
+  test('simultaneous calls of the daily job send each landlord one report', async () => {
     const owners = [await newLandlord(), await newLandlord(), await newLandlord()];
     const call = async () => {
       const session = await sql.reserve();
@@ -164,13 +164,13 @@ describe('the daily job', () => {
     expect(await countNotified()).toBe(2);
   });
 
-  test('the daily job skips landlords without new entries or changes', async () => {
+  test('the daily job skips landlords without new data', async () => {
     const owner = await newLandlord();
     await dailyJob();
     const [row] = await cron`select count(*)::integer as count from private.landlords_of_day()`;
     expect(row).toEqual({ count: 0 });
     expect((await sql`select looks_on::text from private.daily_looks where owner_id = ${owner}`)[0]).toEqual({
-      // The rent of July falls due. The rent of August is created.
+      // The rent of July falls due on this day, and the due of August is created.
       looks_on: '2026-07-01',
     });
   });
@@ -196,7 +196,7 @@ describe('the deletion of accounts', () => {
     expect(await sql`select from public.dues where owner_id = ${leaver}`).toHaveLength(0);
   });
 
-  test('the deletion closes the account first: nobody can keep it after that, and later calls continue', async () => {
+  test('the deletion closes the account first, so that nobody can keep it, and later calls continue the deletion', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await erase('2026-06-11', '0 seconds');
@@ -218,7 +218,7 @@ describe('the deletion of accounts', () => {
     expect(await rows(owner)).toBe(2);
   });
 
-  test('the job deletes the stubs of documents once their limitation period is over', async () => {
+  test('the daily job deletes the stubs of documents after their limitation period', async () => {
     await sql`insert into private.document_stubs (code_sha256, kind, number, state, issued_at, erases_on)
       values ('\\x00', 'quittance', 'Q-1', 'valid', '2026-01-01', '2029-01-01')`;
     await erase('2029-01-01');

@@ -10,14 +10,14 @@ import { startGuard } from '../../local/processes/guard.ts';
 
 export interface TestDatabase {
   database: Database;
-  /** A connection as the role postgres, which runs the migrations. */
+  /** A connection as postgres, the role that runs the migrations. */
   sql: postgres.Sql;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a fresh cluster before its first migration. The cluster has a free port and a folder, which is deleted at its
- * end. Its Auth tables are those of the embedded Auth, or those that `makeAuthTables` creates.
+ * Starts a new cluster before its first migration. The cluster uses a free port and a folder that is deleted at the
+ * end. The default Auth tables are those of the embedded Auth. `makeAuthTables` creates other tables.
  */
 export async function startTestDatabase(
   makeAuthTables: (databaseUrl: string) => Promise<void> = (databaseUrl) => makeTables({ databaseUrl }),

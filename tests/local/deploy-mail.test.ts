@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a mail server that accepts the user and password is ready', async () => {
+test('a mail server that accepts the user and password passes the check of a deployment', async () => {
   expect(await tryOut(PASSWORD)).toBe('null');
 });
 
@@ -55,7 +55,8 @@ test('a mail server that this machine cannot reach causes a warning, and the dep
 });
 
 /**
- * Returns what a deployment reports about the mail server. Its process trusts the server's certificate, or does not.
+ * Returns the report of a deployment about the mail server. With `isTrusted`, its process trusts the server's
+ * certificate.
  */
 async function tryOut(password: string, { isTrusted = true } = {}): Promise<string> {
   const secrets = {

@@ -14,7 +14,7 @@ const SETTINGS = {
   SMTP_HOST: 'smtp.klinky.invalid',
   SMTP_PORT: '465',
   SMTP_USER: 'klinky',
-  // Characters that have a meaning in a shell, a .env file or TOML.
+  // These characters have a meaning in a shell, in a .env file or in TOML.
   SMTP_PASS: `p"a'$HOME#\\n é`,
   SMTP_FROM: 'Klinky <noreply@klinky.test>',
   TRUSTED_PROXIES: '2',
@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('deploying a new project sets schema, settings, secrets and function; a second run changes nothing', async () => {
+test('deploying a new project sets schema, settings, secrets and function, and a second run changes nothing', async () => {
   const first = await deploy(['--yes']);
   expect(first.code, first.output).toBe(0);
   expect(await tables()).toContain('receipts');
@@ -86,7 +86,7 @@ test('deploying a new project sets schema, settings, secrets and function; a sec
   expect(api.changes.map(({ call }) => call)).toEqual(['POST /functions/deploy?slug=v1']);
 });
 
-test('the first super-admin is invited, and appointed after sign-up', async () => {
+test('a deployment invites the first super-admin, and appoints this person after the sign-up', async () => {
   const invited = await deploy(['--yes', '--admin', 'Zoe@Klinky.test']);
   expect(invited.code, invited.output).toBe(0);
   expect(invited.output).toContain('Sign up as zoe@klinky.test on https://klinky.test/signup');
@@ -103,7 +103,7 @@ test('the first super-admin is invited, and appointed after sign-up', async () =
   expect(again.output).toMatch(/Super-admin: zoe@klinky\.test\n {3}nothing to change/);
 });
 
-test('a dry run lists the changes, and changes nothing', async () => {
+test('a dry run lists the changes and makes none', async () => {
   const { code, output } = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
   expect(code, output).toBe(0);
   for (const line of [
@@ -120,14 +120,14 @@ test('a dry run lists the changes, and changes nothing', async () => {
   expect(await tables()).toEqual([]);
 });
 
-test('a deployment removes the wide rate limits from the project’s secrets', async () => {
+test('a deployment removes the wide rate limits of tests from the project’s secrets', async () => {
   await api.supabase(REPOSITORY, ['secrets', 'set', 'RATE_LIMIT_SCALE=1000', 'OTHER=mine']);
   const { output } = await deploy(['--yes']);
   expect(output).toContain('remove RATE_LIMIT_SCALE');
   expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);
 });
 
-test('a failed deployment continues where it stopped', async () => {
+test('a second deployment continues where the first has failed', async () => {
   await host.sql`create table public.receipts (id int)`;
   const failed = await deploy(['--yes']);
   expect(failed.code).toBe(1);
@@ -139,12 +139,12 @@ test('a failed deployment continues where it stopped', async () => {
   expect(await tables()).toContain('receipts');
 });
 
-test('an invalid or unknown project ref is named in the error', async () => {
+test('the error of a deployment names an invalid or unknown project ref', async () => {
   expect(await refusal('klinky')).toContain('"klinky" is not a project ref');
   expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
 });
 
-test('an older Postgres, a paused project and an unknown access token are named in the error', async () => {
+test('the error of a deployment names an older Postgres, a paused project or an unknown access token', async () => {
   api.project.database.postgres_engine = '15';
   expect(await refusal()).toContain('runs PostgreSQL 15; Klinky needs 17');
   api.project.database.postgres_engine = '17';
@@ -154,7 +154,7 @@ test('an older Postgres, a paused project and an unknown access token are named 
   expect(await refusal()).toContain('does not accept SUPABASE_ACCESS_TOKEN');
 });
 
-test('each step needs a yes at the terminal; any other answer stops the deployment', async () => {
+test('each step of a deployment needs a yes at the terminal, and any other reply stops the deployment', async () => {
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);
@@ -169,7 +169,7 @@ test('each step needs a yes at the terminal; any other answer stops the deployme
   expect(api.deployed).toContain('supabase/functions/v1/index.ts');
 });
 
-test('without a terminal to ask, nothing changes', async () => {
+test('a deployment without a terminal changes nothing', async () => {
   const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
   expect(code).toBe(1);
   expect(output).toContain('Nobody can answer here');
@@ -207,7 +207,7 @@ const variables = () => ({
   SUPABASE_ACCESS_TOKEN: '',
 });
 
-/** Deploys at a terminal. Each question gets the next of the given answers. */
+/** Deploys at a terminal. Each question gets the next of the given replies. */
 async function answer(answers: readonly string[]): Promise<{ code: number; output: string; asked: number }> {
   const command = [process.execPath, PROGRAM, api.projectRef, '--env', writeSettings()];
   const child = spawn(

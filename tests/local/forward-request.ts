@@ -2,7 +2,7 @@ import { type IncomingMessage, request as ask, type ServerResponse } from 'node:
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** Forwards a request unchanged to the same path of another origin, or to `path`. Returns the answer unchanged. */
+/** Forwards a request to another origin and returns the unchanged response. `path` replaces the path of the request. */
 export function forwardRequest(
   origin: string,
   request: IncomingMessage,

@@ -92,12 +92,12 @@ async function readJson(route: string, headers: Record<string, string> = {}): Pr
   return response.json();
 }
 
-test('a request waits for the function to start', async () => {
+test('a request waits until the function has started', async () => {
   const response = await fetch(`${address}/echo/version`);
   expect(await response.text()).toBe('first');
 });
 
-test('the function has the variables of a hosted function and the variables of functions/.env', async () => {
+test('the function gets the variables of a hosted function and the variables of functions/.env', async () => {
   expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
   expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
     `{"default":"${KEYS.publishableKey}"}`,
@@ -106,7 +106,7 @@ test('the function has the variables of a hosted function and the variables of f
   expect(await readJson('/echo/environment/SITE_URL')).toBe('http://site.test');
 });
 
-test('the function cannot access files, start programs, read other variables or reach other ports', async () => {
+test('the function cannot access files, start programs, read other variables or connect to other ports', async () => {
   expect(await readJson('/echo/permissions')).toEqual({
     read: 'NotCapable',
     write: 'NotCapable',
@@ -116,12 +116,12 @@ test('the function cannot access files, start programs, read other variables or 
   });
 });
 
-test('the function sees the path without /functions/v1, and a client cannot forge the address it comes from', async () => {
+test('the function gets the path without /functions/v1, and a client cannot forge its own address', async () => {
   expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
     path: '/echo/request',
     headers: { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
   });
-  // The project's function trusts the last address of the header.
+  // The project's function trusts the last address of X-Forwarded-For.
   const project = readConfig(new URL('../..', import.meta.url).pathname);
   expect(project.functionSecrets).toMatchObject({ TRUSTED_PROXIES: '1', PROXY_SECRET: '' });
 });
@@ -133,7 +133,7 @@ test('bytes pass unchanged in both directions, and two cookies stay separate', a
   expect((await fetch(`${address}/echo/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
 });
 
-test('with verify_jwt, the function gets only requests with a token signed by this stack', async () => {
+test('with verify_jwt, the function gets only requests with a token that this stack has signed', async () => {
   const guarded = { 'x-function': 'guarded' };
   const sign = (secret: string) =>
     new SignJWT({ role: 'authenticated' })
@@ -149,7 +149,7 @@ test('with verify_jwt, the function gets only requests with a token signed by th
   expect(await statusWith({ authorization: `Bearer ${await sign(KEYS.jwtSecret)}` })).toBe(200);
 });
 
-test('a crashed function answers 503 with Retry-After, and restarts by itself', async () => {
+test('requests get 503 with Retry-After after the function has crashed, and the function restarts by itself', async () => {
   const crashed = await fetch(`${address}/echo/crash`);
   expect(crashed.status).toBe(503);
   expect(crashed.headers.get('retry-after')).toBe('1');
@@ -157,13 +157,13 @@ test('a crashed function answers 503 with Retry-After, and restarts by itself', 
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
 });
 
-test('an answer cut off by a crash is an error and never looks complete', async () => {
+test('a response cut off by a crash is an error and never looks complete', async () => {
   const response = await fetch(`${address}/echo/half`);
   await expect(response.text()).rejects.toThrow();
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
 });
 
-test('saving a file restarts the function, even if the editor renames a new file over it', async () => {
+test('saving a file restarts the function, even if the editor renames a new file over the old file', async () => {
   const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
   const source = await readFile(file, 'utf8');
   for (const version of ['second', 'third']) {
@@ -176,7 +176,7 @@ test('saving a file restarts the function, even if the editor renames a new file
   }
 });
 
-test('a function that fails to start answers 503 until its file is repaired', async () => {
+test('requests get 503 while the function cannot start, and succeed after its file is repaired', async () => {
   const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
   const source = await readFile(file, 'utf8');
   await writeFile(file, 'this is no program');

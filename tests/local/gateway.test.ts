@@ -49,7 +49,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     const realtime = stack.urls.app.replace('http', 'ws');
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
-    // Over http a browser ignores HSTS. Over a tunnel HSTS would apply to every program on this machine.
+    // A browser ignores HSTS over http. Over a tunnel with https, HSTS would apply to every program on this machine.
     expect(answer.headers.get('strict-transport-security')).toBeNull();
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -58,7 +58,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
   },
 );
 
-test('a hashed file is cached forever and sent compressed', async () => {
+test('the gateway sends a hashed file compressed, and lets it be cached forever', async () => {
   const answer = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
   expect(await answer.text()).toBe(SCRIPT);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -66,12 +66,12 @@ test('a hashed file is cached forever and sent compressed', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a missing file gets no page, and a page accepts no POST', async () => {
+test('a missing file gets 404 instead of a page, and a page refuses POST', async () => {
   expect((await get('/assets/app-0000.js')).status).toBe(404);
   expect((await fetch(`${stack.urls.app}/tenants`, { method: 'POST' })).status).toBe(405);
 });
 
-test('the function answers under the app’s path and under Supabase’s', async () => {
+test('the function responds under the app’s path and under Supabase’s path', async () => {
   const [own, supabase] = await Promise.all([
     get('/v1/authentication/user-context'),
     get('/functions/v1/v1/authentication/user-context'),
@@ -87,7 +87,7 @@ test('REST and Auth require a key', async () => {
   expect((await get('/auth/v1/user')).status).toBe(401);
 });
 
-test('signing in works under both names of this machine, and from no other origin', async () => {
+test('signing in works under both names of this machine, and is refused from any other origin', async () => {
   const { api } = stack.config.ports;
   const signIn = async (origin: string) => {
     const answer = await fetch(`http://127.0.0.1:${api}/v1/authentication/signin`, {
@@ -102,7 +102,7 @@ test('signing in works under both names of this machine, and from no other origi
   expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
 });
 
-test('each stack has its own keys: a token signed with the published default secret is refused', async () => {
+test('each stack has its own keys, and a token signed with the published default secret is refused', async () => {
   const everywhere = 'super-secret-jwt-token-with-at-least-32-characters-long';
   const status = async (secret: string) => {
     const token = await new SignJWT({ role: 'service_role' })
@@ -112,7 +112,7 @@ test('each stack has its own keys: a token signed with the published default sec
     const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
     return (await get('/rest/v1/users?select=id', headers)).status;
   };
-  // The role is known but may not use REST.
+  // The role exists but may not use REST.
   expect(await status(stack.keys.jwtSecret)).toBe(403);
   expect(await status(everywhere)).toBe(401);
   for (const apikey of [
@@ -133,13 +133,13 @@ test('the keys stay the same between starts, and only their owner can read them'
   removeDatabase(other);
 });
 
-test('a path of Supabase that this stack lacks gets no page', async () => {
+test('a Supabase path that this stack lacks gets 404 instead of a page', async () => {
   for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
     expect((await get(place)).status).toBe(404);
   }
 });
 
-test('a request whose foreign host name resolves to this machine is refused', async () => {
+test('a request is refused if its foreign host name resolves to this machine', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const options = { headers: { host: `evil.example:${stack.config.ports.api}` } };
     const request = requestHttp(`${stack.urls.app}/rest/v1/properties`, options, (answer) => {
@@ -151,7 +151,7 @@ test('a request whose foreign host name resolves to this machine is refused', as
   expect(status).toBe(421);
 });
 
-test('another site’s page in the same browser cannot use REST, Auth or Realtime; programs can', async () => {
+test('another site in the same browser cannot use REST, Auth or Realtime, and programs can', async () => {
   const { api } = stack.config.ports;
   const { publishableKey: apikey, secretKey } = stack.keys;
   const status = async (place: string, headers: Record<string, string>) => {
@@ -196,8 +196,8 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
   async (place) => {
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
     /**
-     * Returns the status of a request whose length is stated, or which is sent in chunks. By default the body never
-     * ends.
+     * Returns the status of a request. `length` states its length, otherwise the body is sent in chunks. The body never
+     * ends unless `ends` is true.
      */
     const status = (sent: { length?: number; body?: string; ends?: boolean }) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -225,7 +225,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
 );
 
 test.for([100, 10_000_000])(
-  'requests whose body of %i bytes is missing take no place from other requests of their address',
+  'requests that announce a body of %i bytes and do not send it do not block other requests of their address',
   async (length) => {
     const { api } = stack.config.ports;
     const silent = Array.from({ length: 8 }, () => {
@@ -238,7 +238,7 @@ test.for([100, 10_000_000])(
     });
     try {
       await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-      // By now the requests have arrived.
+      // The requests have arrived after these calls.
       for (let count = 0; count < 4; count += 1)
         expect((await get('/v1/authentication/user-context')).status).toBe(401);
       const answer = await fetch(`${stack.urls.app}/v1/authentication/signin`, {
@@ -253,7 +253,7 @@ test.for([100, 10_000_000])(
   },
 );
 
-test('REST accepts a column or related table at most four times, and no nested table', async () => {
+test('REST allows a column or related table at most four times in a query, and no nested relation', async () => {
   const refused = async (query: string, apikey = stack.keys.publishableKey, relation = 'documents') =>
     (await get(`/rest/v1/${relation}?${query}`, { apikey })).status === 400;
   const ofUser = (query: string) => refused(query, undefined, 'users');
@@ -278,14 +278,14 @@ test('REST accepts a column or related table at most four times, and no nested t
   ).toBe(false);
   expect(await ofUser('select=id,leases(id,kind)')).toBe(false);
   expect(await ofUser('select=id,leases(id,dues(id))')).toBe(true);
-  // In a list of rows an embedded relation would return the whole account.
+  // In a list of many rows, an embedded relation could return the whole account many times.
   expect(await refused('select=id,leases(id,kind)')).toBe(true);
   expect(await refused('select=id,leases(id,kind)', stack.keys.secretKey)).toBe(false);
   expect(await refused(`number=eq.${'x'.repeat(3_980)}`)).toBe(false);
   expect(await refused(`number=eq.${'x'.repeat(4_000)}`)).toBe(true);
 });
 
-test('an undecodable path of REST or Auth is refused, without an error of the stack', async () => {
+test('a path of REST or Auth that cannot be decoded is refused without an error of the stack', async () => {
   for (const path of ['/rest/v1/%ff', '/auth/v1/%ff'])
     expect((await get(path, { apikey: stack.keys.publishableKey })).status).toBe(400);
 });
@@ -300,7 +300,7 @@ test('a call of the function with the secret key stores more than 1 MB of docume
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });
 
-test('the settings of the stack change with its port', () => {
+test('the ports and addresses in the stack’s settings follow its port', () => {
   const { config } = stack;
   expect(config.ports).toEqual({
     api: config.ports.api,

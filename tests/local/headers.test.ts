@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(path.join(REPOSITORY, name), 'utf8')
 const headersOf = readHeaderRules(read('web/public/_headers'));
 const PLACES = ['/', '/assets/app.js', '/verify/ABC'];
 
-/** Returns the headers of a path. Realtime's address is added as docs/deploy.md says. */
+/** Returns the expected headers of a path. Adds Realtime's address, as docs/deploy.md describes. */
 function expected(place: string): Record<string, string> {
   const headers = Object.fromEntries(headersOf(place));
   const policy = headers['content-security-policy'] ?? '';
@@ -26,7 +26,7 @@ function expected(place: string): Record<string, string> {
   };
 }
 
-test('the app on https makes browsers use https, and applies no inline script or style', () => {
+test('the app on https makes browsers use https, and allows no inline script or style', () => {
   const headers = headersOf('/');
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=(?:3153|6307)\d+/);
   const policy = headers.get('content-security-policy');
@@ -35,7 +35,7 @@ test('the app on https makes browsers use https, and applies no inline script or
   expect(policy).not.toContain('unsafe');
 });
 
-test('deploy/nginx.conf sets the same headers', () => {
+test('deploy/nginx.conf sets the same headers as the web app’s _headers file', () => {
   const config = read('deploy/nginx.conf').replaceAll('PROJECT_REF', '<ref>');
   const { 'cache-control': cache, ...always } = expected('/');
   const literal = [...config.matchAll(/^ +add_header (\S+) "(.*)" always;$/gm)];
@@ -47,14 +47,14 @@ test('deploy/nginx.conf sets the same headers', () => {
   expect(config).toContain(`~^/verify "${expected('/verify/ABC')['x-robots-tag']}";`);
 });
 
-test('the build on Netlify writes the project into its settings and the headers', async () => {
+test('the build on Netlify writes the project ref into its settings and headers', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-netlify-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(path.join(folder, 'web/dist'), { recursive: true });
   writeFileSync(path.join(folder, 'netlify.toml'), read('deploy/netlify.toml'));
   writeFileSync(path.join(folder, 'web/dist/_headers'), read('web/public/_headers'));
   const { build } = settingsOf(read('deploy/netlify.toml'));
-  // This test does not need the build.
+  // The test skips the real build.
   const run = (env: NodeJS.ProcessEnv) =>
     promisify(execFile)('sh', ['-c', build.command.replace('npm run build', 'true')], {
       cwd: folder,

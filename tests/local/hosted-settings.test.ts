@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('setting a project’s secrets uploads only the given file, and no value of this machine', async () => {
+test('setting a project’s secrets uploads only the given file, and no variables of this machine', async () => {
   const file = path.join(folder, 'klinky.env');
   writeFileSync(file, 'SITE_URL=https://klinky.example\n');
   const { code, output } = await api.supabase(projectRoot, ['secrets', 'set', '--env-file', file]);
@@ -33,7 +33,7 @@ test('setting a project’s secrets uploads only the given file, and no value of
   ]);
 });
 
-test('on this machine the function finds all its variables in functions/.env', () => {
+test('functions/.env has all variables that the function needs on this machine', () => {
   const { functionSecrets, ports, siteUrl } = readConfig(REPOSITORY);
   const supabase = {
     SUPABASE_URL: siteUrl,

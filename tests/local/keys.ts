@@ -1,4 +1,4 @@
 import { makeKeys } from '../../local/shared/keys.ts';
 
-/** The keys of the services that the tests of a file start. */
+/** The keys of the services in one test file. */
 export const KEYS = makeKeys();

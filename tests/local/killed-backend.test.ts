@@ -45,7 +45,7 @@ const call = (place: string, init: Call = {}): Promise<Response> =>
     headers: { origin: stack.urls.app, 'content-type': 'application/json', ...init.headers },
   });
 
-/** Returns the cookies of a new session whose token the function has verified. */
+/** Signs in and returns the cookies. The function has verified the token of the session. */
 async function signIn(): Promise<string> {
   return vi.waitFor(async () => {
     const answer = await call('/v1/authentication/signin', { method: 'POST', body: JSON.stringify(DEMO) });
@@ -59,13 +59,13 @@ async function signIn(): Promise<string> {
 }
 
 /**
- * Calls the API while the properties table is locked, and kills the database process of the call. Returns the call's
- * answer.
+ * Calls the API while the properties table is locked, and kills the database process of this call. Returns the call's
+ * response.
  */
 async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   const sql = connect(stack.urls.database, { max: 1 });
   try {
-    // The lock lasts until the connection ends. The connection ends together with that process.
+    // The lock lasts until this connection ends. The killed process also ends this connection.
     await sql.unsafe('begin; lock table public.properties').simple();
     const asked = ask();
     const pid = await vi.waitFor(async () => {
@@ -81,7 +81,7 @@ async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-test('killing the backend of an API change midway gives a 503, and changes nothing', async () => {
+test('killing the backend during a change of the API gives a 503 and changes nothing', async () => {
   const cookie = await signIn();
   const properties = async (): Promise<unknown> =>
     (await call('/v1/properties', { headers: { cookie } })).json();
@@ -101,14 +101,14 @@ test('killing the backend of an API change midway gives a 503, and changes nothi
   await vi.waitFor(async () => expect(await properties()).toEqual(before), POLL);
 });
 
-// PostgREST itself answers the first such request with 400, without a code.
-test('API requests after REST’s backends were killed get an answer or a 503', async () => {
+// PostgREST itself returns 400 without a code for the first of these requests.
+test('API requests after a kill of REST’s backends get a 503 and later succeed', async () => {
   const cookie = await signIn();
   const sql = connect(stack.urls.database, { max: 1 });
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where usename = 'authenticator'`;
   await sql.end();
-  // Kill all processes in one call: PostgreSQL ends the other processes as soon as a process is missing.
+  // Kills all processes in one call, because PostgreSQL ends all processes as soon as one of them is killed.
   spawnSync('kill', ['-KILL', ...backends.map(({ pid }) => String(pid))]);
   const statuses = new Set<number>();
   await vi.waitFor(async () => {
@@ -119,7 +119,7 @@ test('API requests after REST’s backends were killed get an answer or a 503', 
   expect([...statuses]).toEqual([503, 200]);
 });
 
-test('REST answers 503 when its backend is killed midway', async () => {
+test('REST responds with 503 if its backend is killed during a request', async () => {
   const token = /klinky-access=([^;]+)/.exec(await signIn())?.[1] ?? '';
   const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
   const answer = await killedWhile(() => call('/rest/v1/properties?select=id', { headers }));

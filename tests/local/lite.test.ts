@@ -17,7 +17,7 @@ let rest: Awaited<ReturnType<typeof startRest>>;
 
 beforeAll(async () => {
   base = await startTestDatabase();
-  // The service starts before any table exists, as on a fresh clone.
+  // The service starts before any table exists, as after a fresh clone.
   rest = await startRest({
     databaseUrl: base.database.url('authenticator'),
     config: { rest: { schemas: ['public'], maxRows: 1000 } },
@@ -55,7 +55,7 @@ function client(key: string, token?: string): SupabaseClient {
 const asUser = async (id: string) =>
   client(KEYS.publishableKey, await signToken({ sub: id, role: 'authenticated' }));
 
-test('dates and times arrive as PostgREST writes them', async () => {
+test('dates and times have the form of PostgREST', async () => {
   await base.sql`create table public.moments (on_day date, at_time time, at_moment timestamptz, amount numeric)`;
   await base.sql`grant select on public.moments to service_role`;
   await base.sql`insert into public.moments values ('1999-12-31', '08:30', '2026-01-02 03:04:05+00', 1250.5)`;
@@ -67,7 +67,7 @@ test('dates and times arrive as PostgREST writes them', async () => {
     ]);
 });
 
-test('a value invalid for its parameter’s type is refused like any other invalid value', async () => {
+test('a value that does not fit its parameter’s type is refused like any other invalid value', async () => {
   await base.sql`create function public.day_of(moment date) returns date language sql as 'select moment'`;
   const ask = (moment: unknown) => client(KEYS.secretKey).rpc('day_of', { moment });
   await expect.poll(async () => (await ask('2026-03-01')).data, { timeout: 10_000 }).toBe('2026-03-01');
@@ -83,9 +83,9 @@ test('a table created while the service runs is served without a restart', async
   await expect.poll(read, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a table without row-level security or grants is closed to everybody, even beside a table that has them', async () => {
+test('a table without row-level security and grants is closed to everybody, even beside a table with row-level security', async () => {
   const readAsAnon = () => client(KEYS.publishableKey).from('open_secrets').select();
-  // The schema cache reloads a moment after the notification arrives.
+  // The schema cache is reloaded a moment after the notification.
   await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
 
   await base.sql`create table public.with_policy (id int primary key)`;
@@ -95,7 +95,7 @@ test('a table without row-level security or grants is closed to everybody, even 
   expect(asStranger.error?.code).toBe('42501');
 });
 
-test('a service started without row-level security uses the role of each request, and applies later policies', async () => {
+test('a service started without row-level security uses the role of each request, and obeys later policies', async () => {
   await base.sql`create table public.late (id int primary key)`;
   await base.sql`insert into public.late values (1)`;
   await base.sql`grant select on public.late to authenticated`;
@@ -127,7 +127,7 @@ test('a service started without row-level security uses the role of each request
   await admin.end();
 });
 
-test('serving requests grants no privilege that the migrations revoked', async () => {
+test('serving requests grants no privilege that the migrations have revoked', async () => {
   await base.sql`create table public.granted (id int primary key, owner_id uuid not null)`;
   await base.sql`alter table public.granted enable row level security`;
   await base.sql`grant select on public.granted to authenticated`;
@@ -151,7 +151,7 @@ test('serving requests grants no privilege that the migrations revoked', async (
   expect(await defaults()).toEqual(defaultsBefore);
 });
 
-test('a policy decides which rows each user reads and changes; the secret key bypasses the policy', async () => {
+test('a policy decides which rows each user reads and changes, and the secret key bypasses it', async () => {
   await base.sql`create table public.notes (id int primary key, owner_id uuid not null, words text not null)`;
   await base.sql`alter table public.notes enable row level security`;
   await base.sql`grant select, insert, update on public.notes to authenticated, service_role`;
@@ -193,7 +193,7 @@ test('a row that violates a constraint is refused with the constraint’s name a
   }
 });
 
-test('a computed column of a view is refused with PostgREST’s status', async () => {
+test('writing a computed column of a view is refused with PostgREST’s status', async () => {
   await base.sql`create table public.lengths (id int primary key, size int)`;
   await base.sql`create view public.length_list as select id, size * 2 as double from public.lengths`;
   await base.sql`grant select, insert, update on public.length_list to service_role`;
@@ -209,7 +209,7 @@ test('a computed column of a view is refused with PostgREST’s status', async (
     });
 });
 
-test('reads, also reads by a call, run in a read-only transaction; writes do not', async () => {
+test('reads and calls of read-only functions run in a read-only transaction, and writes do not', async () => {
   await base.sql`create function public.reads() returns text language sql stable as
     $$ select current_setting('transaction_read_only') $$`;
   await base.sql`create function public.may_write() returns text language sql as
@@ -231,7 +231,7 @@ test('a database function can read the method of its request', async () => {
   expect(await asked(false)).toBe('POST');
 });
 
-test('a statement has the time limit of the calling role', async () => {
+test('each statement has the time limit of its role', async () => {
   await base.sql`create function public.time_limit() returns text language sql stable as
     $$ select current_setting('statement_timeout') $$`;
   const limit = async (key: string, token?: string) => (await client(key, token).rpc('time_limit')).data;
@@ -262,7 +262,7 @@ test('a missing write privilege is reported before an invalid value', async () =
   );
   expect(await owner.rpc('guarded_day', { moment: 'x' })).toMatchObject(denied('function guarded_day'));
   expect((await client(KEYS.publishableKey).rpc('guarded_day', { moment: [] })).status).toBe(401);
-  // A caller who may write gets the reason why the value is refused.
+  // A caller with the write privilege learns why the value is refused.
   expect(await owner.from('guarded').insert({ since: 'x' })).toMatchObject({
     status: 400,
     error: { code: '22007' },
@@ -273,10 +273,10 @@ test('a missing write privilege is reported before an invalid value', async () =
   });
 });
 
-test('a relation is embedded by its foreign key, despite other keys to both tables, and never across schemas', async () => {
+test('a relation is embedded by its foreign key despite a third table with keys to both, and never across schemas', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
-  // A partial index does not make the relation one to one.
+  // The relation stays one to many despite this partial index.
   await base.sql`create unique index on public.flats_of (house_id) where id < 7`;
   await base.sql`create table public.gardens (id int primary key, house_id int unique references public.houses (id))`;
   await base.sql`create schema hidden`;
@@ -307,7 +307,7 @@ test('a relation is embedded by its foreign key, despite other keys to both tabl
   }
 });
 
-test('bytes are written and read as Postgres prints them', async () => {
+test('bytes are written and read in the form in which Postgres prints them', async () => {
   await base.sql`create table public.files (id int primary key, content bytea)`;
   await base.sql`grant select, insert on public.files to service_role`;
   const files = () => client(KEYS.secretKey).from('files');
@@ -317,7 +317,7 @@ test('bytes are written and read as Postgres prints them', async () => {
   expect((await files().select().eq('content', '\\x00ff')).data).toEqual([{ id: 1, content: '\\x00ff' }]);
 });
 
-test('an offset at the end gives no rows, and an offset beyond it is refused', async () => {
+test('an offset equal to the number of rows gives no rows, and a higher offset is refused', async () => {
   await base.sql`create table public.three (id int primary key)`;
   await base.sql`insert into public.three values (1), (2), (3)`;
   await base.sql`grant select on public.three to service_role`;
@@ -328,7 +328,7 @@ test('an offset at the end gives no rows, and an offset beyond it is refused', a
   expect(await from(4)).toMatchObject({ status: 416, error: { code: 'PGRST103' } });
 });
 
-test('the root reveals the schema to nobody', async () => {
+test('the root path reveals the schema to nobody', async () => {
   for (const path of ['', '/']) {
     const headers = { apikey: KEYS.publishableKey };
     const answer = await rest.fetch(new Request(`http://rest.test/rest/v1${path}`, { headers }));
@@ -339,7 +339,7 @@ test('the root reveals the schema to nobody', async () => {
   }
 });
 
-test('a refusal of the database is one log line', async () => {
+test('a refusal of the database is one line in the log', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await client(KEYS.publishableKey).from('open_secrets').select();
@@ -348,7 +348,7 @@ test('a refusal of the database is one log line', async () => {
   vi.restoreAllMocks();
 });
 
-test('the log leaves out the caller’s data', async () => {
+test('the log contains no data of the caller', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   await client(KEYS.secretKey).from('open_secrets').select().eq('id', 'Jean "Roy"\n[rest] forged');
   expect(written.mock.calls).toEqual([['[rest] 22P02 invalid input syntax for type integer: "…"']]);
@@ -377,7 +377,7 @@ test('a list nested too deeply is refused', async () => {
   );
 });
 
-test('numbers stay numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
+test('numbers stay numbers and instants are ISO 8601, both in rows and in embedded rows', async () => {
   await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
   await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;
   await base.sql`grant select on public.flats, public.rooms to service_role`;
@@ -399,7 +399,7 @@ test('numbers stay numbers and instants are ISO 8601, in rows and embedded rows 
   );
 });
 
-test('JSON reaches a function and a column unchanged', async () => {
+test('JSON reaches a function or column unchanged', async () => {
   await base.sql`
     create function public.kind_of_json(value jsonb) returns text language sql immutable
     as $$ select jsonb_typeof(value) $$`;
@@ -414,7 +414,7 @@ test('JSON reaches a function and a column unchanged', async () => {
   expect((await service.from('papers').select()).data).toEqual([{ id: 1, content: { words: ['a', 'b'] } }]);
 });
 
-test('a list without a range stops at max_rows, and states the total number of rows', async () => {
+test('a list without a range ends at max_rows and states the total number of rows', async () => {
   await base.sql`create table public.many (id int primary key)`;
   await base.sql`insert into public.many select generate_series(1, 1001)`;
   await base.sql`grant select on public.many to service_role`;
@@ -423,13 +423,13 @@ test('a list without a range stops at max_rows, and states the total number of r
   expect((await read()).data).toHaveLength(1000);
 });
 
-test('an expired, forged or unsigned token, or a token of an unknown role, is refused', async () => {
+test('an expired, forged or unsigned token is refused, and a token with an unknown role is refused', async () => {
   const ask = async (token: string) => client(KEYS.publishableKey, token).from('open_secrets').select();
   const forged = await signToken({ role: 'service_role' }, 'another secret, of thirty-two bytes');
   expect((await ask(forged)).status).toBe(401);
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
-  // The visitor role would be refused too, but with the code of a missing privilege.
+  // The visitor role is refused with another code, that of a missing privilege.
   for (const token of [unsigned, 'garbage', 'two words', '']) {
     expect(await ask(token)).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
@@ -442,7 +442,7 @@ test('an expired, forged or unsigned token, or a token of an unknown role, is re
   });
 });
 
-test('a token is accepted half a minute before its start and after its end, since clocks differ', async () => {
+test('a token is accepted half a minute before its start and after its end, because clocks differ', async () => {
   const ask = async (times: Record<string, number>) => {
     const now = Math.floor(Date.now() / 1000);
     const apart = Object.entries(times).map(([name, seconds]) => [name, now + seconds]);
@@ -461,7 +461,7 @@ test('a token is accepted half a minute before its start and after its end, sinc
   expect(await ask({ iat: 40 })).toBe('401 JWT issued at future');
 });
 
-test('without an API key, or outside the REST API’s paths, nothing is served', async () => {
+test('a request without an API key, or outside the paths of REST, is refused', async () => {
   const status = async (route: string, headers: Record<string, string> = {}) =>
     (await rest.fetch(new Request(`http://rest.test${route}`, { headers }))).status;
   expect(await status('/rest/v1/open_secrets')).toBe(401);
@@ -489,7 +489,7 @@ test('the private fields of lite that the stack uses still exist', async () => {
   await connection.close();
 });
 
-test('each request first calls the function set for its role, as in PostgREST', async () => {
+test('each request first calls the function that is set for its role, as in PostgREST', async () => {
   await base.sql`
     create function public.let_in() returns void language plpgsql as $$
     begin
@@ -510,7 +510,7 @@ test('each request first calls the function set for its role, as in PostgREST', 
   expect(await read(await asUser(OWNER))).toBe(200);
   expect(await read(client(KEYS.secretKey))).toBe(403);
 
-  // A refused caller does not learn the schema either. An invalid user id is a client error.
+  // A refused caller must not learn the schema. An invalid user id is an error of the client.
   await base.sql`create table public.summed (a int, b int generated always as (a) stored)`;
   await base.sql`grant select, insert on public.summed to authenticated`;
   const write = async () => (await asUser(STRANGER)).from('summed').insert({ b: 1 });

@@ -12,14 +12,15 @@ import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
-// The web app's listener runs against the real server, with failures between them.
+// The web app's listener runs against the embedded Realtime server. The tests simulate failures between them.
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const POLL = { timeout: 20_000, interval: 20 };
 
 /**
- * A frame of the protocol: the reference of the join, the reference of the message, the topic, the event, the payload.
+ * A frame of the protocol, with these items: the reference of the join, the reference of the message, the topic, the
+ * event, the payload.
  */
 const Frame = v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.string(), v.string(), v.unknown()]);
 
@@ -75,13 +76,13 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** The expiry that the API states. On a machine with a wrong clock, the token states another expiry. */
+  /** The expiry that the API states. If a machine's clock is wrong, the token can have another expiry. */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;
 }
 
-/** Opens a tab that listens to the owner's topic. The tab has the session of its browser. */
+/** Opens a tab that listens to the owner's topic. The tab uses the session of its browser. */
 function openTab(differences: Partial<Session> = {}) {
   const session: Session = {
     user: OWNER,
@@ -121,7 +122,7 @@ async function untilNews(tab: Tab, count: number): Promise<void> {
 
 const send = (topic = `user:${OWNER}`) => base.sql`select realtime.send('{}', 'INSERT', ${topic}, true)`;
 
-test('every tab of the user is told to refresh when the topic opens and at each message', async () => {
+test('each tab of a user refreshes when its topic opens and at each message', async () => {
   const tabs = [openTab(), openTab()];
   const stranger = openTab({ user: STRANGER });
   for (const tab of tabs) await untilNews(tab, 1);
@@ -161,7 +162,7 @@ test('a tab refreshes once the server follows the database, so that it misses no
   late.close();
 });
 
-test('after a restart of the server each tab reconnects, refreshes once and shows newer rows', async () => {
+test('after a restart of the server, each tab reconnects, refreshes once and shows newer rows', async () => {
   const tabs = [openTab(), openTab()];
   for (const tab of tabs) await untilNews(tab, 1);
   await end();
@@ -173,7 +174,7 @@ test('after a restart of the server each tab reconnects, refreshes once and show
   expect(tabs.map(({ seen }) => seen.newsCount)).toEqual([3, 3]);
 });
 
-test('when the server loses the database for a moment, its clients reconnect and refresh', async () => {
+test('after the server has lost the database for a moment, its clients reconnect and refresh', async () => {
   const tab = openTab();
   await untilNews(tab, 1);
   await base.sql`select pg_terminate_backend(active_pid) from pg_replication_slots where temporary`;
@@ -183,7 +184,7 @@ test('when the server loses the database for a moment, its clients reconnect and
   expect(tab.seen.newsCount).toBe(3);
 });
 
-test('a silently dead connection is replaced when the network is back', async () => {
+test('a tab replaces a silently dead connection after the network is back', async () => {
   const pairs: [Socket, Socket][] = [];
   const network = createTcpServer((near) => {
     const far = connect(port, '127.0.0.1');
@@ -217,7 +218,7 @@ test('a silently dead connection is replaced when the network is back', async ()
   }
 });
 
-test('a token is renewed before it expires, on the open channel', async () => {
+test('a tab renews its token before it expires, without closing its channel', async () => {
   const firstEnd = inSeconds(5);
   const tab = openTab({ tokenEndsAt: firstEnd });
   await expect.poll(() => tab.seen.tokenCount, POLL).toBe(1);
@@ -229,7 +230,7 @@ test('a token is renewed before it expires, on the open channel', async () => {
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('a channel that the server closed for its expired token is opened again with a new token', async () => {
+test('a tab reopens a channel with a new token after the server has closed it because of an expired token', async () => {
   const tab = openTab({ tokenEndsAt: inSeconds(4), saidEndsAt: inSeconds(3_600) });
   await untilNews(tab, 1);
   tab.session.tokenEndsAt = inSeconds(3_600);
@@ -239,7 +240,7 @@ test('a channel that the server closed for its expired token is opened again wit
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('after another user signs in, the tab receives no more events of its first user', async () => {
+test('a tab receives no more events of its first user after another user has signed in', async () => {
   const tab = openTab();
   const witness = openTab();
   await untilNews(tab, 1);
@@ -252,7 +253,7 @@ test('after another user signs in, the tab receives no more events of its first 
   expect(tab.seen.newsCount).toBe(1);
 });
 
-test('a tab tries again when the API gives no answer, and stops when the session has ended', async () => {
+test('a tab tries again if the API does not respond, and stops if the session has ended', async () => {
   const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
   const signedOut = openTab({ failure: new ApiError(body, 401, null) });
   const offline = openTab({ failure: new NetworkError('No answer') });
@@ -262,7 +263,7 @@ test('a tab tries again when the API gives no answer, and stops when the session
   expect(signedOut.seen).toEqual({ newsCount: 0, tokenCount: 1 });
 });
 
-test('a tab that stopped listening receives nothing', async () => {
+test('a tab receives nothing after it has stopped listening', async () => {
   const tab = openTab();
   const witness = openTab();
   await untilNews(tab, 1);

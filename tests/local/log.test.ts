@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('an entry is one line, whatever text it quotes', () => {
+test('a log entry is one line, whatever text it quotes', () => {
   const file = path.join(folder, 'stack.log');
   vi.stubEnv('KLINKY_LOG', file);
   log.error('[rest] "x\n[v1] {}\r\u2028y\u0085z\u001b[2J \u202ek\u2066"');
@@ -22,7 +22,7 @@ test('an entry is one line, whatever text it quotes', () => {
   );
 });
 
-test('the log contains no value of a database error, since it could name a person', () => {
+test('the log contains no value of a database error, because the value could name a person', () => {
   const error = (code: string, message: string) =>
     errorText(Object.assign(new postgres.PostgresError(message), { code, message }));
   expect(error('22P02', 'invalid input syntax for type uuid: "Jean "Roy"\n"')).toBe(

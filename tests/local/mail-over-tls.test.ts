@@ -31,8 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const authorityFile = () => path.join(folder, 'authority.pem');
 
 /**
- * Starts a mail server on 127.0.0.1 only, with a certificate for a name. Returns the passwords and the subjects that it
- * receives.
+ * Starts a mail server on 127.0.0.1 with a certificate for `name`. Returns the passwords and subjects that it receives.
  */
 async function serve(name: string, isSecure: boolean) {
   const heard = { passwords: [] as unknown[], subjects: [] as unknown[] };
@@ -56,7 +55,7 @@ async function serve(name: string, isSecure: boolean) {
       });
     },
   });
-  // Ignore a client that closes the connection.
+  // Ignores a client that closes the connection.
   server.on('error', () => {});
   const port = await getPort({ host: '127.0.0.1' });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -64,7 +63,7 @@ async function serve(name: string, isSecure: boolean) {
   return { port, heard };
 }
 
-/** Returns "sent", or the cause that the function logs. */
+/** Returns "sent", or the cause of the failure as the function logs it. */
 async function send(server: { host: string; port: number; isSecure: boolean }): Promise<string> {
   const smtp = { ...server, credentials: { user: 'klinky', password: 'secret' } };
   const { stdout } = await run(
@@ -86,12 +85,12 @@ async function send(server: { host: string; port: number; isSecure: boolean }): 
   return stdout.trim();
 }
 
-// Deno also resolves localhost to ::1, where no server listens. Deno 2.1.4 tries ::1 first.
+// Deno also resolves localhost to ::1, where no server listens. Deno 2.1.4 tries ::1 before 127.0.0.1.
 describe.each([
   ['TLS from the start', true],
   ['STARTTLS', false],
 ])('by %s', (_, isSecure) => {
-  test('a mail reaches a server even when one of its addresses is dead', async () => {
+  test('a mail reaches a server even if one of its addresses does not respond', async () => {
     const { port, heard } = await serve('localhost', isSecure);
     expect(await send({ host: 'localhost', port, isSecure })).toBe('sent');
     expect(heard).toEqual({ passwords: ['secret'], subjects: ['Bonjour'] });
@@ -108,21 +107,21 @@ describe.each([
 });
 
 test.each([true, false])(
-  'a name without an address is reported (TLS from the start: %s)',
+  'sending a mail to a host without an address is reported (TLS from the start: %s)',
   async (isSecure) => {
     expect(await send({ host: 'mail.klinky.invalid', port: 1, isSecure })).toContain('ENOTFOUND');
   },
 );
 
-test('when an address refuses the connection, the next address is tried', async () => {
+test('if an address refuses the connection, the next address is tried', async () => {
   const { port } = await serve('localhost', false);
-  // On a machine without IPv6 the first address cannot be reached either.
+  // On a machine without IPv6, the first address is also unreachable.
   const socket = await openFirst(['::1', '127.0.0.1'], { host: 'localhost', port, isSecure: false }, 5_000);
   expect(socket.remoteAddress).toBe('127.0.0.1');
   socket.destroy();
 });
 
-test('a server that accepts connections and stays silent does not block its caller', async () => {
+test('a mail server that accepts a connection and stays silent does not block the sender', async () => {
   const silent = createServer();
   const port = await getPort({ host: '127.0.0.1' });
   await once(silent.listen(port, '127.0.0.1'), 'listening');

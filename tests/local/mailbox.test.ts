@@ -19,7 +19,7 @@ async function readJson(route: string): Promise<unknown> {
   return (await fetch(`${address}${route}`)).json();
 }
 
-test('a message is found by its recipient, read by its id or as the latest, and shown', async () => {
+test('a message is found by its recipient, read by its id or as the latest message, and shown as a page', async () => {
   mailbox.deliver({
     to: 'zoe@klinky.test',
     from,
@@ -57,7 +57,7 @@ test('a message is found by its recipient, read by its id or as the latest, and 
   expect(await (await fetch(address)).text()).toContain('Première');
 });
 
-test('scripts in a message do not run in the page that shows it', async () => {
+test('a page does not run the scripts of the message that it shows', async () => {
   mailbox.deliver({
     to: 'x@klinky.test',
     from,

@@ -20,21 +20,21 @@ interface ManagementRequest {
 }
 
 /**
- * A test double of Supabase's Management API with one new project. It implements what a deployment needs. It records
- * the calls and stores the settings.
+ * A test double of Supabase's Management API with one new project. It supports the calls of a deployment, records the
+ * calls and stores the settings.
  */
 export interface ManagementApi {
   readonly projectRef: string;
   readonly url: string;
-  /** A profile file for the variable `SUPABASE_PROFILE` of the CLI. It makes the CLI use this API. */
+  /** A profile file for the CLI's variable `SUPABASE_PROFILE`. With this profile, the CLI uses this API. */
   readonly profile: string;
   /** The description of the project. Tests may change it. */
   readonly project: { status: string; database: { postgres_engine: string } };
-  /** The changing calls so far, such as `PATCH /config/auth`. */
+  /** The calls so far that change something, such as `PATCH /config/auth`. */
   readonly changes: ManagementRequest[];
   /** The files of the last deployed function. */
   readonly deployed: string[];
-  /** Runs the pinned CLI on the project in a folder. Resolves with the output of the CLI. */
+  /** Runs the pinned CLI on the project in a folder. Resolves to the output of the CLI. */
   supabase(
     projectRoot: string,
     args: readonly string[],
@@ -46,7 +46,7 @@ export interface ManagementApi {
 export const ACCESS_TOKEN = `sbp_${'0'.repeat(40)}`;
 const PROJECT_REF = 'abcdefghijklmnopqrst';
 
-/** Starts the API on a free port. The CLI stores its files in `folder`. `sql` is the database of the project. */
+/** Starts the API on a free port. The CLI stores its files in `folder`. `sql` is the project's database. */
 export async function startManagementApi(folder: string, sql?: Sql): Promise<ManagementApi> {
   const project = newProject();
   const changes: ManagementRequest[] = [];
@@ -88,7 +88,7 @@ export async function startManagementApi(folder: string, sql?: Sql): Promise<Man
   };
 }
 
-/** Answers a call and applies it. Returns undefined for an unknown call. */
+/** Applies a call and returns its response. Returns undefined for an unknown call. */
 async function answerOf(project: Project, call: string, sent: unknown, sql?: Sql): Promise<unknown> {
   const { description, settings, secrets, deployed } = project;
   switch (call) {
@@ -128,7 +128,7 @@ async function answerOf(project: Project, call: string, sent: unknown, sql?: Sql
   }
 }
 
-/** Writes a profile of the CLI for the API at a URL. Returns the profile's file. */
+/** Writes a CLI profile for the API at a URL. Returns the path of the profile. */
 function writeProfile(folder: string, url: string): string {
   const profile = path.join(folder, 'profile.yml');
   mkdirSync(folder, { recursive: true });
@@ -164,14 +164,14 @@ function sha256(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** The names of the files in a form. */
+/** Returns the names of the files in a form. */
 function filesOf(form: string): string[] {
   return [...form.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name);
 }
 
 type Project = ReturnType<typeof newProject>;
 
-/** Returns a project whose settings nobody has changed. */
+/** Returns a project with unchanged default settings. */
 function newProject() {
   const auth = path.join(import.meta.dirname, 'fixtures/new-project-auth.json');
   const settings = {

@@ -48,7 +48,7 @@ test('each migration is applied once, and a new migration is applied at the next
   expect(await visits()).toEqual(['seed', 'second migration']);
 });
 
-test('the CLI does not run for an unchanged folder of migrations', async () => {
+test('the CLI is not run for an unchanged folder of migrations', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -68,7 +68,7 @@ test('the CLI does not run for an unchanged folder of migrations', async () => {
   );
 });
 
-test('a failing migration is reported with its reason and rolled back', async () => {
+test('a failing migration is rolled back, and its reason is reported', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('migrations/20260102000000_bad.sql', `insert into visits values ('bad'); select 1 / 0;`);
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('division by zero');
@@ -79,7 +79,7 @@ test('a failing migration is reported with its reason and rolled back', async ()
   expect(await visits()).toEqual(['good']);
 });
 
-test('a database from other migrations is refused, and the error names the command that starts over', async () => {
+test('a database with other migrations is refused, and the error names the command that starts over', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await applyMigrations({ database, projectRoot, guard });
   await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));
@@ -91,7 +91,7 @@ test('a database from other migrations is refused, and the error names the comma
   expect(await visits()).toEqual([]);
 });
 
-test('a migration that needs a superuser fails here as in a hosted project', async () => {
+test('a migration that needs a superuser fails, as in a hosted project', async () => {
   await writeSql('migrations/20260101000000_grab.sql', 'alter role anon superuser;');
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('permission denied');
 });

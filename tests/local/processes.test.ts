@@ -29,7 +29,10 @@ import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 
-/** The ways to start PostgreSQL here. Root has a second way, for machines that forbid the first way. */
+/**
+ * The ways to start PostgreSQL on this machine. If the tests run as root, they also test the way without user
+ * namespaces.
+ */
 const WAYS: [string, NodeJS.ProcessEnv][] = [
   ['as it starts on this machine', {}],
   ...(process.getuid?.() === 0
@@ -37,7 +40,7 @@ const WAYS: [string, NodeJS.ProcessEnv][] = [
     : []),
 ];
 
-/** The data of an earlier stack. A start on a copy of the data need not create a database. */
+/** The data of an earlier stack. A start on a copy of them does not create a database. */
 let usedData: string;
 let folder: string;
 let dataDir: string;
@@ -106,7 +109,7 @@ describe('no process outlives the stack', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('no process outlives the stack after a kill -9 of npm, which started it through a shell', async () => {
+  test('no process outlives the stack after a kill -9 of npm, which has started the stack through a shell', async () => {
     const npm = startProcess({ throughNpm: true });
     await npm.ready();
     const pids = npm.descendants();
@@ -117,7 +120,7 @@ describe('no process outlives the stack', () => {
     await untilAllEnded(pids);
   });
 
-  test('no process outlives the stack after a signal in the middle of the start', async () => {
+  test('no process outlives the stack after a signal during the start', async () => {
     const stack = startProcess();
     await expect
       .poll(() => commandsOf(stack.descendants()).length, { timeout: 20_000, interval: 5 })
@@ -129,7 +132,7 @@ describe('no process outlives the stack', () => {
     expect(stack.output()).not.toContain('Ready in');
   });
 
-  test('no process outlives the stack after a start that fails midway, and its ports are free again', async () => {
+  test('no process outlives the stack after a failed start, and its ports are free again', async () => {
     const projectRoot = path.join(folder, 'project');
     copyProject(projectRoot);
     const bad = path.join(projectRoot, 'supabase/migrations/20991231000000_bad.sql');
@@ -162,7 +165,7 @@ test('an unusable data directory is refused with a readable message', async () =
   }
 });
 
-test('a database that cannot start is refused with its reason and the command that starts over', async () => {
+test('a database that cannot start is reported with its reason and the command that starts over', async () => {
   const first = await readyStack();
   first.kill('SIGTERM');
   await first.ended;
@@ -174,7 +177,7 @@ test('a database that cannot start is refused with its reason and the command th
   expect(stack.output()).not.toContain('    at ');
 });
 
-test('too few file handles are reported in a sentence, before anything starts', async () => {
+test('a start with too few file handles is refused with a readable message before anything starts', async () => {
   const script = path.join(REPOSITORY, 'tools/serve.mjs');
   const command = `ulimit -n 256 && exec "${process.execPath}" "${script}" "${REPOSITORY}" ${port} "${dataDir}"`;
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
@@ -184,7 +187,7 @@ test('too few file handles are reported in a sentence, before anything starts', 
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('committed rows survive a kill -9; a stale lock is ignored, even with a reused process id', async () => {
+test('committed rows survive a kill -9, and a start ignores a stale lock, even with a reused process id', async () => {
   const first = await readyStack();
   const pids = first.descendants();
   const sql = postgres(databaseUrl(), { max: 1, onnotice() {} });
@@ -211,7 +214,7 @@ test('committed rows survive a kill -9; a stale lock is ignored, even with a reu
   expect(row?.count).toBe(acknowledged);
 });
 
-test('when its database ends, the stack stops and reports an error', async () => {
+test('the stack stops and reports an error if its database ends', async () => {
   const stack = await readyStack();
   const pids = stack.descendants();
   process.kill(Number(readFileSync(lockFile(), 'utf8').split('\n')[0]), 'SIGKILL');
@@ -220,7 +223,7 @@ test('when its database ends, the stack stops and reports an error', async () =>
   await untilAllEnded(pids);
 });
 
-test('a second stack on the same data is refused, without harm to the first', async () => {
+test('a second stack on the same data is refused and does not harm the first stack', async () => {
   const first = await readyStack();
   const second = startStackProcess({ projectRoot: REPOSITORY, port: await freeStackPort(), dataDir });
   expect(await second.ended).toBe(1);
@@ -229,7 +232,7 @@ test('a second stack on the same data is refused, without harm to the first', as
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
-test('of two concurrent first starts on a data directory, one runs and the other names the first start', async () => {
+test('of two concurrent first starts on a data directory, one succeeds and the other names it in its error', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
   const winner = both.find((stack) => stack !== loser);
@@ -238,7 +241,7 @@ test('of two concurrent first starts on a data directory, one runs and the other
   await winner?.ready();
 });
 
-test('a start waits for another start that installs or builds, and says so', async () => {
+test('a start waits for another start that installs or builds, and tells the user', async () => {
   const held = claim(path.join(REPOSITORY, '.build/preparing'));
   const second = spawn(
     process.execPath,
@@ -252,7 +255,7 @@ test('a start waits for another start that installs or builds, and says so', asy
   expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
   if ('release' in held) held.release();
   await ended;
-  // The start is refused only after it has finished its preparation.
+  // The command has finished its preparation before it refuses to run.
   expect(await output).toContain('Without a terminal');
 });
 
@@ -303,14 +306,14 @@ describe('the command line', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test('npm start explains itself with --help', () => {
+  test('npm start explains its options with --help', () => {
     const { status, stdout } = cli(['--help']);
     expect(status).toBe(0);
     for (const word of ['npm start', 'npm run dev', 'npm run reset', '--port', '--data'])
       expect(stdout).toContain(word);
   });
 
-  test('resetting deletes the database only, and only after confirmation', async () => {
+  test('resetting deletes only the database, and only after confirmation', async () => {
     const stack = await readyStack();
     expect(cli(['reset', '--yes', '--data', dataDir]).stderr).toContain(`in use by process ${stack.pid}`);
     stack.kill('SIGTERM');
@@ -342,7 +345,7 @@ async function readyStack(env: NodeJS.ProcessEnv = {}): Promise<StackProcess> {
   return stack;
 }
 
-/** Copies the data of the earlier stack, even behind a link into another user's folder. */
+/** Copies the data of the earlier stack, even if a link leads to them in another user's folder. */
 function copyUsedData(): void {
   const used = path.join(usedData, 'postgres');
   if (!lstatSync(used).isSymbolicLink()) {
@@ -365,7 +368,7 @@ function cli(args: readonly string[]) {
   });
 }
 
-/** Copies everything that a start needs, including the files of PostgreSQL. The other packages are linked. */
+/** Copies the files that a start needs, including the files of PostgreSQL. Links all other packages. */
 function copyCheckout(projectRoot: string): void {
   for (const name of ['package.json', '.build/stack', 'local', 'supabase', 'web/public']) {
     cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
@@ -384,7 +387,7 @@ function commandsOf(pids: readonly number[]): string[] {
 }
 
 function postgresCommand(): unknown {
-  // The path is a link when PostgreSQL runs as another user. The data are then beside the copy of PostgreSQL.
+  // The path is a link if PostgreSQL runs as another user. In this case the data are beside the copy of PostgreSQL.
   const named = path.join(dataDir, 'postgres');
   const place = lstatSync(named).isSymbolicLink() ? readlinkSync(named) : named;
   return expect.stringContaining(path.join(place, 'cluster'));

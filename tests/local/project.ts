@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 
-/** Copies the files that the stack reads, so that tests may change them. The packages are linked. */
+/** Copies the files that the stack reads, so that tests may change them. Links the packages. */
 export function copyProject(projectRoot: string): void {
   mkdirSync(projectRoot, { recursive: true });
   for (const name of ['package.json', 'supabase', 'web/public/_headers']) {

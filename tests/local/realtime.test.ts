@@ -14,7 +14,7 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const TOPIC = `user:${OWNER}:notes`;
-/** The configuration that a client sends to join a topic. */
+/** The payload with which a client joins a private topic. */
 const PRIVATE = { config: { private: true } };
 const POLL = { timeout: 45_000, interval: 20 };
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
-  // Truncate the table instead of deleting rows: row triggers would send messages to the next test.
+  // Truncates the table, because deleted rows would fire triggers and send messages to the next test.
   await base.sql`truncate public.notes`;
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ interface Heard {
   reasons: string[];
 }
 
-/** Joins the topic and records the events of the topic. */
+/** Joins the topic and records its events. */
 async function listen(options: {
   token?: string;
   key?: string;
@@ -126,7 +126,7 @@ test('users allowed by the policy receive inserts, updates and deletes, with the
   ]);
 });
 
-test('strangers, visitors and callers for a public channel are refused in Supabase’s words', async () => {
+test('strangers, visitors and callers for a public channel are refused with Supabase’s messages', async () => {
   const stranger = await listen({ token: await sign(STRANGER) });
   const nobody = await listen({});
   const twin = await listen({ token: await sign(STRANGER), isPrivate: false });
@@ -137,7 +137,7 @@ test('strangers, visitors and callers for a public channel are refused in Supaba
   }
   expect(twin.states).toEqual(['CHANNEL_ERROR']);
   expect(twin.reasons[0]).toContain('PrivateOnly: This project only allows private channels');
-  // Nobody receives public messages.
+  // Nobody receives this message, because it is public.
   await base.sql`select realtime.send('{"n": 1}', 'public', ${TOPIC}, false)`;
   await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
   await expect.poll(() => owner.messages.length, POLL).toBe(1);
@@ -146,7 +146,7 @@ test('strangers, visitors and callers for a public channel are refused in Supaba
   expect(owner.messages).toHaveLength(1);
 });
 
-test('the secret key receives the rows it may read, and nothing of a transaction that is rolled back', async () => {
+test('the secret key receives the rows that it may read, and receives nothing from a rolled-back transaction', async () => {
   const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
@@ -170,7 +170,7 @@ test('a thousand changes arrive complete and in order, and a change of 20,000 ch
   expect(heard.messages.at(-1)?.payload['record']).toMatchObject({ words: 'x'.repeat(20_000) });
 });
 
-test('a new token of the same user keeps the channel; another user’s token closes it', async () => {
+test('a new token of the same user keeps the channel open, and another user’s token closes it', async () => {
   const heard = await listen({ token: await sign(OWNER, '2h') });
   await heard.client.realtime.setAuth(await sign(OWNER, '3h'));
   await base.sql`insert into public.notes values (1, ${OWNER}, 'still here')`;
@@ -179,7 +179,7 @@ test('a new token of the same user keeps the channel; another user’s token clo
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
 });
 
-test('a changed policy applies from the next token on', async () => {
+test('a changed policy takes effect at the next token of a channel', async () => {
   const heard = await listen({ token: await sign(OWNER, '2h') });
   await base.sql`alter policy read_own_topics on realtime.messages using (false)`;
   await heard.client.realtime.setAuth(await sign(OWNER, '3h'));
@@ -188,8 +188,8 @@ test('a changed policy applies from the next token on', async () => {
     using (extension = 'broadcast' and realtime.topic() like 'user:' || (select auth.uid()) || ':%')`;
 });
 
-test('a channel closes when its token expires, and an expired token cannot open one', async () => {
-  // The wait is long enough for a join on a busy machine.
+test('a channel closes when its token expires, and an expired token cannot open a channel', async () => {
+  // Five seconds are long enough for a join on a busy machine.
   const heard = await listen({ token: await sign(OWNER, Math.floor(Date.now() / 1000) + 5) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
@@ -234,7 +234,7 @@ async function connect(version: string, to = url) {
   };
 }
 
-test('both versions of the protocol are supported: join, heartbeat, broadcast, leave', async () => {
+test('the server supports join, heartbeat, broadcast and leave in both versions of the protocol', async () => {
   const topic = 'realtime:open';
   const first = await connect('1.0.0');
   const second = await connect('2.0.0');
@@ -272,7 +272,7 @@ test('both versions of the protocol are supported: join, heartbeat, broadcast, l
   second.close();
 });
 
-test('a client can request a message, worded like Supabase’s, once the server follows the database', async () => {
+test('a client can ask for a message, worded like Supabase’s, that reports when the server follows the database', async () => {
   const socket = await connect('2.0.0');
   const config = { private: true, broadcast: { replication_ready: true } };
   socket.send(['1', '1', 'realtime:asked', 'phx_join', { config }]);
@@ -293,7 +293,7 @@ test('a client can request a message, worded like Supabase’s, once the server 
   socket.close();
 });
 
-test('nonsense, a frame over a megabyte and the 101st channel are refused as the protocol requires', async () => {
+test('nonsense, a frame over a megabyte and a 101st channel are refused as the protocol requires', async () => {
   const nonsense = await connect('2.0.0');
   nonsense.send('{"not": "a message"');
   await expect.poll(() => nonsense.closes, POLL).toEqual([1003]);
@@ -314,7 +314,7 @@ test('nonsense, a frame over a megabyte and the 101st channel are refused as the
   many.close();
 });
 
-test('a thousand clients listen at once; the next is refused as by Supabase, until a client leaves', async () => {
+test('a thousand clients listen at once, and the next client is refused as by Supabase until one leaves', async () => {
   const topic = 'realtime:crowd';
   const refusal = { reason: 'ConnectionRateLimitReached: Too many connected users' };
   const crowd: Awaited<ReturnType<typeof connect>>[] = [];
@@ -346,7 +346,7 @@ test('a thousand clients listen at once; the next is refused as by Supabase, unt
   }
 }, 180_000);
 
-test('an account with all places gives places to others until shares are equal; sockets without channels block nobody', async () => {
+test('an account with all places gives some to other accounts, and sockets without channels block nobody', async () => {
   const own = await startRealtime({
     databaseUrl: base.database.url('postgres'),
     keys: KEYS,
@@ -373,7 +373,7 @@ test('an account with all places gives places to others until shares are equal; 
     expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
     expect((await join(STRANGER)).isIn).toBe(true);
     await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
-    // Each account has two sockets, so no account has more sockets to give up.
+    // Each account has two sockets, so no account has to give up a socket.
     expect((await join(STRANGER)).isIn).toBe(false);
     expect((await join(OWNER)).isIn).toBe(false);
     expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
@@ -390,7 +390,7 @@ test('an account with all places gives places to others until shares are equal; 
   }
 });
 
-test('a client silent for 75 seconds is disconnected; a client with a heartbeat stays', async () => {
+test('a client that is silent for 75 seconds is disconnected, and a client with a heartbeat stays connected', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const own = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   const door = createServer().on('upgrade', (request, socket, head) =>
@@ -423,14 +423,14 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // The previous test had a sender of its own, with a faster clock.
+  // The server of the previous test had a sender of its own. Its checks would count as checks of this sender.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);
   await admin.end();
 });
 
-test('a message is sent only once its change is visible, in commit order', async () => {
+test('a message is sent only after its change is visible, in commit order', async () => {
   const { messages } = await listen({ token: await sign(OWNER) });
   const admin = postgres(base.database.url('supabase_admin'), { max: 3, onnotice() {} });
   const commit = (work: (sql: TransactionSql) => Promise<unknown>) =>
@@ -445,7 +445,7 @@ test('a message is sent only once its change is visible, in commit order', async
   let probe: Promise<unknown> | undefined;
   let waiting: Promise<unknown> | undefined;
   try {
-    // The server applies the setting a little later. Repeat the commit until it waits.
+    // The server applies the setting with a delay. The test repeats a commit until one commit waits.
     const untilOneWaits = () => {
       probe ??= commit((sql) => sql`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
         probe = undefined;
@@ -483,7 +483,7 @@ test('a socket without this stack’s key is refused before it opens', async () 
   expect(String(error)).toContain('401');
 });
 
-test('joining a topic again replaces the first join: a message arrives once', async () => {
+test('a second join of a topic replaces the first join, and each message arrives once', async () => {
   const socket = await connect('2.0.0');
   socket.send(['1', '1', 'realtime:twice', 'phx_join', PRIVATE]);
   socket.send(['2', '2', 'realtime:twice', 'phx_join', PRIVATE]);

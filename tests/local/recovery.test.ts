@@ -87,7 +87,7 @@ test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
       () => call('GET', '/v1/properties', session),
       () => call('POST', '/v1/authentication/signin', {}, DEMO),
     ];
-    // These calls give every service its connections.
+    // After these calls, every service has open connections.
     const before = await Promise.all(calls.map(async (make) => (await make()).status));
     const sql = connect();
     const [victim] = await sql<{ pid: number }[]>`
@@ -123,7 +123,7 @@ test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
   },
 );
 
-test('a stop takes a few seconds at most, even with open sockets, long queries and a mail in flight', async () => {
+test('stopping the stack takes at most a few seconds, even with open sockets, long queries and an unfinished mail', async () => {
   const { session } = await signIn();
   const sql = connect();
   const sleeping = sql`select pg_sleep(60)`.catch(() => {});
@@ -158,7 +158,7 @@ test('a stop takes a few seconds at most, even with open sockets, long queries a
   const startedMs = performance.now();
   stack.kill('SIGTERM');
   expect(await stack.ended).toBe(0);
-  // The stack allows itself three seconds. The remaining time is for a busy machine.
+  // The stack may take three seconds. The remaining time is for a busy machine.
   expect(performance.now() - startedMs).toBeLessThan(5_000);
   await untilAllEnded(pids);
   expect(stack.output()).not.toContain('did not stop cleanly');

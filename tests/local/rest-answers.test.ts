@@ -14,8 +14,8 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 import { KEYS } from './keys.ts';
 import { REPOSITORY } from './project.ts';
 
-// The recordings are the answers of PostgREST to each kind of request that the function makes or that callers send
-// directly, word by word. `npm run test:rest` repeats the requests. With --record it records the answers again.
+// The recordings are the exact responses of PostgREST to each kind of request that the function or other callers send.
+// `npm run test:rest` repeats the requests. With --record it records new responses.
 const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -62,12 +62,12 @@ afterAll(async () => {
   await base.stop();
 });
 
-/** Records requests and their answers. */
+/** Records requests and their responses. */
 class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** Returns a client like the function's. Without a token the client sends its key only. */
+  /** Returns a client like the function's client. Without a token, the client sends only its key. */
   client(key: string, token?: string): SupabaseClient {
     return makeClient({
       url: 'http://rest.test',
@@ -112,7 +112,8 @@ class Scene {
   }
 
   /**
-   * Makes the runs comparable: days are left out of dates, a long list becomes its length, and names are not guessed.
+   * Replaces values that differ between runs. Removes days from dates, replaces a long list by its length, and removes
+   * hints that guess a name.
    */
   #stable(entry: object): unknown {
     const text = JSON.stringify(this.#stabilize(entry), (name, value: unknown) => {
@@ -145,16 +146,16 @@ function isJsonText(text: string): boolean {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Signs a token as Auth does, with other claims or another secret. */
+/** Signs a token as Auth does. A test may choose other claims or another secret. */
 function sign(claims: Record<string, unknown>, secret = KEYS.jwtSecret): Promise<string> {
   return new SignJWT({ aud: 'authenticated', iat: now(), exp: now() + 3600, ...claims })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Tests a scene. The test has the name of its recording's file. */
+/** Tests a scene. `name` is the name of the file with its recording. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
-  test(`the embedded REST answers “${title}” as PostgREST does`, async () => {
+  test(`the embedded REST responds to “${title}” like PostgREST`, async () => {
     const scene = new Scene();
     await scenario(scene);
     const file = new URL(`fixtures/rest-answers/${name}.json`, import.meta.url);
@@ -250,7 +251,7 @@ play('changes', 'a change of rows is', async (scene) => {
   await db.from('whitelisted_users').insert(entry).select(COLUMNS.whitelisted_users).single();
   await db.from('whitelisted_users').insert(entry).select(COLUMNS.whitelisted_users).single();
   await db.from('whitelisted_users').delete().eq('email', entry.email).select('id');
-  // Cover refusals by the database.
+  // These requests are refused by the database.
   for (const changes of [
     { name: '' },
     { name: 'a'.repeat(201) },
@@ -302,7 +303,7 @@ play('calls', 'a call of a function is', async (scene) => {
   await secret.rpc('keep_files', { files: [] });
   await secret.rpc('take_attempt', { attempt_key: 'one', burst: 1, every_seconds: 3600 });
   await secret.rpc('forget_attempts', { attempt_keys: ['one'] });
-  // Cover refusals by PostgREST.
+  // These requests are refused by PostgREST.
   await db.rpc('archive_property', { property: 'x', is_archived: true });
   await db.rpc('archive_property', { property: NOBODY });
   await db.rpc('archive_property', { property: NOBODY, is_archived: true, nonsense: 1 });
@@ -352,7 +353,7 @@ play('callers', 'who calls is', async (scene) => {
   await db.from('users').select('email');
   await db.rpc('unread_notification_count');
   await db.from('properties').insert(property);
-  // A generated column.
+  // This column is generated.
   await db.from('leases').update({ account_starts_on: '2026-01-01' }).eq('id', NOBODY);
 });
 
@@ -370,27 +371,27 @@ play('past-the-function', 'what is asked past the function is', async (scene) =>
   await visitor.from('tenants').insert({ lease_id: 'x' });
   await visitor.rpc('archive_property', { property: 'x', is_archived: true });
   await db.from('leases').update({ account_starts_on: '2026-01-01' }).eq('owner_id', id);
-  // Views.
+  // These requests read views.
   for (const view of ['tenant_list', 'import_list', 'lease_list']) {
     await db.from(view).insert({ id: NOBODY });
     await db.from(view).update({ id: NOBODY }).eq('owner_id', id);
     await db.from(view).delete().eq('owner_id', id);
     await visitor.from(view).delete().eq('owner_id', id);
   }
-  // Embedding.
+  // These requests embed relations.
   await db.from('tenants').select('first_name, leases(owner_id)');
   await db.from('leases').select('owner_id, tenants(first_name)');
   await db.from('users').select('email, nothing(id)');
   await db.from('users').select('email, sessions(id)');
-  // Counts and pages.
+  // These requests ask for counts and pages.
   await db.from('tenants').select('first_name', { count: 'planned' });
   await db.from('tenants').select('first_name', { count: 'estimated' });
   await db.from('tenants').select('first_name', { count: 'exact' }).range(1, 5);
   await db.from('tenants').select('first_name').range(5, 9);
-  // Bytes.
+  // These requests write and read bytes.
   await db.from('papers').insert({ id: 1, content: '\\x00ff', details: { a: [1] }, sent_at: '2026-01-02' });
   await db.from('papers').select().eq('content', '\\x00ff');
-  // Missing tables, columns and functions.
+  // These requests name missing tables, columns and functions, or invalid values.
   await db.from('nothing').select();
   await db.from('tenants').select('nothing');
   await db.from('tenants').select('id').eq('id', 'x');
@@ -414,7 +415,7 @@ test('the recordings cover each table that the function reads and each kind of f
   const tables = named(code, /\.from\(\s*'(\w+)'/g);
   expect(tables.length).toBeGreaterThan(5);
   expect(named(recorded, /"call": "[A-Z]+ \/(\w+)/g)).toEqual(expect.arrayContaining(tables));
-  /** Returns the properties of a function by which PostgREST chooses the transaction and the form of the answer. */
+  /** Returns the properties from which PostgREST derives a function's transaction and the form of its response. */
   const kinds = async (names: string[]) => {
     const found = await base.sql<{ kind: string }[]>`
       select distinct concat_ws(' ', provolatile, case when proretset then 'setof' end, case

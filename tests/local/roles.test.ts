@@ -17,8 +17,8 @@ afterAll(() => base.stop());
 class Undone extends Error {}
 
 /**
- * Returns the SQLSTATE with which a migration's statement is refused, or null on success. The statement changes
- * nothing.
+ * Returns the SQLSTATE with which Postgres refuses a migration's statement, or null if it succeeds. The statement is
+ * rolled back.
  */
 async function refusal(statement: string): Promise<string | null> {
   try {
@@ -70,7 +70,7 @@ test.each([
   expect(await refusal(statement)).toBeNull();
 });
 
-test('Auth has no right on the schema extensions, although a trigger or hook of ours could need it', async () => {
+test('Auth has no rights on the schema extensions, although our triggers or hooks could need them', async () => {
   const sql = postgres(base.database.url('supabase_auth_admin'), { max: 1, onnotice() {} });
   try {
     await expect(sql`select extensions.gen_random_uuid()`).rejects.toMatchObject({ code: DENIED });

@@ -39,7 +39,7 @@ test('a message arrives unchanged, once for each recipient', async () => {
   }
 });
 
-test('attachments arrive byte for byte, and so does the reply address', async () => {
+test('attachments arrive with unchanged bytes, and the reply address arrives too', async () => {
   const content = Buffer.from([0, 255, 13, 10, 46, 13, 10]);
   const attachments = [{ filename: 'reçu.pdf', contentType: 'application/pdf', content }];
   const to = 'zoe@klinky.test';
@@ -58,7 +58,7 @@ test.each(['zoe@klinky.invalid', 'zoe@invalid', 'zoe@Deep.Klinky.INVALID'])(
   },
 );
 
-test('a message over the size limit is refused', async () => {
+test('a message beyond the size limit is refused', async () => {
   const html = 'x'.repeat(2_000_000);
   await expect(transport.sendMail({ ...message, html, to: 'zoe@klinky.test' })).rejects.toMatchObject({
     responseCode: 552,
@@ -66,7 +66,7 @@ test('a message over the size limit is refused', async () => {
   expect(mails).toEqual([]);
 });
 
-test('a stopped server frees its port, even with connected clients', async () => {
+test('stopping the server frees its port, even with connected clients', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const first = await startSmtp({ port, deliver() {} });
   const pooled = createTransport({ host: '127.0.0.1', port, pool: true });
@@ -78,7 +78,7 @@ test('a stopped server frees its port, even with connected clients', async () =>
   await (await second).stop();
 });
 
-test('a port in use is an error', async () => {
+test('starting the server on a port in use is an error', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const first = await startSmtp({ port, deliver() {} });
   await expect(startSmtp({ port, deliver() {} })).rejects.toThrow('EADDRINUSE');

@@ -12,7 +12,7 @@ import { REPOSITORY } from './project.ts';
 const SCRIPT = 'console.log("a script");';
 
 let built: string;
-/** Runs after a request has been handled and before its file is opened, as a build may do meanwhile. */
+/** Runs after a request was handled and before its file is opened. A build can change files at this moment. */
 let meanwhile: () => void;
 let address: string;
 
@@ -48,7 +48,7 @@ test.for([
     when();
     const answer = await fetch(address);
     expect([answer.status, await answer.text()]).toEqual([503, 'The web app is being built.\n']);
-    // A browser must not cache this answer instead of the file.
+    // A browser must not store this response under the address of the file.
     expect(answer.headers.get('cache-control')).toBeNull();
     meanwhile = () => {};
     writeFileSync(built, SCRIPT);
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-/** Deletes the file after the check that it exists and before the read of its type. */
+/** Deletes the file after the check for its existence and before its type is read. */
 function takeAwayOnceFound(): void {
   const { existsSync } = fs;
   const ask = (exists: typeof existsSync) => {

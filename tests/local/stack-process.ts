@@ -10,24 +10,24 @@ const POLL = { timeout: 50_000, interval: 20 };
 /** A stack that runs as a separate process. */
 export interface StackProcess {
   pid: number;
-  /** Returns all output of the stack so far. */
+  /** Returns all output so far. */
   output(): string;
-  /** Resolves when the stack is ready. Rejects with the output of the stack when it ends before. */
+  /** Resolves when the stack is ready. If the stack ends earlier, rejects with its output. */
   ready(): Promise<void>;
-  /** Returns the processes started by the stack, directly or indirectly. */
+  /** Returns the processes that the stack has started, directly or through other processes. */
   descendants(): number[];
   kill(signal: NodeJS.Signals): void;
-  /** The exit code of the stack after its end. It is null after a signal that the stack did not handle. */
+  /** Resolves to the exit code of the stack. Resolves to null if a signal ended the stack. */
   ended: Promise<number | null>;
 }
 
-/** Starts the built stack of a project. */
+/** Starts the built stack of a project as a separate process. */
 export function startStackProcess(options: {
   projectRoot: string;
   port: number;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
-  /** Runs the stack through npm, as `npm start` does. */
+  /** True to start the stack through npm, as `npm start` does. */
   throughNpm?: boolean;
 }): StackProcess {
   const { projectRoot, port, dataDir, env } = options;
@@ -37,7 +37,7 @@ export function startStackProcess(options: {
     options.throughNpm === true ? ['npm', ['exec', '--', process.execPath]] : [process.execPath, []];
   const child = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Tests read the stack's log from its output.
+    // Tests read the log from the output of the stack.
     env: { ...process.env, KLINKY_LOG: undefined, ...env },
   });
   return watchProcess(child);
@@ -70,7 +70,7 @@ function watchProcess(child: ChildProcess): StackProcess {
   };
 }
 
-/** Returns the living processes that a process started, directly or indirectly. */
+/** Returns the running processes that a process has started, directly or through other processes. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -84,7 +84,7 @@ export function descendantsOf(pid: number): number[] {
   return [...parents.keys()].filter(isBelow);
 }
 
-/** Resolves when none of the processes is running any more. */
+/** Resolves when all of these processes have ended. */
 export async function untilAllEnded(pids: readonly number[]): Promise<void> {
   await vi.waitUntil(() => pids.every((pid) => inspectProcess(pid) === null), POLL);
 }

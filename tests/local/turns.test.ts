@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns an expired session token, as a browser sends it to renew its session. */
+/** Returns an expired session token. A browser sends such a token to renew its session. */
 function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, session_id: session, exp: 1 })}`;
@@ -21,7 +21,7 @@ function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const ana = bearer(tokenOf('ana'));
 
-/** Starts a server whose requests end on demand. `started` lists the requests that have begun. */
+/** Starts a server. The test ends its requests. `started` lists the requests that have begun. */
 async function newServer() {
   const started: string[] = [];
   const instants: { begun: number; ended: number }[] = [];
@@ -45,7 +45,7 @@ async function newServer() {
   const port = await getPort({ host: '127.0.0.1' });
   await listen(server, port);
   onTestFinished(() => close(server));
-  /** Sends a request, and waits until the server has received it. */
+  /** Sends a request and waits until the server has received it. */
   const ask = async (path: string, headers: Record<string, string>) => {
     const asked = arrived + 1;
     const request = requestHttp({ port, host: '127.0.0.1', path, headers, agent: false });
@@ -63,7 +63,7 @@ async function newServer() {
   const askAll = async (paths: readonly string[], headers: Record<string, string>) => {
     for (const path of paths) await ask(path, headers);
   };
-  /** Ends the oldest running request, and waits until the given number of requests has begun in total. */
+  /** Ends the oldest running request. Then waits until `begun` requests have begun in total. */
   const endOne = async (begun = started.length): Promise<void> => {
     endings.shift()?.();
     await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 10_000 });
@@ -71,12 +71,12 @@ async function newServer() {
   return { ask, askAll, started, instants, endings, endOne, port };
 }
 
-/** Returns the status with which the server answers a path. */
+/** Returns the status of the server's response for a path. */
 const statusOf = (path = ''): number => (path.startsWith('/refused') ? 413 : 200);
 
 const times = (count: number, path: string): string[] => Array.from({ length: count }, () => path);
 
-test('two requests of an account run at once, one per path; other accounts have separate places', async () => {
+test('two requests of an account run at once, one for each path, and other accounts have separate places', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll(['/1', '/1?again', '/2', '/3'], ana);
   await askAll(['/b'], bearer(tokenOf('ben')));
@@ -85,7 +85,7 @@ test('two requests of an account run at once, one per path; other accounts have 
   expect(started[3]).toBe('/1?again');
 });
 
-test('waiting requests for one path leave places to other paths, and the paths take turns', async () => {
+test('requests that wait for one path do not block other paths, and the paths take turns', async () => {
   const { askAll, started, endOne } = await newServer();
   await askAll([...times(20, '/export'), '/1', '/2'], ana);
   expect(started).toEqual(['/export', '/1']);
@@ -94,7 +94,7 @@ test('waiting requests for one path leave places to other paths, and the paths t
   expect(started.slice(2).toSorted()).toEqual(['/2', '/export']);
 });
 
-test('one place is kept free from slow paths, so that fast paths do not wait', async () => {
+test('one place of an account is kept for fast paths, so that slow paths do not block them', async () => {
   const { askAll, started, endOne } = await newServer();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
@@ -106,7 +106,7 @@ test('one place is kept free from slow paths, so that fast paths do not wait', a
   expect(started.slice(2)).toEqual(['/month', '/light']);
 });
 
-test('a session that floods its account leaves every second turn, and room to wait, to another session', async () => {
+test('a session that floods its account cannot keep another session of the account from running', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(times(61, '/1'), bearer(tokenOf('ana', 'kept by a thief')));
   const { answer } = await ask('/1', bearer(tokenOf('ana', 'of the owner')));
@@ -116,7 +116,7 @@ test('a session that floods its account leaves every second turn, and room to wa
   expect(await answer).toEqual([200, undefined]);
 });
 
-test('at most sixty requests wait; the next request is told to retry in a second', async () => {
+test('at most sixty requests wait, and the next request is told to retry after a second', async () => {
   const { ask, askAll } = await newServer();
   await askAll(times(61, '/1'), ana);
   expect(await (await ask('/1', ana)).answer).toEqual([429, '1']);
@@ -131,7 +131,7 @@ test('a request that has waited ten seconds is told to retry', async () => {
   expect(await late.answer).toEqual([429, '1']);
 });
 
-test('a request whose client has left does not start', async () => {
+test('a waiting request is not started after its client has disconnected', async () => {
   const { ask, askAll, started, endOne } = await newServer();
   await askAll(['/1', '/2'], ana);
   const left = await ask('/left', ana);
@@ -142,21 +142,21 @@ test('a request whose client has left does not start', async () => {
   expect(started).toEqual(['/1', '/2', '/next']);
 });
 
-test('while other requests of the account wait, a place rests as long as its request took, with a minimum', async () => {
+test('while other requests of an account wait, a place pauses for as long as its request took, but at least 25 ms', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(times(10, '/1'), ana);
   await endOne(2);
   await endOne(3);
   const [slow, quick, next] = instants;
   const since = (end = 0, start = 0) => end - start;
-  // A timer may fire early by a part of a millisecond.
+  // A timer may fire a fraction of a millisecond early.
   expect(since(quick?.begun, slow?.ended)).toBeGreaterThan(
     Math.min(since(slow?.ended, slow?.begun), 1000) - 2,
   );
   expect(since(next?.begun, quick?.ended)).toBeGreaterThan(23);
 });
 
-test('a place of an address rests even with an empty queue, so that refused calls cannot repeat at once', async () => {
+test('a place of an address pauses even if no request waits, so that a client cannot repeat refused calls at once', async () => {
   const { askAll, instants, endOne } = await newServer();
   for (const number of [1, 2, 3, 4]) {
     await askAll([`/${number}`], {});
@@ -170,7 +170,7 @@ test('a place of an address rests even with an empty queue, so that refused call
   expect((instants[4]?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(98);
 });
 
-test('a place of an account rests after a refusal even with an empty queue', async () => {
+test('a place of an account pauses after a refusal even if no request waits', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(['/refused'], ana);
   await endOne(1);
@@ -180,7 +180,7 @@ test('a place of an account rests after a refusal even with an empty queue', asy
   expect((next?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(23);
 });
 
-test('a token signed by somebody else takes no place of its account', async () => {
+test('a forged token takes no place of the account that it names', async () => {
   const { askAll, started } = await newServer();
   const forged = bearer(tokenOf('ana', 'ana', makeKeys().jwtSecret));
   await askAll([...times(70, '/1'), '/2'], forged);
@@ -188,21 +188,21 @@ test('a token signed by somebody else takes no place of its account', async () =
   expect(started.slice(-2)).toEqual(['/mine', '/also-mine']);
 });
 
-test('a token in a cookie counts like a token in a header, if the header has none', async () => {
+test('a token in a cookie counts if the Authorization header contains none', async () => {
   const { askAll, started } = await newServer();
   await askAll(['/1', '/1'], { cookie: `theme=dark; klinky-access=${tokenOf('ana')}` });
   await askAll(['/1'], ana);
   expect(started).toEqual(['/1']);
 });
 
-test('the secret key does not wait', async () => {
+test('requests with the secret key do not wait', async () => {
   const { askAll, started } = await newServer();
   await askAll(times(70, '/1'), { apikey: keys.secretKey });
   await askAll(times(2, '/1'), { apikey: keys.secretKey, ...ana });
   expect(started).toHaveLength(72);
 });
 
-test('a request pipelined on a connection that has ended takes no place', async () => {
+test('a request pipelined on an ended connection takes no place', async () => {
   const { ask, started, endings, endOne, port } = await newServer();
   const connection = connect(port, '127.0.0.1');
   connection.on('error', () => {});
@@ -210,7 +210,7 @@ test('a request pipelined on a connection that has ended takes no place', async 
     ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
   );
   await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 10_000 });
-  // The server answers these requests, but only after the first answer.
+  // The server has finished these requests, but their responses wait for the first response.
   for (const end of endings.splice(1)) end();
   connection.resetAndDestroy();
   await ask('/next', {});

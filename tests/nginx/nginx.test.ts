@@ -22,8 +22,8 @@ import { certify } from '../certificates.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
-// Runs the real nginx with deploy/nginx.conf, in front of the built app and of a function as hosted. The function is
-// behind a gateway that adds the address of its caller. The rate limits are as in production.
+// Runs the real nginx with deploy/nginx.conf. Behind nginx are the built app and the function as it is hosted. A
+// gateway in front of the function adds its caller's address. The rate limits are those of production.
 
 const DEMO = 'demo@klinky.test';
 const PASSWORD = 'Klinky2026!';
@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs nginx with the file on free ports, after the replacements that the head of the file lists. */
+/** Runs nginx on free ports, after the replacements that the top of nginx.conf lists. */
 async function startNginx(): Promise<void> {
   const program = findNginx();
   if (program === null) throw new Error('There is no nginx. Set NGINX_PATH.');
@@ -147,7 +147,7 @@ interface Sent {
   method?: string;
   json?: unknown;
   headers?: Record<string, string>;
-  /** The address of this machine from which the browser calls. */
+  /** The local address from which the browser connects. */
   from?: string;
 }
 
@@ -209,7 +209,7 @@ test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])
   },
 );
 
-test('every path of a page gets the app, and a missing file gets a 404', async () => {
+test('nginx serves the app under every path of a page, and a missing file gets a 404', async () => {
   const index = readFileSync(path.join(DIST, 'index.html'));
   for (const place of ['/', '/properties/42/edit?tab=rent', '/verify/ABC']) {
     const { body, headers } = await get(place);
@@ -221,7 +221,7 @@ test('every path of a page gets the app, and a missing file gets a 404', async (
   expect(headers['cache-control']).toBe('no-cache');
 });
 
-test('scripts arrive compressed by the build, and are requested once', async () => {
+test('nginx sends scripts compressed by the build, and a browser requests them once', async () => {
   const { body, headers } = await get(asset(), { 'accept-encoding': 'gzip' });
   expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   expect(headers['content-type']).toMatch(/javascript/);
@@ -231,13 +231,13 @@ test('scripts arrive compressed by the build, and are requested once', async () 
   expect(again.headers['cache-control']).toContain('immutable');
 });
 
-test('http redirects to https, with the same path', async () => {
+test('http redirects to https with the same path', async () => {
   const answer = await fetch(`http://127.0.0.1:${ports.http}/verify/ABC?x=1`, { redirect: 'manual' });
   expect(answer.status).toBe(301);
   expect(answer.headers.get('location')).toBe('https://klinky.example/verify/ABC?x=1');
 });
 
-test('the log names the request without codes, addresses or tokens, neither in queries nor under /verify', async () => {
+test('the log of nginx contains no codes, addresses or tokens, neither from queries nor from paths below /verify', async () => {
   const places = [
     '/reset-password?login=zoe@klinky.test&code=SECRET',
     '/confirm?token=SECRET',
@@ -271,7 +271,7 @@ test('the log names the request without codes, addresses or tokens, neither in q
     expect(readFileSync(file(name), 'utf8')).not.toMatch(/SECRET|zoe|token|login/);
 });
 
-test('no log contains the code of a request that came while the function was unreachable', async () => {
+test('no log contains the code of a request that arrived while the function was unreachable', async () => {
   hosted.closeAllConnections();
   hosted.close();
   await once(hosted, 'close');
@@ -283,7 +283,7 @@ test('no log contains the code of a request that came while the function was unr
     expect(readFileSync(file(name), 'utf8')).not.toContain('SECRET');
 });
 
-test('session cookies pass both ways, and answers of the API keep their own headers', async () => {
+test('nginx passes session cookies in both directions, and API responses keep their own headers', async () => {
   const signedIn = await signIn();
   expect(signedIn.status).toBe(200);
   const cookies = signedIn.headers['set-cookie'] ?? [];
@@ -299,7 +299,7 @@ test('session cookies pass both ways, and answers of the API keep their own head
   }
 });
 
-test('a body of 250 KB arrives whole; a body of 5 MB is refused with the API’s error', async () => {
+test('nginx passes a body of 250 KB, and refuses a body of 5 MB with the API’s error', async () => {
   const cookie = ((await signIn()).headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
   const update = (size: number) =>
     send('/v1/users/me', { method: 'PUT', json: { city: 'x'.repeat(size) }, headers: { cookie } });
@@ -315,7 +315,7 @@ test('a body of 250 KB arrives whole; a body of 5 MB is refused with the API’s
   ]);
 });
 
-test('attempts count for the browser’s address, whatever X-Forwarded-For it sends', async () => {
+test('attempts are counted for the browser’s address, whatever X-Forwarded-For it sends', async () => {
   const attempt = (from: string, number: number) =>
     signIn({
       from,
@@ -328,7 +328,7 @@ test('attempts count for the browser’s address, whatever X-Forwarded-For it se
     statuses.push(status);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-  // Another browser is not locked out.
+  // A browser with another address is not locked out.
   expect((await attempt('127.0.0.3', 1)).status).toBe(401);
   expect((await signIn({ from: '127.0.0.3' })).status).toBe(200);
 });
