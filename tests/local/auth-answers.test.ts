@@ -125,7 +125,7 @@ function play(name: string, title: string, scenario: (scene: Scene) => Promise<v
   });
 }
 
-play('sign-up', 'a sign-up is', async (scene) => {
+play('sign-up', 'a sign-up', async (scene) => {
   const signUp = (email: unknown, others: object = {}) =>
     scene.call('POST /signup', {
       email,
@@ -151,7 +151,7 @@ play('sign-up', 'a sign-up is', async (scene) => {
   }
 });
 
-play('languages', 'mails in the language of the account, or in French, are', async (scene) => {
+play('languages', 'mails in the language of the account, or in French', async (scene) => {
   const locales = { en: 'en', fr: 'fr', number: 1, nothing: null, list: ['en'], record: { en: true } };
   for (const [name, locale] of Object.entries(locales)) {
     const email = `locale-${name}@klinky.test`;
@@ -160,7 +160,7 @@ play('languages', 'mails in the language of the account, or in French, are', asy
   }
 });
 
-play('confirm', 'a confirmation is', async (scene) => {
+play('confirm', 'a confirmation', async (scene) => {
   const email = 'confirm@klinky.test';
   const verify = (token_hash: unknown, type: unknown = 'email') =>
     scene.call('POST /verify', { type, token_hash });
@@ -185,7 +185,7 @@ play('confirm', 'a confirmation is', async (scene) => {
   await verify('garbage', '');
 });
 
-play('password', 'a sign-in with a password is', async (scene) => {
+play('password', 'a sign-in with a password', async (scene) => {
   const email = 'password@klinky.test';
   const signIn = (body: object) => scene.call('POST /token?grant_type=password', body);
   await scene.call('POST /signup', { email, password: PASSWORD });
@@ -212,7 +212,7 @@ play('password', 'a sign-in with a password is', async (scene) => {
   await signIn({ email, password: 'wrong' });
 });
 
-play('refresh', 'a refresh is', async (scene) => {
+play('refresh', 'a refresh', async (scene) => {
   const email = 'refresh@klinky.test';
   await scene.account(email);
   const first = await scene.signIn(email);
@@ -235,7 +235,7 @@ play('refresh', 'a refresh is', async (scene) => {
   for (const token of ['', 'garbage', 'abcdefghijkl', 'a'.repeat(30), undefined]) await scene.refresh(token);
 });
 
-play('recovery', 'a forgotten password is', async (scene) => {
+play('recovery', 'a forgotten password', async (scene) => {
   const email = 'recovery@klinky.test';
   const recover = (address: unknown) => scene.call('POST /recover', { email: address });
   const verify = (token: unknown, address: unknown = email) =>
@@ -275,7 +275,7 @@ play('recovery', 'a forgotten password is', async (scene) => {
   await verify(mailedCode('waiting@klinky.test'), 'waiting@klinky.test');
 });
 
-play('own-password', 'a new password of one’s own is', async (scene) => {
+play('own-password', 'a new password of a signed-in user', async (scene) => {
   const email = 'own@klinky.test';
   await scene.account(email);
   const other = await scene.signIn(email);
@@ -296,7 +296,7 @@ play('own-password', 'a new password of one’s own is', async (scene) => {
   await set(PASSWORD);
 });
 
-play('user', 'the account is', async (scene) => {
+play('user', 'reading and changing the account', async (scene) => {
   const email = 'user@klinky.test';
   await scene.account(email);
   const { bearer } = await scene.signIn(email);
@@ -315,7 +315,7 @@ play('user', 'the account is', async (scene) => {
   await scene.call('GET /user', undefined, bearer);
 });
 
-play('address', 'another address is', async (scene) => {
+play('address', 'a change of the address', async (scene) => {
   const [email, other] = ['present@klinky.test', 'somebody@klinky.test'];
   await scene.account(email);
   await scene.account(other);
@@ -334,7 +334,7 @@ play('address', 'another address is', async (scene) => {
   await scene.call('GET /user', undefined, bearer);
 });
 
-play('sign-out', 'a sign-out is', async (scene) => {
+play('sign-out', 'a sign-out', async (scene) => {
   const email = 'out@klinky.test';
   await scene.account(email);
   const [first, second, third] = [
@@ -355,7 +355,7 @@ play('sign-out', 'a sign-out is', async (scene) => {
   await scene.call('POST /logout?scope=local', undefined, { ...SECRET, authorization: 'Bearer garbage' });
 });
 
-play('administration', 'a password set with the secret key is', async (scene) => {
+play('administration', 'a password set with the secret key', async (scene) => {
   const email = 'admin@klinky.test';
   const { id } = await scene.call('POST /signup', { email, password: PASSWORD });
   const link = linkedToken(email);
@@ -370,7 +370,7 @@ play('administration', 'a password set with the secret key is', async (scene) =>
   await set({ password: NEW_PASSWORD }, id, { apikey: KEYS.publishableKey });
 });
 
-play('elsewhere', 'what is not there is', async (scene) => {
+play('elsewhere', 'an unknown path or session', async (scene) => {
   await scene.call('GET /nonsense');
   await scene.call('GET /.well-known/jwks.json', undefined, { apikey: null, authorization: null });
   await scene.call('GET /.well-known/jwks.json');

@@ -173,7 +173,7 @@ const property = {
   charges: 50,
 };
 
-play('rows', 'a reading of rows is', async (scene) => {
+play('rows', 'a reading of rows', async (scene) => {
   const { id, db } = await scene.landlord('rows@klinky.test');
   const newest = { referencedTable: 'notifications', ascending: false };
   const account = (user: string) =>
@@ -226,7 +226,7 @@ play('rows', 'a reading of rows is', async (scene) => {
     .limit(1000);
 });
 
-play('changes', 'a change of rows is', async (scene) => {
+play('changes', 'a change of rows', async (scene) => {
   const { id, db } = await scene.landlord('changes@klinky.test', true);
   const properties = () => db.from('properties');
   const { data } = await properties().insert(property).select(COLUMNS.properties).single();
@@ -274,7 +274,7 @@ play('changes', 'a change of rows is', async (scene) => {
   await properties().delete().eq('id', own).select('id');
 });
 
-play('calls', 'a call of a function is', async (scene) => {
+play('calls', 'a call of a function', async (scene) => {
   const { db } = await scene.landlord('calls@klinky.test');
   const secret = scene.client(KEYS.secretKey);
   await db.rpc('unread_notification_count');
@@ -315,7 +315,7 @@ play('calls', 'a call of a function is', async (scene) => {
   await secret.rpc('archive_property', { property: NOBODY, is_archived: true });
 });
 
-play('callers', 'who calls is', async (scene) => {
+play('callers', 'a token or key of a caller', async (scene) => {
   const { session, claims, db } = await scene.landlord('callers@klinky.test');
   const ask = async (token: string) => {
     await scene.client(KEYS.publishableKey, token).from('users').select('email');
@@ -357,7 +357,7 @@ play('callers', 'who calls is', async (scene) => {
   await db.from('leases').update({ account_starts_on: '2026-01-01' }).eq('id', NOBODY);
 });
 
-play('past-the-function', 'what is asked past the function is', async (scene) => {
+play('past-the-function', 'a request that does not come from the function', async (scene) => {
   const { id, claims, db } = await scene.landlord('past@klinky.test');
   const visitor = scene.client(KEYS.publishableKey);
   await db.rpc('add_tenant', { fields: { first_name: 'Ana', last_name: 'Roy', rent: 500, charges: 0 } });
