@@ -1,5 +1,14 @@
+/** The names in this file, which are parts of the modules' paths. The build fails when no module has a name. */
+export const MODULE_NAMES: string[] = [];
+
+/** Returns a test of a module's path, and adds the names to `MODULE_NAMES`. */
+function named(...names: string[]): (id: string) => boolean {
+  MODULE_NAMES.push(...names);
+  return (id) => names.some((name) => id.includes(name));
+}
+
 /** Modules that every signed-in page needs before the page is drawn. The modules of main.tsx are not listed. */
-const SIGNED_IN = [
+const isSignedIn = named(
   '/lib/http/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
@@ -26,21 +35,57 @@ const SIGNED_IN = [
     'mail-check',
     'send',
   ].map((icon) => `/icons/${icon}.mjs`),
-];
+);
 
 /** Modules of both signed-out and signed-in pages: days, passwords, kinds of documents, dropped files. */
-const COMMON =
-  /\/(?:lib\/(?:text\/day-text|form\/new-password|storage\/tab-storage|files\/use-file-drop)|domain\/(?:period|elision)|contract\/(?:confirmation|document-kind|new-login)|api\/(?:new-session|password|sign-up)|features\/session\/(?:link-input|new-credentials))\.ts|\/components\/(?:unbroken|form\/new-password-fields)\.tsx|\/icons\/(?:badge-check|file-check-corner|triangle-exclamation-point)\.mjs/;
+const isCommon = named(
+  '/lib/text/day-text.ts',
+  '/lib/form/new-password.ts',
+  '/lib/storage/tab-storage.ts',
+  '/lib/files/use-file-drop.ts',
+  '/domain/period.ts',
+  '/domain/elision.ts',
+  '/contract/confirmation.ts',
+  '/contract/document-kind.ts',
+  '/contract/new-login.ts',
+  '/api/new-session.ts',
+  '/api/password.ts',
+  '/api/sign-up.ts',
+  '/features/session/link-input.ts',
+  '/features/session/new-credentials.ts',
+  '/components/unbroken-numbers.tsx',
+  '/components/form/new-password-fields.tsx',
+  '/icons/badge-check.mjs',
+  '/icons/file-check-corner.mjs',
+  '/icons/triangle-exclamation-point.mjs',
+);
 
 /** Modules for lists that render only the rows in view. */
-const ROWS =
-  /node_modules\/@tanstack\/(?:virtual-core|react-virtual)\/|\/components\/(?:use-virtual-rows\.ts|virtual-list\.tsx)/;
+const isRows = named(
+  '/node_modules/@tanstack/virtual-core/',
+  '/node_modules/@tanstack/react-virtual/',
+  '/components/use-virtual-rows.ts',
+  '/components/virtual-list.tsx',
+);
+
 /** Modules that only lists use. */
-const LISTS =
-  /node_modules\/@tanstack\/(?:table-core|react-table)\/|\/components\/(?:data-(?:table|grid|cards)|table-features|row-groups|sort-select|use-list-(?:place|search))\.tsx?/;
+const isList = named(
+  '/node_modules/@tanstack/table-core/',
+  '/node_modules/@tanstack/react-table/',
+  ...[
+    'data-table.tsx',
+    'data-grid.tsx',
+    'data-cards.tsx',
+    'table-features.ts',
+    'row-groups.ts',
+    'sort-select.tsx',
+    'use-list-position.ts',
+    'use-list-search.ts',
+  ].map((file) => `/components/${file}`),
+);
 
 /** The readers of files, which imports and bank statements share. */
-const READING = /\/lib\/reading\/|node_modules\/fflate\//;
+const isReading = named('/lib/reading/', '/node_modules/fflate/');
 
 /**
  * The modules of each bundled file. A group takes the modules named here and all their imports, except modules of an
@@ -49,51 +94,109 @@ const READING = /\/lib\/reading\/|node_modules\/fflate\//;
 export const groups = [
   // This file changes only with a new version of React. The part of React for browsers is evaluated when main.tsx asks
   // for it.
-  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+  {
+    name: 'react',
+    test: named('/node_modules/react/', '/node_modules/react-dom/', '/node_modules/scheduler/'),
+  },
   // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
   // The modules of `start` that the terms page needs: less than half of `start`.
   {
     name: 'legal',
-    test: /\/components\/support-contact\.tsx|\/lib\/support-email\.ts|\/icons\/(?:chevron-down|user-plus)\.mjs/,
+    test: named(
+      '/components/support-contact.tsx',
+      '/lib/support-email.ts',
+      '/icons/chevron-down.mjs',
+      '/icons/user-plus.mjs',
+    ),
   },
   // Small modules that nearly every page needs, except the first page.
-  { name: 'common', test: COMMON },
+  { name: 'common', test: isCommon },
   // The other signed-out pages, without modules that only signed-in pages need. The files are split by the pages that
   // need a module. Few are merged: a merge could make two files wait for each other (tests/e2e/scripts.spec.ts).
   {
     name: 'signed-out',
-    test: /\/routes\/(?:signup|confirm|reset-password|verify[^/]*)\.tsx\?tsr-split/,
+    test: named(
+      ...['signup', 'confirm', 'reset-password', 'verify.{-$code}'].map(
+        (route) => `/routes/${route}.tsx?tsr-split`,
+      ),
+    ),
     entriesAware: true,
     entriesAwareMergeThreshold: 1_000,
   },
-  { name: 'signed-in', test: (id: string): boolean => SIGNED_IN.some((end) => id.endsWith(end)) },
+  { name: 'signed-in', test: isSignedIn },
   // Modules of at least three other pages or panels.
   {
     name: 'shared',
-    test: (id: string): boolean => ![ROWS, LISTS, READING].some((group) => group.test(id)),
+    test: (id: string): boolean => ![isRows, isList, isReading].some((isOf) => isOf(id)),
     minShareCount: 3,
   },
-  { name: 'rows', test: ROWS, minShareCount: 2 },
-  { name: 'lists', test: LISTS, minShareCount: 2 },
+  { name: 'rows', test: isRows, minShareCount: 2 },
+  { name: 'lists', test: isList, minShareCount: 2 },
   // The menus of the bars and the drawer. They load once nothing more urgent is loading.
-  { name: 'menus', test: /\/features\/(?:layout\/[a-z-]+-view|notifications\/notification-drawer)\.tsx$/ },
+  {
+    name: 'menus',
+    test: named(
+      ...['add-menu', 'add-sheet', 'language-menu', 'more-menu', 'user-menu'].map(
+        (menu) => `/features/layout/${menu}-view.tsx`,
+      ),
+      '/features/notifications/notification-drawer.tsx',
+    ),
+  },
   // Icons and other small modules of two pages, in one file. Otherwise the first script would name a file for each
   // module.
   {
     name: 'icons',
-    test: /node_modules\/lucide-react\/|\/(?:contact-links\.tsx|due-name\.ts|month-receipts?\.ts|(?:focus-on-mount|use-list-focus|use-new-payment|use-payment-submit|dropped-file|benefit-month|foreign-postal-code|payments-entered|leases|dues|rents|deposit|months-text|landlord-address)\.ts|(?:cancel-dialog|dotted|file-button|past-card|step-card|beta-only|payment-warning|progress-bar|sheet|landlord-address|receipt-facts|receipt-cells|stated-payment-text|use-typed-name)\.tsx)$/,
+    test: named(
+      '/node_modules/lucide-react/',
+      '/api/dues.ts',
+      '/api/leases.ts',
+      '/api/month-receipts.ts',
+      '/api/use-new-payment.ts',
+      '/components/contact-links.tsx',
+      '/components/dot-separated.tsx',
+      '/components/due-name.ts',
+      '/components/file-button.tsx',
+      '/components/foreign-postal-code.ts',
+      '/components/form/use-payment-submit.ts',
+      '/components/history-card.tsx',
+      '/components/landlord-address.tsx',
+      '/components/payment-warning.tsx',
+      '/components/progress-bar.tsx',
+      '/components/step-card.tsx',
+      '/components/ui/sheet.tsx',
+      '/components/use-typed-name.tsx',
+      '/contract/month-receipt.ts',
+      '/domain/ledger/deposit.ts',
+      '/domain/rents.ts',
+      '/features/account/cancel-dialog.tsx',
+      '/features/bank/dropped-file.ts',
+      '/features/beta/beta-only.tsx',
+      '/features/receipts/receipt-cells.tsx',
+      '/features/receipts/receipt-facts.tsx',
+      '/features/receipts/stated-payment-text.tsx',
+      '/lib/focus/focus-on-mount.ts',
+      '/lib/focus/use-list-focus.ts',
+      '/lib/form/landlord-address.ts',
+      '/lib/lease/benefit-month.ts',
+      '/lib/lease/payments-entered.ts',
+      '/lib/text/months-text.ts',
+    ),
     minShareCount: 2,
   },
-  { name: 'reading', test: READING, minShareCount: 2 },
+  { name: 'reading', test: isReading, minShareCount: 2 },
   // Small pages with neighbouring uses, in one file for the same reason.
   {
     name: 'settings',
-    test: /\/routes\/_authed\/settings\/(?:billing|notifications|privacy|security)\.tsx\?tsr-split/,
+    test: named(
+      ...['billing', 'notifications', 'security'].map(
+        (route) => `/routes/_authed/settings/${route}.tsx?tsr-split`,
+      ),
+    ),
   },
   // Short texts of both languages, in one file for the same reason.
   ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,
-    test: new RegExp(`/i18n/(?:en|fr)/${name}\\.ts$`),
+    test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
   })),
 ];
