@@ -24,7 +24,7 @@ const lastDay = async ({ tx }: Scene, account: string): Promise<string | null | 
 
 const ask = ({ tx }: Scene, account: string) => tx`select public.ask_account_deletion(${account}) as day`;
 
-/** Lists the tables that hold a landlord's rows, each with its owner column. */
+/** Returns the tables that contain rows of landlords, and the owner column of each table. */
 const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string; column: string }[]>`
   select space.nspname as schema, class.relname as table, attribute.attname as column
   from pg_class class
@@ -33,7 +33,7 @@ const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string;
   where class.relkind = 'r'`;
 
 describe('deleting an account', () => {
-  it('the landlord has 14 days to cancel a deletion; a second request does not add days', () =>
+  it('a landlord can cancel the deletion of the account for 14 days, and a second request adds no days', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -44,7 +44,7 @@ describe('deleting an account', () => {
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
-  it('a deletion needs the secret key, so that the function asks for the password first', () =>
+  it('deleting an account needs the secret key, so that the function can ask for the password first', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const caller of [owner, null]) {
@@ -52,14 +52,14 @@ describe('deleting an account', () => {
         expect(asked).toBe(DENIED);
         const erased = await scene.refusal(caller, (tx) => tx`select erase_account_now(${owner})`);
         expect(erased).toBe(DENIED);
-        // A stolen session must not cancel the owner's request.
+        // A stolen session must not be able to cancel the owner's deletion of the account.
         expect(await scene.refusal(caller, (tx) => tx`select keep_account(${owner})`)).toBe(DENIED);
       }
       const written = await scene.refusal(owner, (tx) => tx`update users set deletes_on = null`);
       expect(written).toBe(DENIED);
     }));
 
-  it('a deletion removes every row of its landlord and no row of another landlord', () =>
+  it('deleting an account removes every row of its landlord and no row of another landlord', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('a deletion removes the landlord’s whitelist entry, even after a change of address, and no other entry', () =>
+  it('deleting an account removes its whitelist entry, even after a change of address, and no other entry', () =>
     play(sql, async (scene) => {
       const invite = (email: string) => scene.tx`insert into whitelisted_users (email) values (${email})`;
       for (const name of ['leaver', 'moved', 'other']) await invite(`${name}@example.test`);
@@ -90,7 +90,7 @@ describe('deleting an account', () => {
       expect([...left]).toEqual([{ email: 'other@example.test' }]);
     }));
 
-  it('after a deletion, documents can be verified for three years, without names or amounts', () =>
+  it('documents of a deleted account can be verified for three years, without names or amounts', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -113,7 +113,7 @@ describe('deleting an account', () => {
           erases_on: await inYears(scene, 3),
         },
       };
-      // Verifying returns the same before and after the rows are deleted.
+      // A verification returns the same result before and after the deletion of the rows.
       await ask(scene, letting.owner);
       await scene.tx`select erase_account_now(${letting.owner})`;
       expect(await scene.tx`select from receipts where id = ${id}`).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('deleting an account', () => {
       expect(await find()).toEqual(stub);
     }));
 
-  it('a deletion keeps no stub of a document whose limitation period is over', () =>
+  it('deleting an account keeps no stub of a document whose limitation period is over', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
     }));
 
-  it('a requested deletion can be done at once; a cancelled deletion cannot', () =>
+  it('a requested deletion can be carried out at once, but a cancelled deletion cannot', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const now = () => scene.tx.savepoint((tx) => tx`select erase_account_now(${owner})`);
@@ -146,7 +146,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from auth.users where id = ${owner}`).toHaveLength(0);
     }));
 
-  it('an invitation sent during a deletion opens no account', () =>
+  it('an invitation sent during a deletion does not stop the deletion', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -155,7 +155,7 @@ describe('deleting an account', () => {
       expect(await lastDay(scene, owner)).toBe(await inDays(scene, -1));
     }));
 
-  it('deletes documents in order of issue, 100 at a time, so that no replaced document outlives its replacement', () =>
+  it('deleting an account deletes its documents in order of issue, 100 at a time, so that no replaced document outlives its replacement', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issued = await addReceipt(scene, letting);
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
       }
     }));
 
-  it('the last super-admin cannot delete the account, even when another super-admin is about to leave', () =>
+  it('the last super-admin cannot delete his account, even when another super-admin is about to leave', () =>
     play(sql, async (scene) => {
       await scene.tx`update users set is_super_admin = false`;
       const [first, second] = [
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account ended by a super-admin', () => {
-  it('an ended account loses its whitelist entry; its landlord cannot keep it; a new invitation reopens it', () =>
+  it('an ended account loses its whitelist entry and cannot be kept by its landlord, but a new invitation reopens it', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const owner = await scene.account({ email: 'leaves@example.test' });
@@ -233,7 +233,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, owner)).toBeNull();
     }));
 
-  it('an ended account is found by its invited entry or its address, even after either has changed', () =>
+  it('a super-admin can end an account by the entry that invited it or by its current address', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const invite = async (name: string) => {
@@ -248,13 +248,13 @@ describe('an account ended by a super-admin', () => {
       expect(ended?.['answer']).toMatchObject([{ email: second.email, locale: 'fr' }]);
       expect(await lastDay(scene, moved)).toBe(await inDays(scene, 14));
       expect(await lastDay(scene, stayed)).toBeNull();
-      // The second entry has the address of the account. A deletion on request removes this entry too.
+      // The account now has the address of the second entry.
       await scene.as(admin, second.end);
       expect(await scene.complaint(admin, second.end)).toBe('PT404 NOT_FOUND');
       expect(await lastDay(scene, stayed)).toBeNull();
     }));
 
-  it('only a super-admin can end an account, and never the own account', () =>
+  it('only a super-admin can end an account, but never his own account', () =>
     play(sql, async (scene) => {
       const [admin, boss] = [
         await scene.account({ isSuperAdmin: true }),
@@ -271,7 +271,7 @@ describe('an account ended by a super-admin', () => {
       expect(await lastDay(scene, boss)).toBeNull();
       await scene.tx`update whitelisted_users set email = 'nobody@example.test' where email = 'boss@example.test'`;
       expect(await scene.complaint(admin, end)).toBe('PT409 NO_ACCOUNT');
-      // If the removal fails, the entry stays.
+      // The command is refused, so the whitelist entry stays.
       expect(await scene.tx`select from whitelisted_users where email = 'nobody@example.test'`).toHaveLength(
         1,
       );
@@ -279,7 +279,7 @@ describe('an account ended by a super-admin', () => {
 });
 
 describe('the export of an account', () => {
-  it('contains the landlord’s rows of every table and nobody else’s', () =>
+  it('the export of an account contains the landlord’s rows of every table and no rows of other landlords', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -310,7 +310,7 @@ describe('the export of an account', () => {
       expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);
     }));
 
-  it('the pages of an export have no missing, repeated or newer rows, wherever a page ends', () =>
+  it('an export read in pages contains each row once and no row added meanwhile, wherever a page ends', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [lease] = await scene.tx`select lease_id as id from tenants where id = ${letting.tenant}`;
@@ -344,7 +344,7 @@ describe('the export of an account', () => {
       expect(third.next).toBeNull();
     }));
 
-  it('contains companies that have no named person', () =>
+  it('the export of an account contains companies that have no named person', () =>
     play(sql, async (scene) => {
       const { owner, tenant } = await addLetting(scene);
       await scene.tx`
@@ -355,7 +355,7 @@ describe('the export of an account', () => {
       expect(new Set(tenants.map(({ row }): string => row['id'])).size).toBe(1201);
     }));
 
-  it('an export has smaller pages when rows are long or slow, with the same rows', () =>
+  it('an export returns the same rows in smaller pages when rows are long or slow to read', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.tx`
@@ -367,7 +367,7 @@ describe('the export of an account', () => {
       expect(row?.['page'].rows).toHaveLength(200);
     }));
 
-  it('an export of an unknown section is refused', () =>
+  it('exporting an unknown section is refused', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const ask = (tx: TransactionSql) => tx`select export_page('sessions')`;

@@ -9,16 +9,16 @@ const cli = fileURLToPath(new URL('../../node_modules/supabase/dist/supabase.js'
 
 const Advice = v.object({ results: v.array(v.object({ name: v.string(), level: v.string() })) });
 
-it('Supabase’s advisors warn of nothing except two procedures that commit', async () => {
+it('the only warnings of Supabase’s advisors are about two procedures that commit', async () => {
   const database = `${inject('rlsDatabaseUrl')}?sslmode=disable`;
   const args = ['db', 'advisors', '--level', 'info', '--output-format', 'json', '--workdir', projectRoot];
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--db-url', database]);
   const { results } = v.parse(Advice, JSON.parse(stdout));
   expect(results.filter(({ level }) => level !== 'INFO')).toEqual([
-    // A procedure that commits cannot fix its search path.
+    // Postgres allows no fixed search path for a procedure that commits.
     { level: 'WARN', name: 'function_search_path_mutable' },
     { level: 'WARN', name: 'function_search_path_mutable' },
   ]);
-  // The advisors warn of the table of counters, which nobody may read. The warning also shows that the advisors ran.
+  // The advisors report a table without a policy, which nobody may read. The report proves that the advisors ran.
   expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });

@@ -6,7 +6,10 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates a landlord on 12 March 2026, whose tenants owe 840 and 60 on 5 February and on 5 March. */
+/**
+ * Creates a landlord whose tenants owe 840 of rent and 60 of charges on 5 February and on 5 March. Today is 12 March
+ * 2026.
+ */
 async function addFebruary(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -40,7 +43,7 @@ const receiptsOf = async ({ tx }: Scene, { lease }: Account) =>
       where receipts.lease_id = ${lease} order by receipts.period_from, line.number`
   ).map(({ kind, from, stated, other }) => [kind, from, stated, other].join(' '));
 
-/** Returns the sum of the receipts and the sum of the payments. */
+/** Returns the sum of a lease's receipts and the sum of its payments. */
 const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   const [row] = await tx`
     select
@@ -49,7 +52,7 @@ const certifiedOf = async ({ tx }: Scene, { lease }: Account) => {
   return [row?.['certified'], row?.['paid']];
 };
 
-/** Breaks a lease: its payment is smaller than its quittance states, so its account cannot be settled. */
+/** Makes the payment of a lease smaller than its quittance states, so that Postgres refuses the next payment. */
 async function addBroken(scene: Scene, account: Account) {
   await pay(scene, account, { paidOn: '2026-02-05', amount: 900, ...FEBRUARY });
   await scene.as(account.owner, (tx) => tx`select issue_month('2026-02-01', array[${account.tenant}::uuid])`);
@@ -59,7 +62,7 @@ async function addBroken(scene: Scene, account: Account) {
   ).toMatch(/^23514 /);
 }
 
-/** Breaks a lease: payments are recorded, but no document can be written. */
+/** Makes every new document of a lease fail. Payments are still recorded. */
 const breakIssuing = ({ tx }: Scene, { lease }: Account) =>
   tx.unsafe(`
     create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
@@ -84,7 +87,7 @@ describe('a bank line split into several parts for one lease', () => {
       ['quittance 2026-02-01 900 0'],
     ],
     [
-      'one part with a month, one without',
+      'one part with a month and one without a month',
       (account) => [partOf(account, 300, MARCH), partOf(account, 400)],
       ['partial 2026-02-01 400 0', 'partial 2026-03-01 300 0'],
     ],
@@ -111,7 +114,7 @@ describe('a bank line split into several parts for one lease', () => {
       ],
       ['quittance 2026-02-01 900 0', 'partial 2026-03-01 350 0'],
     ],
-  ])('a bank line issues one receipt per term: %s', async (_, parts, receipts) => {
+  ])('a bank line split into %s issues one receipt per term', async (_, parts, receipts) => {
     for (const issue of ['quittances', 'all'])
       await play(sql, async (scene) => {
         const { owner, add } = await addFebruary(scene);
@@ -125,12 +128,12 @@ describe('a bank line split into several parts for one lease', () => {
         );
         const stated = issue === 'all' ? await certifiedOf(scene, account) : [amount, amount];
         expect(stated).toEqual([amount, amount]);
-        // Later payments of the account still work.
+        // The account accepts later payments.
         await pay(scene, account, { paidOn: '2026-03-12', amount: 1 });
       });
   });
 
-  it('the receipt lists a repair once, with the sum of all parts that pay it', () =>
+  it('the receipt of a split bank line lists a repair once, with the sum of all parts that pay it', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();
@@ -150,7 +153,7 @@ describe('a bank line split into several parts for one lease', () => {
       expect(await certifiedOf(scene, account)).toEqual([300, 300]);
     }));
 
-  it('the receipt names a housing benefit that pays a due other than rent, as the PDF does', () =>
+  it('the receipt of a split bank line names a housing benefit that pays a due other than rent, as the PDF does', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();
@@ -173,7 +176,7 @@ describe('a bank line split into several parts for one lease', () => {
 });
 
 describe('a lease whose account cannot be settled', () => {
-  it('does not block the other leases or lines of a bank statement', () =>
+  it('a lease whose account cannot be settled does not block the other leases or lines of a bank statement', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -184,7 +187,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
-  it('does not block the other leases of its bank line: all payments are recorded and the other receipts issued', () =>
+  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of the other leases', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -196,7 +199,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
     }));
 
-  it('does not block the other payments and receipts of a month', () =>
+  it('a lease that cannot be settled does not block the other payments and receipts of a month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
@@ -214,7 +217,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
     }));
 
-  it('does not block the other receipts of a month', () =>
+  it('a lease that cannot be settled does not block the other receipts of a month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -230,8 +233,8 @@ describe('a lease whose account cannot be settled', () => {
     }));
 });
 
-describe('Postgres refuses, from any writer,', () => {
-  /** Creates an account with February paid and receipted. */
+describe('receipts written directly into the tables', () => {
+  /** Creates an account whose rent of February is paid and has a receipt. */
   async function addCertified(scene: Scene) {
     const { owner, add } = await addFebruary(scene);
     const account = await add();
@@ -239,7 +242,7 @@ describe('Postgres refuses, from any writer,', () => {
     return account;
   }
 
-  /** Copies the last receipt of a lease without its payments. The copy has another kind and other days. */
+  /** Copies the last receipt of a lease with another kind and other days, but without its payments. */
   const writeAgain = ({ tx }: Scene, { lease }: Account, kind: string, from: string, to: string) =>
     tx.savepoint(async (inner) => {
       const [row] = await inner`
@@ -262,7 +265,7 @@ describe('Postgres refuses, from any writer,', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('refuses a second quittance or partial receipt for days that a valid quittance covers', () =>
+  it('Postgres refuses a second quittance or partial receipt for days that a valid quittance covers', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       for (const kind of ['quittance', 'partial'])
@@ -274,7 +277,7 @@ describe('Postgres refuses, from any writer,', () => {
       await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
     }));
 
-  it('accepts a second quittance once the first is voided', () =>
+  it('Postgres accepts a second quittance once the first is voided', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
@@ -284,7 +287,7 @@ describe('Postgres refuses, from any writer,', () => {
       ).toBeNull();
     }));
 
-  it('refuses a receipt above its payment or above its due', () =>
+  it('Postgres refuses a receipt above its payment or above its due', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });
@@ -301,13 +304,13 @@ describe('Postgres refuses, from any writer,', () => {
           ),
         );
       expect(await say(400.01, '2026-03-01')).toBe('23514');
-      // Make another payment pay the due of February.
+      // Another payment already pays the due of February.
       expect(await say(400, '2026-02-01')).toBe('23514');
       expect(await say(400, '2026-03-01')).toBeNull();
     }));
 });
 
-it('numbers the receipts of a month in list order, whatever the order of the request', () =>
+it('issuing the receipts of a month numbers them in list order, whatever the order of the request', () =>
   play(sql, async (scene) => {
     const { owner, add } = await addFebruary(scene);
     const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];

@@ -9,7 +9,7 @@ import { connect, DENIED, erase, exported, play, type Scene } from './support.ts
 
 const sql = connect();
 
-/** Creates a landlord on 12 March 2026, whose tenants owe 910 from 5 March on. */
+/** Creates a landlord whose tenants owe 910 from 5 March on. Today is 12 March 2026. */
 async function addMarch(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -19,7 +19,7 @@ async function addMarch(scene: Scene) {
   return { owner, add };
 }
 
-/** Returns the payments of an account, the valid payments first. */
+/** Returns the payments of an account. Valid payments come first. */
 const paymentsOf = ({ tx }: Scene, { lease }: Account) => tx`
   select kind, paid_on::text as "paidOn", amount::float, method, names_month::text as month, payer_office as office,
     cancelled_at is not null as "isCancelled", bank_line_id as line
@@ -38,7 +38,7 @@ const readExpected = async (scene: Scene, owner: string, since: string | null = 
 };
 
 describe('a line of a bank statement', () => {
-  it('two lines that each pay a part of a term get one receipt, which states both', () =>
+  it('two bank lines that each pay a part of a term get one receipt that states both lines', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -51,7 +51,7 @@ describe('a line of a bank statement', () => {
       expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
     }));
 
-  it('a line is recorded as a payment on the day of the line, pays the rent and issues a receipt on request', () =>
+  it('recording a bank line adds a payment on its day, pays the rent and issues a receipt on request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -99,7 +99,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('a line is recorded once, even when it is sent again in the same or another batch', () =>
+  it('a bank line is recorded once, even when it is sent again in the same or another batch', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -118,7 +118,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
     }));
 
-  it('a line can be recorded again after its payments are cancelled, but not by a late repeat of the request', () =>
+  it('a bank line can be recorded again after its payments are cancelled, but not by a late repeat of the first request', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -135,7 +135,7 @@ describe('a line of a bank statement', () => {
       expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
     }));
 
-  it('a line is paid by the named person: a co-tenant or a guarantor', () =>
+  it('the payer of a bank line is the named person: a co-tenant or a guarantor', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -176,7 +176,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('a line is split over tenants, months, offices and kinds', () =>
+  it('a bank line can be split over tenants, months, offices and kinds of payment', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy', { account_starts_on: '2026-02-01' }), await add('Ly')];
@@ -214,7 +214,7 @@ describe('a line of a bank statement', () => {
       expect(await positionOf(scene, bo)).toMatchObject({ owed: '656.50' });
     }));
 
-  it('linking a line to a payment recorded earlier leaves the payment unchanged', () =>
+  it('linking a bank line to a payment recorded earlier leaves the payment unchanged', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -230,7 +230,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(1);
     }));
 
-  it('a line some days after a payment of the same amount is not recorded twice, unless the landlord says they differ', () =>
+  it('a bank line dated some days after an equal payment is recorded only if the landlord says that they differ', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -253,7 +253,7 @@ describe('a line of a bank statement', () => {
       expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['taken']);
     }));
 
-  it('a line that another file spells differently is not recorded twice', () =>
+  it('a bank line that a second file spells differently is not recorded twice', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -298,7 +298,7 @@ describe('a line of a bank statement', () => {
       'parts.0.kind=invalid',
     ],
     [
-      'a part of a cent',
+      'an amount with a fraction of a cent',
       (account) => ({ parts: [rentOf(account, { amount: 0.001 })] }),
       'parts.0.amount=invalidAmount',
     ],
@@ -317,21 +317,23 @@ describe('a line of a bank statement', () => {
     ['an invalid month', (account) => ({ parts: [rentOf(account, { month: 'x' })] }), '=invalid'],
     ['a label of two lines', () => ({ label: 'a\nb' }), '=invalid'],
     ['an unknown method', () => ({ method: 'gold' }), 'method=invalid'],
-  ])('a line with %s is refused and leaves no trace; the other lines are recorded', (_, said, issue) =>
-    play(sql, async (scene) => {
-      const { owner, add } = await addMarch(scene);
-      const [account, other] = [await add(), await add('Ly')];
-      const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
-      expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
-        `refused VALIDATION_FAILED ${issue}`,
-        'taken',
-      ]);
-      expect(await paymentsOf(scene, account)).toEqual([]);
-      expect(await linesOf(scene, owner)).toHaveLength(1);
-    }),
+  ])(
+    'a bank line with %s is refused and leaves no trace, and the other lines are recorded',
+    (_, said, issue) =>
+      play(sql, async (scene) => {
+        const { owner, add } = await addMarch(scene);
+        const [account, other] = [await add(), await add('Ly')];
+        const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
+        expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
+          `refused VALIDATION_FAILED ${issue}`,
+          'taken',
+        ]);
+        expect(await paymentsOf(scene, account)).toEqual([]);
+        expect(await linesOf(scene, owner)).toHaveLength(1);
+      }),
   );
 
-  it('a line keeps its day and amount when it is recorded again', () =>
+  it('recording a bank line again does not change its day or amount', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -343,7 +345,7 @@ describe('a line of a bank statement', () => {
       ]);
     }));
 
-  it('deleting the last payment of a line deletes the line', () =>
+  it('deleting the last payment of a bank line deletes the line', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -357,7 +359,7 @@ describe('a line of a bank statement', () => {
 });
 
 describe('lines of a bank statement', () => {
-  it('come in batches of one to fifty lines, with at most five hundred parts', () =>
+  it('a batch has one to fifty bank lines, with at most five hundred parts in all', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -379,7 +381,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toEqual([]);
     }));
 
-  it('lines of two co-tenants lead to one quittance once both have paid', () =>
+  it('bank lines of two co-tenants lead to one quittance once both have paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -395,7 +397,7 @@ describe('lines of a bank statement', () => {
       expect(await scene.tx`select from documents where owner_id = ${owner}`).toHaveLength(1);
     }));
 
-  it('lines are recorded even when no receipt can follow, and the result states the reason', () =>
+  it('bank lines are recorded even when no receipt can follow, and the result states the reason', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const homeless = await add('Roy', { property_id: null });
@@ -403,7 +405,7 @@ describe('lines of a bank statement', () => {
       expect(outcomes).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
-  it('forgetting a payer removes the payer’s text from all lines, so that no later line recognises it', () =>
+  it('forgetting a payer removes the payer’s text from all bank lines, so that no later line recognises the payer', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -418,7 +420,7 @@ describe('lines of a bank statement', () => {
       expect(await keys()).toEqual(['BO LY', 'null']);
     }));
 
-  it('only their landlord reads bank lines, and nobody writes them', () =>
+  it('only the landlord reads his bank lines, and nobody writes them directly', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -450,7 +452,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toHaveLength(1);
     }));
 
-  it('bank lines are exported with the leases they paid, and deleted with the account', () =>
+  it('bank lines are exported with the leases they paid, and are deleted with the account', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -463,7 +465,7 @@ describe('lines of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(0);
     }));
 
-  it('lines are recorded until the landlord’s quota is reached', () =>
+  it('bank lines are recorded until the landlord’s quota is reached', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -475,8 +477,8 @@ describe('lines of a bank statement', () => {
     }));
 });
 
-describe('the expected payments that a bank statement is matched with', () => {
-  it('list each lease with its people, its open dues and its payments without a line', () =>
+describe('the expected payments of a bank statement', () => {
+  it('the expected payments list each lease with its people, its open dues and its payments without a bank line', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -518,7 +520,7 @@ describe('the expected payments that a bank statement is matched with', () => {
       expect(later.leases).toMatchObject([{ payments: [] }]);
     }));
 
-  it('leave out leases that ended long ago and owe nothing', () =>
+  it('the expected payments leave out leases that ended long ago and owe nothing', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [gone, owing] = [await add('Roy'), await add('Ly')];
@@ -535,8 +537,8 @@ describe('the expected payments that a bank statement is matched with', () => {
     }));
 });
 
-describe('a caller that bypasses the function', () => {
-  it('cannot store a file name with text-direction marks or above the length limit', () =>
+describe('bank lines sent past the function', () => {
+  it('Postgres refuses a file name with direction marks or above the length limit', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const line = lineOf([rentOf(await add())]);
@@ -547,7 +549,7 @@ describe('a caller that bypasses the function', () => {
         ]);
     }));
 
-  it('is refused in the words of the contract, and records a line at most once', () =>
+  it('an arbitrary bank line is refused with codes of the contract or recorded once', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();

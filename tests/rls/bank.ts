@@ -6,7 +6,7 @@ import type { Scene } from './support.ts';
 /** The fields of one part of a bank line. */
 export type BankPart = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The fields of a bank line. By default the line is 910 received on 5 March 2026. */
+/** The fields of a bank line, by default 910 received on 5 March 2026. */
 export interface NewLine {
   readonly id?: string;
   readonly booked_on?: string;
@@ -18,7 +18,7 @@ export interface NewLine {
   readonly parts: readonly BankPart[];
 }
 
-/** Returns a part of a line that pays a rent of 910. */
+/** Returns a part of a bank line that pays a rent of 910. */
 export const rentOf = ({ tenant }: Pick<Account, 'tenant'>, said: BankPart = {}): BankPart => ({
   kind: 'payment',
   tenant_id: tenant,
@@ -48,7 +48,7 @@ interface Batch {
   readonly fileName?: string;
 }
 
-/** The command that records bank lines. */
+/** Returns the call of the command that records bank lines. */
 export const takeLines = (
   tx: TransactionSql,
   lines: unknown,
@@ -56,7 +56,6 @@ export const takeLines = (
 ) =>
   tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as outcomes`;
 
-/** The result of one bank line. */
 export interface LineOutcome {
   readonly id: string;
   readonly state: 'taken' | 'known' | 'refused';
@@ -68,7 +67,7 @@ export interface LineOutcome {
   readonly paymentId?: string | null;
 }
 
-/** Records lines as their landlord does, and returns the result of each. */
+/** Records bank lines as their landlord and returns the result of each line. */
 export async function recordLines(
   scene: Scene,
   owner: string,
@@ -79,6 +78,6 @@ export async function recordLines(
   return row?.['outcomes'];
 }
 
-/** Returns the state of each line. A refused line also has the code and the field of its refusal. */
+/** Returns the state of each bank line. The state of a refused line includes the code and the field of the refusal. */
 export const summarize = (outcomes: readonly LineOutcome[]): string[] =>
   outcomes.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));

@@ -8,7 +8,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates a landlord on 12 March 2026 with two tenants, each of whom owes 910 since 5 March. */
+/** Creates a landlord with two tenants. Each tenant owes 910 since 5 March. Today is 12 March 2026. */
 async function addTwo(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -18,7 +18,7 @@ async function addTwo(scene: Scene) {
   return { owner, ana: await add('Roy'), bo: await add('Ly') };
 }
 
-/** Records a month as paid for several tenants with one call. */
+/** Records a month as paid for several tenants in one call. */
 const payMonth = (scene: Scene, owner: string, accounts: readonly Account[], key: string) =>
   scene.as(
     owner,
@@ -39,7 +39,7 @@ const undo =
   (tx: TransactionSql) =>
     tx`select undo_batch(${batch}, ${reason}) as answer`;
 
-/** Mails a document as the function does, with the given outcome. */
+/** Writes a mail of a document with the given state, as the function does. */
 const addMail = ({ tx }: Scene, owner: string, document: string, state: string) =>
   tx`insert into document_mails (owner_id, document_id, idempotency_key, recipient, state)
     values (${owner}, ${document}, ${randomUUID()}, ${`${state}@example.test`}, ${state})`;
@@ -50,7 +50,7 @@ const documentsOf = ({ tx }: Scene, owner: string) => tx`
   where document.owner_id = ${owner} order by document.issued_at`;
 
 describe('a batch', () => {
-  it('a batch of a bank statement is cancelled as a whole, for one reason, with its payments, receipts and lines', () =>
+  it('cancelling the batch of a bank statement cancels all its payments, receipts and lines for one reason', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const batch = randomUUID();
@@ -104,7 +104,7 @@ describe('a batch', () => {
       ]);
     }));
 
-  it('a batch of a month is cancelled as a whole, and late requests for it record nothing', () =>
+  it('cancelling the batch of a month cancels all its payments, and late requests for the batch record nothing', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const key = randomUUID();
@@ -128,7 +128,7 @@ describe('a batch', () => {
       expect(await batchesOf(scene, owner)).toEqual([]);
     }));
 
-  it('cancelling a batch keeps payments recorded earlier, and frees their bank lines', () =>
+  it('cancelling a batch keeps payments recorded before the batch and removes their links to its bank lines', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
@@ -175,7 +175,7 @@ describe('a batch', () => {
       ]);
     }));
 
-  it('a batch is cancelled two hundred payments at a time', () =>
+  it('cancelling a batch cancels two hundred payments at a time', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();
@@ -195,7 +195,7 @@ describe('a batch', () => {
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '910.00', advance: '0.00' });
     }));
 
-  it('only its landlord can cancel a batch, and must give a reason', () =>
+  it('a batch can be cancelled only by its landlord and only with a reason', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const batch = randomUUID();

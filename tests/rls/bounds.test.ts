@@ -4,12 +4,12 @@ import { CHECK, connect, play } from './support.ts';
 
 const sql = connect();
 
-/** Lists by type the values that no reader accepts, for columns without a domain. */
+/** The values that a column without a domain must refuse, by type. */
 const IMPOSSIBLE: Record<string, readonly string[]> = {
   timestamptz: ['infinity', '-infinity'],
 };
 
-/** Returns the amounts, days and caller-written instants of every table, each with its checks. */
+/** Returns the columns of amounts, days and caller-written times of every table, each with its checks. */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select
     attribute.attrelid::regclass::text as table, attribute.attname as column, kind.typname as type,
@@ -33,9 +33,9 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
   order by 1, 2`;
 
 describe('amounts and days', () => {
-  it('amounts and days have an upper and a lower bound in every table', async () => {
+  it('every table has an upper and a lower bound for its amounts and days', async () => {
     const columns = await readColumns();
-    // Every other column has a domain.
+    // Only `notifications.read_at` has no domain.
     expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(['notifications.read_at']);
     for (const { table, column, type, checks } of columns) {
       for (const value of IMPOSSIBLE[type] ?? ['no such type']) {
@@ -48,7 +48,7 @@ describe('amounts and days', () => {
     }
   });
 
-  it('take their bounds from the domains of columns', () =>
+  it('the domains of amounts and days refuse values out of bounds', () =>
     play(sql, async (scene) => {
       for (const [domain, values] of [
         ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
@@ -80,7 +80,7 @@ describe('amounts and days', () => {
         ]),
       ];
       for (const call of calls) {
-        // The command of a month returns a result for each tenant.
+        // The command of a month is not refused: it returns a result for each tenant.
         await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
         const receipts = await scene.tx`select number from documents where owner_id = ${owner}`;
         expect(receipts, call).toHaveLength(0);

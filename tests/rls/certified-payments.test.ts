@@ -10,7 +10,7 @@ const sql = connect();
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
-/** Creates a letting at 1345.50 a month since January 2026, whose account starts in March. */
+/** Creates a letting at 1345.50 a month since January 2026. Its account starts in March. */
 async function addAccount(scene: Scene): Promise<Letting & { lease: string }> {
   const letting = await addLetting(scene);
   const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
@@ -49,7 +49,7 @@ const dueOf = async (scene: Scene, { owner }: Letting, month: string) => {
 };
 
 describe('receipts issued with payments', () => {
-  it('a part payment gets a partial receipt; the rest then gets a quittance that states both payments', () =>
+  it('a part payment gets a partial receipt, and paying the rest gets a quittance that states both payments', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const first = await record(scene, account, { amount: 600 });
@@ -87,7 +87,7 @@ describe('receipts issued with payments', () => {
       ]);
     }));
 
-  it('a payment pays the oldest due first; its receipt states earlier arrears even when the payer named a later term', () =>
+  it('a payment pays the oldest due first, and a receipt for a named later term states the arrears', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
@@ -100,7 +100,7 @@ describe('receipts issued with payments', () => {
       expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
     }));
 
-  it('on request, payments get quittances only, or no receipts', () =>
+  it('a payment gets quittances only or no receipts if the landlord asks for it', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       expect(await record(scene, account, { amount: 600, issue: 'quittances' })).toMatchObject({
@@ -113,7 +113,7 @@ describe('receipts issued with payments', () => {
       expect(complaint).toBe('PT400 VALIDATION_FAILED issue=invalid');
     }));
 
-  it('without a property or a profile no receipt is issued, but the payment is recorded', () =>
+  it('a payment without a property or a profile is recorded but gets no receipt', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => tx`update lessors set last_name = null`);
@@ -129,7 +129,7 @@ describe('receipts issued with payments', () => {
       expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ state: 'paid' });
     }));
 
-  it('name everybody who was on the lease in the term, and nobody else', () =>
+  it('receipts name everybody who was on the lease in the term, and nobody else', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease, tenant } = account;
@@ -146,14 +146,14 @@ describe('receipts issued with payments', () => {
         select period_from::text as month, tenant_name from private.receipt_list where owner_id = ${owner} order by 1`;
       expect([...rows]).toEqual([
         { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
-        // The tenant who left before the term is not named, though that tenant made the payment.
+        // The tenant who left before the term is not named, although this tenant made the payment.
         { month: '2026-04-01', tenant_name: 'Ana Roy' },
       ]);
     }));
 });
 
 describe('a payment stated by a receipt', () => {
-  it('a receipted payment is cancelled only together with its receipts', () =>
+  it('a payment with receipts can be cancelled only together with its receipts', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -171,7 +171,7 @@ describe('a payment stated by a receipt', () => {
       expect(position?.['answer'].lease_id).toBe(account.lease);
     }));
 
-  it('a cancellation lists beforehand which receipts become void, become valid again or stay, and then does so', () =>
+  it('cancelling a payment voids, restores or keeps receipts exactly as announced beforehand', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -188,12 +188,12 @@ describe('a payment stated by a receipt', () => {
       const first = await record(scene, account, { amount: 600 });
       const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
       const [one, two] = [first.receipts[0], second.receipts[0]];
-      // Each of two partial receipts of one month states its own payment.
+      // Each of the month's two partial receipts states its own payment.
       expect(await receiptsOf(second.payment.id)).toEqual([
         { ...one, kind: 'partial', outcome: 'kept' },
         { ...two, kind: 'partial', outcome: 'voided' },
       ]);
-      // The quittance states all three payments; the partial receipts that it completed are valid again.
+      // The quittance states all three payments. The partial receipts that it completed are valid again.
       const third = await record(scene, account, { amount: 45.5, on: '2026-03-20' });
       const quittance = third.receipts[0];
       expect(await receiptsOf(first.payment.id)).toEqual([
@@ -207,7 +207,7 @@ describe('a payment stated by a receipt', () => {
         [two.number]: 'valid',
         [quittance.number]: 'voided',
       });
-      // A month without receipts and a cancelled payment have no receipts to list.
+      // A cancelled payment lists no receipts. A payment without receipts lists none.
       expect(await receiptsOf(first.payment.id)).toEqual([]);
       const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
       expect(await receiptsOf(other.payment.id)).toEqual([]);
@@ -221,7 +221,7 @@ describe('a payment stated by a receipt', () => {
       const first = await addReceipt(scene, account);
       await scene.as(owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit')`);
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
-      // No new payment is made: the new receipt states the same payment.
+      // The new receipt states the existing payment, so no payment is added.
       const again = await addReceipt(scene, account, { rent: 0, charges: 0 });
       expect(again).toMatchObject({ kind: 'quittance', rent: '1250.00' });
       await scene.as(owner, (tx) => tx`select void_receipt(${again.id}, 'Chèque impayé', true)`);
@@ -246,7 +246,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 90 });
     }));
 
-  it('a payment cancelled with a replaced receipt does not pay the replacement', () =>
+  it('replacing a receipt by a smaller one cancels its payment, which then pays nothing', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -259,7 +259,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
     }));
 
-  it('a receipted payment stays allocated when the rent or lease changes, until its receipt is voided', () =>
+  it('a payment with a receipt stays allocated when the rent or lease changes, until the receipt is voided', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -271,7 +271,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
     }));
 
-  it('a change that cannot move a receipted payment lists it once, with the receipts that hold it', () =>
+  it('a change of rent or lease lists each payment that cannot move once, with the receipts that hold it', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -293,7 +293,7 @@ describe('a payment stated by a receipt', () => {
       };
       const rent = (tx: TransactionSql) =>
         tx`select change_rent(${lease}, '2026-03-20', 1300, 95.50) as answer`;
-      // 19 days of 1250, 12 of 1300, and the charges.
+      // 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
       expect(await keptDuesOf(rent)).toEqual(kept(1364.86));
       expect(await keptDuesOf(rent)).toEqual([]);
       const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
@@ -309,19 +309,19 @@ describe('a payment stated by a receipt', () => {
       expect(await keptDuesOf(end('2026-03-14'))).toEqual(kept(607.65));
       expect(await keptDuesOf(end('2026-02-28'))).toEqual(kept(0));
       expect(await keptDuesOf(end(null))).toEqual([]);
-      // A rent of 0 means that the dues are unknown. Payments cannot follow such dues.
+      // A rent of 0 means that the dues are unknown. The change then lists no dues.
       expect(
         await keptDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
       ).toEqual([]);
     }));
 
-  it('sums leave out a receipted rent that the lease no longer owes, and payments pay later rents first', () =>
+  it('sums leave out a rent with a receipt that the lease no longer owes, and payments pay later rents first', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease, tenant } = account;
       await setToday(scene, '2026-04-20');
       await record(scene, account, { amount: 500 });
-      // The new rent is 250 less a month. March would cost 1,095.50, and its partial receipt states 1,345.50.
+      // The new rent is 250 less a month. March now costs 1,095.50, but its partial receipt states 1,345.50.
       await scene.as(owner, (tx) => tx`select change_rent(${lease}, '2026-03-01', 1000, 95.50)`);
       const ask = async () => {
         const [row] = await scene.as(
@@ -360,7 +360,7 @@ describe('a payment stated by a receipt', () => {
         dashboard: { remaining: 0, toReceive: 0 },
         position: { owed: 250, held: 250, late: 0, days_late: 0, advance: 0 },
       });
-      // Nothing is owed again.
+      // Paying the month again records nothing, since nothing is owed.
       const [again] = await scene.as(
         owner,
         (tx) => tx`
@@ -369,7 +369,7 @@ describe('a payment stated by a receipt', () => {
       expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('a receipted rent that the lease no longer owes makes nobody late, and its receipt can be reissued', () =>
+  it('a rent with a receipt that the lease no longer owes makes nobody late, and its receipt can be reissued', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -390,7 +390,7 @@ describe('a payment stated by a receipt', () => {
           owner,
           (tx) => tx`select change_lease(${lease}, ${tx.json({ ended_by: 'agreement', ends_on: day })})`,
         );
-      // 14 of 31 days are 607.65.
+      // 14 of the 31 days cost 607.65.
       await end('2026-03-14');
       expect(await standing()).toEqual({
         owed: 845.5,
@@ -438,7 +438,7 @@ describe('a payment stated by a receipt', () => {
         unpaid_terms: 1,
       });
       expect(await wouldBe()).toEqual([{ amount: null }]);
-      // The payment stays, and the new receipt states it.
+      // The new receipt states the same payment.
       const [named] = await scene.as(
         owner,
         (tx) => tx`select receipts_of_payment(${payment.id}) as receipts`,
@@ -461,7 +461,7 @@ describe('a payment stated by a receipt', () => {
       expect(kept?.['dues']).toEqual([]);
     }));
 
-  it('a due with a quittance cannot be reduced; a due with a partial receipt cannot go below it', () =>
+  it('a due with a quittance cannot be reduced, and a due with a partial receipt cannot be reduced below the receipt', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -494,7 +494,7 @@ describe('a payment stated by a receipt', () => {
     }));
 });
 
-it('a lease of three tenants is one row of its month, one late rent and one quittance', () =>
+it('a lease of three tenants has one row in its month, one notification of late rent and one quittance', () =>
   play(sql, async (scene) => {
     const account = await addAccount(scene);
     const { owner, lease, tenant } = account;

@@ -14,7 +14,7 @@ async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<
   return row?.['state'];
 }
 
-it('confirmation mails and sign-up cookies expire here exactly when config.toml says', async () => {
+it('confirmation mails and sign-up cookies expire in Postgres exactly when config.toml says', async () => {
   const { otpExpirySeconds } = readConfig(fileURLToPath(new URL('../..', import.meta.url))).auth;
   const [counts] = await sql`
     select private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds - 60})) as younger,
@@ -25,7 +25,7 @@ it('confirmation mails and sign-up cookies expire here exactly when config.toml 
 });
 
 describe('used confirmation links', () => {
-  it('used links are stored for 30 days, and cannot be read', () =>
+  it('used confirmation links are stored for 30 days, and no user can read them', () =>
     play(sql, async ({ tx }) => {
       await note(tx, 'first');
       await note(tx, 'first');
@@ -39,7 +39,7 @@ describe('used confirmation links', () => {
       expect(await stateOf(tx, 'first')).toBe('failed');
     }));
 
-  it('recording a used link or a sign-up needs the secret key', () =>
+  it('recording a used confirmation link or a sign-up needs the secret key', () =>
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);

@@ -18,7 +18,7 @@ interface LeaseToPlay {
   changes?: Readonly<Record<string, string | number>>;
 }
 
-/** Leases with varied days: due days at both ends of a month, lease starts, lease ends, terms and people. */
+/** Leases with varied lease starts, lease ends, terms, people and due days at both ends of a month. */
 const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
   'five leases': [
     { fields: { rent_due_day: 1, account_starts_on: '2025-11-01' } },
@@ -42,7 +42,7 @@ const setDay = ({ tx }: Scene, day: number) => tx`
 const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
     select count(*)::integer as looks from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()`;
-  // On a busy machine one call may process only a part of the day's leases.
+  // On a busy machine, one call may process only some of the day's leases.
   for (let after: string | null = null, isDone = false; !isDone; isDone = after === null) {
     const [done]: { goes_on: string | null }[] = await tx`
       select day.goes_on from private.landlords_of_day() landlord cross join private.process_day(landlord, ${after}) day
@@ -52,7 +52,7 @@ const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
   return Number(row?.['looks']);
 };
 
-/** Returns the dues and notifications that a full check of each lease still finds after the daily job. */
+/** Returns the dues and notifications that a full check of each lease finds missing after the daily job. */
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
@@ -127,7 +127,7 @@ async function play420Days(
 // Each test plays half of the leases, so that a busy machine finishes it in time.
 describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases) => {
   it.each([0, 28])(
-    'skipped leases need no check on any day of fourteen months without entries; rent is late after %i days',
+    'leases that the daily job skips need no check in fourteen months without entries; rent is late after %i days',
     (lateAfter) =>
       play(sql, async (scene) => {
         const { found, share } = await play420Days(scene, leases, lateAfter);
@@ -136,7 +136,7 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases)
       }),
   );
 
-  it('skipped leases need no check after payments, rents, ends and people are entered either', () =>
+  it('leases that the daily job skips need no check after payments, rents, ends and people are entered', () =>
     play(sql, async (scene) => {
       const { below, pick } = seededRandom(25);
       const { found, kinds } = await play420Days(scene, leases, 5, async (accounts, day) => {
@@ -163,7 +163,8 @@ describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases)
           .catch(() => undefined);
       });
       expect(found).toEqual([]);
-      // A new kind needs a lease or command above that causes it. Messages and new accounts have other sources.
+      // For a new kind of notification, add a lease or a command above that causes it. Messages and new accounts have
+      // other causes.
       const kindsOfDay = KINDS.map(({ kind }) => kind).filter(
         (kind) => kind !== 'message' && kind !== 'account_created',
       );
@@ -175,7 +176,7 @@ describe('a landlord who changes data', () => {
   it.each([
     ['a rent', (lease: string) => (tx: TransactionSql) => tx`select change_rent(${lease}, null, 900, 60)`],
     ['the profile', () => (tx: TransactionSql) => tx`update users set late_rent_after_days = 7`],
-  ])('a landlord who enters %s keeps the place in the queue of the daily job', (_, change) =>
+  ])('a landlord who enters %s keeps his place in the queue of the daily job', (_, change) =>
     play(sql, async (scene) => {
       const newLease = async (looksOn: string) => {
         const owner = await addLandlord(scene);

@@ -8,7 +8,7 @@ const sql = connect();
 
 type Delivery = Readonly<Record<string, string | null>>;
 
-/** Saves the whole list of deliveries as the owner and returns the stored list. */
+/** Saves a list of deliveries as the owner, and returns the stored list. */
 async function deliver(scene: Scene, owner: string, document: string, deliveries: readonly Delivery[]) {
   const [row] = await scene.as(
     owner,
@@ -34,7 +34,7 @@ async function addDocument(scene: Scene) {
 const POSTED = { how: 'post', sent_on: '2026-03-06' };
 
 describe('deliveries of a document', () => {
-  it('deliveries are recorded as a whole list: listed deliveries stay, all others are deleted', () =>
+  it('saving a list of deliveries keeps the deliveries on the list and deletes all others', () =>
     play(sql, async (scene) => {
       const { owner, tenant, document } = await addDocument(scene);
       const registered = {
@@ -78,7 +78,7 @@ describe('deliveries of a document', () => {
       expect(await deliver(scene, owner, document, [])).toEqual([]);
     }));
 
-  it('deliveries are dated on or after the day of issue in Paris', () =>
+  it('a delivery is dated on or after the document’s day of issue in Paris', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       expect(await deliver(scene, owner, document, [{ how: 'hand', sent_on: '2026-03-05' }])).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('deliveries of a document', () => {
       expect(before).toBe('PT400 VALIDATION_FAILED deliveries.0.sentOn=beforeIssue');
     }));
 
-  it('deliveries can be recorded for a document that is no longer valid, and outlive the tenant', () =>
+  it('deliveries can be recorded for an invalid document, and stay after the tenant is deleted', () =>
     play(sql, async (scene) => {
       const { owner, tenant, document } = await addDocument(scene);
       await scene.as(owner, (tx) => tx`select void_receipt(${document}, 'Wrong')`);
@@ -148,7 +148,7 @@ describe('deliveries of a document', () => {
       expect(await scene.tx`select from document_deliveries where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('only their landlord reads deliveries, and only the command writes them', () =>
+  it('only the landlord reads the deliveries of his documents, and only the command writes them', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       await deliver(scene, owner, document, [POSTED]);
@@ -183,7 +183,7 @@ describe('documents delivered together', () => {
         tx`select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`,
     );
 
-  it('documents are recorded in one way on one day, and sending them again adds no delivery', () =>
+  it('documents delivered together get one day and one way, and recording them again adds no delivery', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, document } = await addDocument(scene);
       const { id: other } = await addReceipt(
@@ -217,12 +217,12 @@ describe('documents delivered together', () => {
       expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
         'PT400 VALIDATION_FAILED documentIds=invalid',
       );
-      // Recording an earlier delivery again does not count.
+      // An earlier delivery that is recorded again does not count.
       expect(await scene.complaint(...together(owner, [document]))).toBeNull();
       expect(await noted(scene, owner)).toHaveLength(20);
     }));
 
-  it('if one document is refused, no delivery is recorded', () =>
+  it('if one of several documents is refused, no delivery is recorded', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       const stranger = await scene.account();

@@ -6,7 +6,7 @@ const sql = connect();
 
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
-/** Calls with the secret key, as the function does. */
+/** Stores a file with the secret key, as the function does. */
 async function keep({ tx }: Scene, documentId: string, text: string): Promise<unknown> {
   const files = [{ documentId, pdf: inBase64(text) }];
   const [row] = await tx.savepoint(async (inner) => {
@@ -22,7 +22,7 @@ const kept = (scene: Scene, userId: string, documentId: string) =>
   scene.as(userId, (tx) => tx`select kept_files(array[${documentId}]::uuid[]) as files`);
 
 describe('files of documents', () => {
-  it('a file is stored once: a later upload changes nothing', () =>
+  it('a document’s file is stored once, and a later upload changes nothing', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -40,7 +40,7 @@ describe('files of documents', () => {
       expect(await keep(scene, '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11', 'x')).toEqual([]);
     }));
 
-  it('only their owner reads the files of documents', () =>
+  it('only the owner of a document reads its file', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -54,7 +54,7 @@ describe('files of documents', () => {
       expect(await scene.refusal(null, (tx) => tx`select kept_files('{}')`)).toBe(DENIED);
     }));
 
-  it('only the function returns files to their owner: through REST one column could be read under many names', () =>
+  it('no user can read files of documents through REST, which could read one column under many names', () =>
     play(sql, async (scene) => {
       const { owner, ...letting } = await addLetting(scene);
       const { id } = await addReceipt(scene, { owner, ...letting });
@@ -65,7 +65,7 @@ describe('files of documents', () => {
       expect(await scene.as(owner, rest)).toMatchObject([{ document_id: id, owner_id: owner }]);
     }));
 
-  it('no signed-in user can write files, not even their owner', () =>
+  it('no signed-in user can write files of documents, not even the owner', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -29,7 +29,7 @@ const queue = (scene: Scene, owner: string, receipt: string, request: string = c
   scene.as(owner, (tx) => tx`select queue_document_mail(${receipt}, ${request}) as mails`);
 
 describe('mails with receipts', () => {
-  it('mails go to the address the tenant consented to, whatever the caller sends', () =>
+  it('a receipt is mailed to the address of the tenant’s consent, whatever address the caller sends', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
@@ -52,7 +52,7 @@ describe('mails with receipts', () => {
       expect(await another).toBe('PT409 CONSENT_MISSING');
     }));
 
-  it('each request sends one mail; another request waits while a mail is on its way', () =>
+  it('each request mails a receipt once, and no second mail is queued while a mail is on its way', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
@@ -71,7 +71,7 @@ describe('mails with receipts', () => {
       expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     }));
 
-  it('mails go to all named tenants or to none: all must consent, and a shared address gets one mail', () =>
+  it('a receipt is mailed to all named tenants or to none, and a shared address gets one mail', () =>
     play(sql, async (scene) => {
       const { owner, tenant, property } = await newMail(scene);
       await settle(scene);
@@ -122,7 +122,7 @@ describe('mails with receipts', () => {
       expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
     }));
 
-  it('if the caller asks for no repetition, only a failed mail is sent again', () =>
+  it('if the caller asks for no repetition, only a failed mail of a receipt is sent again', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       const once = async () => {
@@ -180,7 +180,7 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(null, (tx) => tx`select month_list('2026-03-01')`)).toBe(DENIED);
     }));
 
-  it('mails end once and are never deleted', () =>
+  it('a mail gets its final state once and is never deleted', () =>
     play(sql, async (scene) => {
       const { owner, mail } = await newMail(scene);
       await settle(scene, 'EMAIL_NOT_SENT');
@@ -194,7 +194,7 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(owner, (tx) => tx`update document_mails set recipient = 'x'`)).toBe(DENIED);
     }));
 
-  it('only the sender marks mails as sent or failed, never their landlord', () =>
+  it('no landlord can mark his mails as sent or failed', () =>
     play(sql, async (scene) => {
       const { owner, mail } = await newMail(scene);
       for (const change of [
@@ -213,7 +213,7 @@ describe('mails with receipts', () => {
       expect(row).toEqual({ state: 'queued' });
     }));
 
-  it('mails are limited per landlord and per address of a landlord; a refused mail does not count', () =>
+  it('mails are limited per landlord and per address, and a refused mail does not count', () =>
     play(sql, async (scene) => {
       const { owner, receipt } = await newMail(scene);
       await settle(scene);
@@ -224,7 +224,7 @@ describe('mails with receipts', () => {
         await settle(scene);
       }
       expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS 7[12]\d\d$/);
-      // Spelling variants count as the same address.
+      // Different spellings of an address count as one address.
       for (const email of [
         'elodie+rent@example.test',
         'ELODIE@\uFF45xample.test',
@@ -253,7 +253,7 @@ describe('mails with receipts', () => {
       expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS [56]\d$/);
     }));
 
-  it('are visible to their owner only', () =>
+  it('mails with receipts are visible to their owner only', () =>
     play(sql, async (scene) => {
       const { receipt } = await newMail(scene);
       const { owner: stranger } = await addLetting(scene);

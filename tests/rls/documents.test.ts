@@ -6,7 +6,7 @@ import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene, UNIQUE } from '.
 
 const sql = connect();
 
-/** A document that a command has decided to issue. */
+/** The data of a document to issue. */
 interface Draft {
   readonly id: string;
   readonly kind?: string;
@@ -43,13 +43,16 @@ const numbersOf = async ({ tx }: Scene, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
-/** Lets every kind of document be voided by the general command, and mailed or not, until the scene ends. */
+/**
+ * Until the scene ends, every kind of document can be voided by the general command. `mayMail` lets every kind be
+ * mailed.
+ */
 const ofKind = ({ tx }: Scene, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
 
 describe('documents', () => {
-  it('documents are numbered by kind and series without a gap, even when written concurrently', () =>
+  it('documents are numbered by kind and series without a gap, even when written at the same time', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const other = { series: 'DUP' };
@@ -65,7 +68,7 @@ describe('documents', () => {
           `R-${year}-0001`,
         ].toSorted(),
       );
-      // A number whose transaction is rolled back is used again.
+      // When a transaction is rolled back, its number is used again.
       await expect(
         scene.tx.savepoint(async (tx) => {
           await write(tx, owner, drafts({}));
@@ -76,7 +79,7 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toContain(`Q-${year}-0003`);
     }));
 
-  it('documents have numbers of at least four digits, in the order of issue', async () => {
+  it('document numbers have at least four digits and follow the order of issue', async () => {
     const [row] = await sql`
       select private.document_number('partial', '', 2026, 9999) as last, private.document_number('partial', 'A1', 2026, 10000) as next`;
     expect(row).toEqual({ last: 'R-2026-9999', next: 'R-A1-2026-10000' });
@@ -95,7 +98,7 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('each request writes documents once, whatever their kinds and subjects', () =>
+  it('repeating a request writes its documents once, whatever their kinds and subjects', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [key, subject] = [randomUUID(), randomUUID()];
@@ -109,7 +112,7 @@ describe('documents', () => {
       expect(await numbersOf(scene, owner)).toHaveLength(5);
     }));
 
-  it('lists of documents have pages of a thousand, newest first', () =>
+  it('a list of documents has pages of a thousand, newest first', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const receipt = await addReceipt(scene, letting);
@@ -130,7 +133,7 @@ describe('documents', () => {
       expect(await page('receipt_page', null)).toEqual([receipt.id]);
       expect(await page('receipt_page', newestFirst[1000] ?? '')).toEqual([receipt.id]);
       expect(await page('receipt_page', receipt.id)).toEqual([]);
-      // A page after an unknown document is refused: an empty page would look like the end of the list.
+      // A page after an unknown document is refused, because an empty page would look like the end of the list.
       const stranger = await scene.account();
       for (const [who, after] of [
         [letting.owner, randomUUID()],
@@ -142,7 +145,7 @@ describe('documents', () => {
           ).toBe('PT400 VALIDATION_FAILED after=invalid');
     }));
 
-  it('only their landlord reads documents, with the amounts they certify, if any', () =>
+  it('only the landlord reads his documents and the amounts that they certify', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -232,7 +235,7 @@ describe('documents', () => {
       await expect(certify(same?.id)).resolves.toBeDefined();
     }));
 
-  it('documents that certify no payment do not freeze any day of an account', () =>
+  it('a document that certifies no payment does not freeze any day of an account', () =>
     play(sql, async (scene) => {
       const { owner, tenant } = await addLetting(scene);
       await write(scene.tx, owner, drafts({}));
@@ -243,7 +246,7 @@ describe('documents', () => {
       expect(row?.['days']).toBe('{}');
     }));
 
-  it('outlive the leases of their landlord, even when all are deleted', () =>
+  it('documents stay after all leases of their landlord are deleted', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       await addTenant(scene, owner, null);
@@ -261,7 +264,7 @@ describe('documents', () => {
       expect(left.map((document) => document['lease_id'])).toEqual([null, null]);
     }));
 
-  it('documents with an impossible series or code are refused', () =>
+  it('writing a document with an impossible series or code is refused', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const series of ['dup', 'LONGER', 'A-B'])
@@ -270,7 +273,7 @@ describe('documents', () => {
         });
     }));
 
-  it('only their landlord sees documents, and nobody writes them', () =>
+  it('only the landlord sees his documents, and nobody writes them directly', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -290,14 +293,14 @@ describe('documents', () => {
       );
     }));
 
-  it('documents of a simple kind are voided once, for a reason, by a general command', () =>
+  it('the general command voids documents of simple kinds once, for a reason', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const { owner } = letting;
       const voidIt = (who: string, reason: string | null = 'Wrong day') =>
         scene.complaint(who, (tx) => tx`select void_document(${id}, ${reason})`);
-      // Receipts have a separate command for voiding, which also reopens their payments.
+      // Receipts are voided by a separate command, since voiding a receipt also affects payments.
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_KEPT');
       expect(await voidIt(await scene.account())).toBe('PT404 NOT_FOUND');
       expect(await voidIt(await scene.account({ isSuperAdmin: true }))).toBe('PT404 NOT_FOUND');
@@ -311,7 +314,7 @@ describe('documents', () => {
       expect(await voidIt(owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 
-  it('documents are mailed when their kind allows it; other documents are delivered on paper', () =>
+  it('documents are mailed if their kind allows it, and are otherwise delivered on paper', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

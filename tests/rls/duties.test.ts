@@ -9,7 +9,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Returns the duties in their order; given a kind, only the duties of this kind. */
+/** Returns the duties in order, or only those of the given kind. */
 const dutiesOf = (scene: Scene, owner: string, kind: string | null = null) =>
   scene.as(
     owner,
@@ -24,7 +24,7 @@ async function dashboardOf(scene: Scene, owner: string) {
   return row?.['dashboard'];
 }
 
-/** Creates a landlord on 12 March with a dwelling, whose tenants owe 910 from 5 March on. */
+/** Creates a landlord with a dwelling whose tenants owe 910 from 5 March on. Today is 12 March. */
 async function addMarch(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -53,7 +53,7 @@ const AGREED = {
 };
 
 describe('the list of duties', () => {
-  it('asks to collect a late due from the day after its due day until it is paid', () =>
+  it('the duties ask to collect a late due from the day after its due day until it is paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -92,7 +92,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner, 'late')).toMatchObject([{ day: '2026-04-05', amount: 910 }]);
     }));
 
-  it('ignores a due that only an outdated receipt states, since it makes nobody late', () =>
+  it('the duties leave out a due that only an outdated receipt states, since it makes nobody late', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -108,7 +108,7 @@ describe('the list of duties', () => {
       ]);
     }));
 
-  it('names late dues by their label, and no due of the opening balance', () =>
+  it('the duties name late dues by their label, and leave out the name of the opening balance', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { rent: 0, charges: 0 });
@@ -131,7 +131,7 @@ describe('the list of duties', () => {
       ]);
     }));
 
-  it('asks to match a bank statement 35 days after the last one while rents are unpaid', () =>
+  it('the duties ask to match a bank statement 35 days after the last one while rents are unpaid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy'), await add('Ly')];
@@ -166,7 +166,7 @@ describe('the list of duties', () => {
       expect(await duties()).toHaveLength(1);
       await came('2026-04-16');
       expect(await duties()).toEqual([]);
-      // A landlord who stopped matching is not reminded for ever.
+      // A landlord who stopped matching bank statements is not reminded for ever.
       await came('2025-11-01');
       expect(await duties()).toEqual([]);
     }));
@@ -187,7 +187,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 
-  it('lists receipts to issue for payments by month, unless something prevents a receipt', () =>
+  it('the duties list the receipts to issue by month of payment, unless something prevents a receipt', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const zoe = await add('Zola', { first_name: 'Zoé' });
@@ -224,7 +224,7 @@ describe('the list of duties', () => {
       expect(await dashboardOf(scene, owner)).toMatchObject({ toGenerate: 0, toSend: 2 });
     }));
 
-  it('does not ask for receipts of payments received before last month', () =>
+  it('the duties do not ask for receipts of payments received before last month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -235,7 +235,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
     }));
 
-  it('lists a receipt to deliver until a mail or delivery reached every tenant', () =>
+  it('the duties list a receipt to deliver until a mail or delivery has reached every tenant', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', AGREED);
@@ -257,7 +257,6 @@ describe('the list of duties', () => {
       await queue();
       await settle(null);
       expect(await toSend()).toEqual([]);
-      // Delete the record of the mail.
       await scene.tx`delete from document_mails`;
       expect(await toSend()).toEqual(one);
       await scene.tx`update documents set issued_at = '2026-03-12 12:00+01'`;
@@ -268,7 +267,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toEqual([]);
     }));
 
-  it('lists no partial receipt of a paid term, and lists a receipt without a term in the month of its due', () =>
+  it('the duties list no partial receipt of a paid term, and list a receipt without a term in the month of its due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -291,7 +290,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toMatchObject([{ month: '2026-02', count: 1, partials: 1 }]);
     }));
 
-  it('lists a receipt to send in the month its term fell due, unless its lease is deleted', () =>
+  it('the duties list a receipt to send in the month its term fell due, unless its lease is deleted', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -317,7 +316,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toEqual([]);
     }));
 
-  it('does not ask to send receipts voided, replaced or issued before last month', () =>
+  it('the duties do not ask to send receipts that are voided, replaced or issued before last month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -333,7 +332,7 @@ describe('the list of duties', () => {
       expect(await toSend()).toEqual([1]);
     }));
 
-  it('asks to prepare the end of a lease from 30 days before the last day until the last day', () =>
+  it('the duties ask to prepare the end of a lease from 30 days before the last day until the last day', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' });
@@ -356,7 +355,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner, 'leaseEnds')).toEqual([]);
     }));
 
-  it('asks once for the consent of all tenants with an address who have not agreed to e-mail', () =>
+  it('the duties ask once for the e-mail consent of all tenants with an address who have not agreed', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const later = { account_starts_on: '2026-04-01', lease_starts_on: '2026-04-01' };
@@ -380,7 +379,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 
-  it('lists the longest late first, then duties that can be done now, then by day', () =>
+  it('the duties list the longest late dues first, then duties for now, then coming duties by day', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const ended = (ends_on: string) => ({ ended_by: 'agreement', ends_on });
@@ -410,7 +409,7 @@ describe('the list of duties', () => {
       ]);
     }));
 
-  it('is visible to the landlord only', () =>
+  it('the list of duties is visible to the landlord only', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { email: 'roy@example.test', account_starts_on: '2026-01-01' });
@@ -434,7 +433,7 @@ describe('the list of duties', () => {
 });
 
 describe('the months of the dashboard', () => {
-  it('each month states its dues and payments; the list begins with the first month and has at most twelve', () =>
+  it('the dashboard states the dues and payments of each month, at most twelve, from the first month on', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       expect((await dashboardOf(scene, owner)).months).toEqual([
@@ -478,7 +477,7 @@ describe('the months of the dashboard', () => {
       expect(expected).toBe(2220);
     }));
 
-  it('state the next day on which an unpaid due falls due', () =>
+  it('the dashboard states the next day on which an unpaid due falls due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const nextDueOn = async () => (await dashboardOf(scene, owner)).nextDueOn;

@@ -11,7 +11,10 @@ afterAll(async () => {
 
 const BUSY = { code: 'PT429', message: 'TOO_MANY_REQUESTS', hint: '1' };
 
-/** Creates and commits a landlord with an open session and two properties, since concurrent requests are several transactions. */
+/**
+ * Creates and commits a landlord with an open session and two properties. Concurrent requests are separate
+ * transactions, which see only committed rows.
+ */
 async function newLandlord() {
   const [id, session] = [randomUUID(), randomUUID()];
   owners.push(id);
@@ -23,7 +26,9 @@ async function newLandlord() {
   return JSON.stringify({ sub: id, role: 'authenticated', session_id: session });
 }
 
-/** Runs a request as REST does: in a transaction, as the user, after the function that precedes every request. */
+/**
+ * Runs a request as REST does: in a transaction, as the user, after the function that REST calls before every request.
+ */
 const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => Promise<Result>) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('role', 'authenticated', true)`;
@@ -34,7 +39,7 @@ const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => 
 const nothing = () => Promise.resolve();
 
 describe('requests of one account at once', () => {
-  it('three requests of an account run at a time; a fourth is refused until one ends; other accounts do not wait', async () => {
+  it('an account has three requests at a time: a fourth is refused until one ends, and other accounts do not wait', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const threeAtOnce = (inside: () => Promise<void>) =>
       request(landlord, () => request(landlord, () => request(landlord, inside)));
@@ -45,7 +50,7 @@ describe('requests of one account at once', () => {
     await threeAtOnce(nothing);
   });
 
-  it('an account is read as a whole by one request at a time: a second request is refused until the first ends', async () => {
+  it('a request that reads a whole account is refused until the first such request of the account ends', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const read = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select dashboard()`;
@@ -54,7 +59,7 @@ describe('requests of one account at once', () => {
       await read(tx);
       await expect(request(landlord, read)).rejects.toMatchObject(BUSY);
       await request(other, read);
-      // A request for a few rows does not wait for the first.
+      // A request that reads a few rows runs at once.
       await request(landlord, (small) => small`select * from properties`);
     });
     await request(landlord, read);

@@ -32,13 +32,13 @@ async function dayFromToday(scene: Scene, days: number): Promise<string> {
 }
 
 describe('the first month of a lease', () => {
-  it('the first month costs only the days of the lease, equally in the due, the month page and the receipt', () =>
+  it('the first month of a lease costs only the days of the lease in the due, the month page and the receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const due = { rent: 480, charges: 32 };
       const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, divisor: 30 } };
       expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
-      // The amount is the same when the requested days start earlier.
+      // The amount is the same when the requested days start before the lease.
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
       expect(await termOf(scene, letting, '2024-01-01', '2025-11-30')).toMatchObject(term);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
@@ -68,7 +68,7 @@ describe('the first month of a lease', () => {
       expect(days.map(({ day }) => day)).toEqual(['2025-11-15']);
     }));
 
-  it('the notification of late rent states the same amount for the first month', () =>
+  it('the notification of late rent states the first month’s amount for the days of the lease only', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
@@ -92,7 +92,7 @@ describe('the first month of a lease', () => {
 describe('a term wholly in the future', () => {
   const ahead = { period_from: '2199-01-01', period_to: '2199-01-31' };
 
-  it('a future term gets a receipt only when the landlord says that it was paid in advance', () =>
+  it('a receipt for a future term is issued only if the landlord says that the term was paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const paid = { ...ahead, paid_at: await dayFromToday(scene, 0) };
@@ -103,7 +103,7 @@ describe('a term wholly in the future', () => {
       });
     }));
 
-  it('a future term begins after today in Paris; a term that has begun is never paid in advance', () =>
+  it('a term that began today in Paris or earlier is never paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [today, tomorrow] = [await dayFromToday(scene, 0), await dayFromToday(scene, 1)];
@@ -121,14 +121,14 @@ describe('a term wholly in the future', () => {
       expect(await addReceipt(scene, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
     }));
 
-  it('a future term counts from the start of the lease, whatever day is requested', () =>
+  it('the days of a future term count from the start of the lease, whatever day is requested', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2199-01-15');
       const named = { ...ahead, period_from: '2026-01-01' };
       expect(await complaint(scene, letting, named)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
     }));
 
-  it('a future term paid in advance appears in its month', () =>
+  it('a future term paid in advance appears in the list of its month', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       expect(await monthOf(scene, letting, '2199-01-01')).toEqual([]);
@@ -164,7 +164,7 @@ describe('a month’s share by days, with each amount rounded half up to the cen
 });
 
 describe('a month in which an amount changes', () => {
-  it('only an amount that changes is split into parts, each rounded', () =>
+  it('only an amount that changes within a month is split into parts, and each part is rounded', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
@@ -176,13 +176,13 @@ describe('a month in which an amount changes', () => {
       ];
       const due = { rent: 753.17, charges: 60 };
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject({ due, parts });
-      // Months with one amount have no parts.
+      // Months without a change of amount have no parts.
       expect(await termOf(scene, letting, '2025-10-01', '2025-12-31')).toMatchObject({ parts });
       expect(await termOf(scene, letting, '2025-12-01', '2025-12-31')).toMatchObject({ parts: [] });
       expect(await termOf(scene, letting, '2025-11-20', '2025-11-30')).toMatchObject({ parts: [] });
     }));
 
-  it('the parts list the charges after the rent', () =>
+  it('the parts of a month list the charges after the rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };

@@ -19,15 +19,15 @@ const literal = (value: Value): string =>
       ? `'${value}'`
       : String(value);
 
-/** Calls a command with named arguments. */
+/** Returns the SQL that calls a command with named arguments. */
 const statement = (command: string, values: Values): string =>
   `select to_jsonb(${command}(${Object.entries(values)
     .map(([name, value]) => `${name} => ${literal(value)}`)
     .join(', ')})) as answer`;
 
 /**
- * Creates two landlords on 12 March 2026, each with an account since January that owes 910 on each 5th and has an
- * advance. The tenant agreed to e-mail, and has two receipts.
+ * Creates two landlords on 12 March 2026. Each has an account since January that owes 910 on the 5th of each month and
+ * has an advance. Each tenant has agreed to e-mail and has two receipts.
  */
 async function addScene(scene: Scene) {
   await setToday(scene, '2026-03-12');
@@ -66,7 +66,7 @@ interface Keyed {
   readonly command: string;
   /** The arguments of the first call of a command. */
   readonly first: (accounts: Accounts) => Values | Promise<Values>;
-  /** Other arguments of the command. Each of them makes another request. */
+  /** Other arguments of the command. Each makes a different request. */
   readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
 }
 
@@ -172,7 +172,7 @@ const counted = async (scene: Scene, { account }: Accounts) =>
 
 describe('an idempotency key', () => {
   it.each(COMMANDS)(
-    'a key of $command belongs to one request: another request with it is refused and changes nothing',
+    'a different request of $command with a used key is refused and changes nothing',
     (keyed) =>
       play(sql, async (scene) => {
         const accounts = await addScene(scene);
@@ -193,14 +193,14 @@ describe('an idempotency key', () => {
       }),
   );
 
-  it.each(COMMANDS)('repeating a request of $command with its key returns the same answer', (keyed) =>
+  it.each(COMMANDS)('repeating a request of $command with its key returns the first result again', (keyed) =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
       const [original] = await call(scene, accounts, keyed.command, first);
       const before = await counted(scene, accounts);
       const [again] = await call(scene, accounts, keyed.command, first);
-      // Only the answer of a mail differs: it says `new` the first time only.
+      // Only the result of a mail differs: `isNew` is true the first time only.
       expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"isNew":true', '"isNew":false'));
       expect(await counted(scene, accounts)).toEqual(before);
     }),
@@ -226,7 +226,7 @@ describe('an idempotency key', () => {
       expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
     }));
 
-  it('repeating the key of a cancelled payment, due or refund answers that it is cancelled, whatever the request', () =>
+  it('repeating the key of a cancelled payment, due or refund returns that it is cancelled, whatever the request says', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       for (const { command, first, others } of COMMANDS.slice(0, 3)) {
@@ -241,7 +241,7 @@ describe('an idempotency key', () => {
       }
     }));
 
-  it('pays a month in several calls, each lease once, and reports a cancelled payment at its tenant', () =>
+  it('a month paid in several calls with one key pays each lease once, and a cancelled payment is reported at its tenant', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
@@ -265,7 +265,7 @@ describe('an idempotency key', () => {
       expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
     }));
 
-  it('treats differently written equal amounts as the same request', () =>
+  it('a request with the same amount in another spelling is the same request', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const { tenant } = accounts.account;

@@ -35,7 +35,7 @@ const ANA: Line = {
 
 const OF_LETTING = new Set(['rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on']);
 
-/** Returns the import lines in the form the commands take. */
+/** Returns the import lines in the form that the commands take. */
 const numbered = (lines: readonly Line[]) =>
   lines.map(({ tenant = {}, others = [], ...line }, index) => {
     const cells = Object.entries(tenant);
@@ -68,7 +68,7 @@ async function bring(
   return row?.['lines'];
 }
 
-/** Returns the first tenant that an import line has added. */
+/** Returns the id of the first tenant that an import line has added. */
 const tenantOf = (line?: Row): string => String(line?.['tenants'][0]);
 
 const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
@@ -76,7 +76,7 @@ const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
 const undo = (scene: Scene, owner: string, id: string) =>
   scene.as(owner, (tx) => tx`select undo_import(${id})`);
 
-/** Counts all rows of an owner in all tables. */
+/** Counts an owner's rows in all tables. */
 async function everything(scene: Scene, owner: string): Promise<Row | undefined> {
   const [row] = await scene.tx`
     select
@@ -107,7 +107,7 @@ const WHOLE = {
 } satisfies Line;
 
 describe('an imported line about a known letting', () => {
-  it('a line about a known letting matches in any spelling and with fields left empty', () =>
+  it('an import line matches a known letting in any spelling and with empty fields', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [
@@ -129,7 +129,7 @@ describe('an imported line about a known letting', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('a line that differs is refused with each difference, its place and the stored value, and changes nothing', () =>
+  it('an import line that differs from a known letting is refused with each stored value and changes nothing', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -195,7 +195,7 @@ describe('an imported line about a known letting', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('a line with details not stored yet is refused; the landlord enters them himself', () =>
+  it('an import line with details not stored yet is refused, so that the landlord enters them himself', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [ANA]);
@@ -205,7 +205,7 @@ describe('an imported line about a known letting', () => {
       ]);
     }));
 
-  it('a line may state the rent of today or a rent agreed for later', () =>
+  it('an import line may state the rent of today or a rent agreed for later', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -231,7 +231,7 @@ describe('an imported line about a known letting', () => {
       expect(states(await check(scene, owner, [later]))).toEqual(['same']);
     }));
 
-  it('a file imported again matches, even after the lease ended; a later lease is new', () =>
+  it('importing a file again matches its lettings, even after the lease ended, and adds a later lease', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -241,7 +241,7 @@ describe('an imported line about a known letting', () => {
         lease: { kind: 'student' },
         account: { starts_on: startsOn },
       });
-      // The lease owes nine months from January on.
+      // The lease owes rent for nine months from January on.
       const file = [ANA, student('2026-01-01')];
       const [ana] = await bring(scene, owner, file);
       await scene.as(
@@ -261,7 +261,7 @@ describe('an imported line about a known letting', () => {
       expect(states(await bring(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
     }));
 
-  it('a line adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
+  it('an import line adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [row] = await scene.as(
@@ -284,7 +284,7 @@ describe('an imported line about a known letting', () => {
       expect(await scene.as(owner, (tx) => tx`select id from leases`)).toEqual([]);
     }));
 
-  it('a line is refused when an earlier line of the same list added the dwelling differently', () =>
+  it('an import line is refused when an earlier line of the list added the dwelling with other data', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const others = Array.from({ length: 20 }, (_, index) => ({
@@ -313,7 +313,7 @@ const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
 const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
 
 describe('an imported line with several tenants', () => {
-  it('a line with several tenants adds them to one lease in their order, persons and companies', () =>
+  it('an import line with several tenants adds them to one lease in their order, both persons and companies', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [line] = await bring(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
@@ -335,7 +335,7 @@ describe('an imported line with several tenants', () => {
       ]);
     }));
 
-  it('a line is recognised by any of its tenants at that address, whoever else it names or omits', () =>
+  it('an import line matches a lease by any tenant at the address, whoever else the line names or omits', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const file = [{ ...ANA, others: [BO, SCI] }];
@@ -356,7 +356,7 @@ describe('an imported line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('a line is recognised with titles instead of first names, and adds its tenants when none is known', () =>
+  it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
@@ -371,7 +371,7 @@ describe('an imported line with several tenants', () => {
       expect(states(await bring(scene, owner, lines))).toEqual(['same', 'same']);
     }));
 
-  it('a line with tenants not on the lease is refused; the refusal names the tenants on it and each difference', () =>
+  it('an import line with tenants not on the lease is refused, and the refusal lists each difference', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }]);
@@ -392,7 +392,7 @@ describe('an imported line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('a line names each tenant once, at most four tenants, and each tenant has a name', () =>
+  it('an import line names at most four tenants, each of them once and with a name', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = [
@@ -416,7 +416,7 @@ describe('an imported line with several tenants', () => {
       expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
     }));
 
-  it('undoing a line removes all its tenants, unless somebody else has joined the lease since', () =>
+  it('undoing an import line removes all its tenants, unless somebody else has joined the lease since', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -436,7 +436,7 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('an import starts an account as the form does; an undated balance counts from this month', () =>
+  it('an import starts an account as the form does, and an undated balance counts from this month', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -468,7 +468,7 @@ describe('an import', () => {
       }
     }));
 
-  it('adds dwelling, tenant, lease and arrears', () =>
+  it('an import line adds a dwelling, a tenant, a lease and arrears', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -497,7 +497,7 @@ describe('an import', () => {
       expect(known).toEqual({ kind: 'furnished', deposit: '850.00', name: 'Le Bellecour', rent: '850.00' });
     }));
 
-  it('an import tells lots of one address apart by complement or name, and keeps names from earlier lines', () =>
+  it('an import distinguishes dwellings at one address by complement or name, and keeps names from earlier lines', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
@@ -511,7 +511,7 @@ describe('an import', () => {
         (tx) => tx`select name from properties order by address_complement`,
       );
       expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
-      // A line needs only the name or only the complement to match its lot.
+      // A line matches its dwelling by the name without the complement, or by the complement without the name.
       expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['same']);
       expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
       // A detached house at the address is a new dwelling.
@@ -525,7 +525,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('refuses an invalid line at its field and takes the others', () =>
+  it('an import refuses an invalid line at its field and takes the other lines', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines: Line[] = [
@@ -560,7 +560,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('refuses a line for an archived dwelling, unless the same dwelling is let again', () =>
+  it('an import refuses a line for an archived dwelling, unless the same dwelling is let again', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = async (): Promise<unknown> => {
@@ -581,7 +581,7 @@ describe('an import', () => {
       expect(await bring(scene, owner, [ANA])).toMatchObject([{ state: 'new', propertyId: property }]);
     }));
 
-  it('warns of a rent of 0, a deposit above the legal maximum, and a name already used', () =>
+  it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [ANA]);
@@ -601,7 +601,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('adds the termination clause to leases under the 1989 law since 29 July 2023 only', () =>
+  it('an import adds the termination clause only to leases under the 1989 law since 29 July 2023', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
@@ -625,7 +625,7 @@ describe('an import', () => {
       });
     }));
 
-  it('warns of a dwelling already let, even by an earlier line, unless that lease has ended', () =>
+  it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
@@ -673,7 +673,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('an import is undone as a whole with later changes to its rows, and no other row changes', () =>
+  it('undoing an import removes its rows with their later changes, and no other row', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -704,7 +704,7 @@ describe('an import', () => {
       expect(states(await bring(scene, owner, [ANA]))).toEqual(['same']);
     }));
 
-  it('undoing an import is refused while other data depends on it; the refusal names the data', () =>
+  it('undoing an import is refused while other data depends on it, and the refusal names that data', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const { owner } = await addLetting(scene);
@@ -777,7 +777,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('a vacant dwelling is added without a lease, recognised when it comes again, and undone', () =>
+  it('importing a vacant dwelling adds no lease, matches when repeated, and can be undone', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const before = await everything(scene, owner);
@@ -804,7 +804,7 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('a vacant dwelling with different details is refused, and nothing changes', () =>
+  it('importing a vacant dwelling with different details is refused and changes nothing', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const vacant = (property: Cells, rent: number | null, charges: number | null = null): Line => ({
@@ -832,7 +832,7 @@ describe('an import', () => {
       ]);
       expect(states(await bring(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
       expect(await everything(scene, owner)).toEqual(before);
-      // Vacant lines of one address in a list are compared with each other.
+      // The import compares vacant lines of one address with each other.
       const other = { address: '3 rue Neuve' };
       expect(
         await check(scene, owner, [vacant(other, 500), vacant(other, 600), vacant(other, 500, 20)]),
@@ -867,7 +867,7 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
-  it('an import that added a lease cannot be undone once somebody else joined it, even without its first tenant', () =>
+  it('an import that added a lease cannot be undone once somebody else joined it, even after its first tenant was deleted', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
@@ -884,7 +884,7 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
-  it('refuses a line with a tenant’s names in reverse order instead of adding a tenant', () =>
+  it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await bring(scene, owner, [ANA]);
@@ -893,7 +893,7 @@ describe('an import', () => {
       expect(line).toMatchObject({ state: 'refused' });
     }));
 
-  it('refuses a line with a tenant’s details but no name, or without a dwelling', () =>
+  it('an import refuses a line with a tenant’s details but no name, and a line without a dwelling', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };

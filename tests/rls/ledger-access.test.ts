@@ -45,7 +45,7 @@ async function addFullAccount(scene: Scene) {
 
 type FullAccount = Account & { payment: string; own: string; rentDue: string };
 
-/** Runs each command as a caller who knows all ids. */
+/** The calls of all commands, made by a caller who knows all ids. */
 const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccount) => PendingQuery<Row[]>>> =
   {
     change_lease: (tx, { lease }) => tx`select change_lease(${lease}, '{"deposit": 850}')`,
@@ -88,7 +88,7 @@ describe('accounts of leases', () => {
     }),
   );
 
-  it.each(RELATIONS.slice(0, 7))('%s are written by commands, not by a landlord', (relation) =>
+  it.each(RELATIONS.slice(0, 7))('%s are written by commands only, not by a landlord directly', (relation) =>
     play(sql, async (scene) => {
       const { owner } = await addFullAccount(scene);
       for (const write of [
@@ -100,7 +100,7 @@ describe('accounts of leases', () => {
     }),
   );
 
-  it('only their landlord gets a statement of accounts', () =>
+  it('only the landlord of an account gets its statement', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       await setToday(scene, '2026-03-12');
@@ -145,7 +145,7 @@ describe('accounts of leases', () => {
       });
     }));
 
-  it('accounts change with each command of their landlord', () =>
+  it('each command of a landlord changes his accounts', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       for (const [name, command] of Object.entries(COMMANDS)) {
@@ -155,7 +155,7 @@ describe('accounts of leases', () => {
       }
     }));
 
-  it('are closed to the commands of a stranger, a super-admin and a visitor', () =>
+  it('a stranger, a super-admin and a visitor cannot change an account by any command', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       const before = await stored(scene, account);
@@ -179,7 +179,7 @@ describe('accounts of leases', () => {
       expect(await stored(scene, account)).toEqual(before);
     }));
 
-  it('accounts take no due, tenant or property of another landlord', () =>
+  it('an account takes no due, tenant or property of another landlord', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       const theirs = await addFullAccount(scene);
@@ -197,7 +197,7 @@ describe('accounts of leases', () => {
       expect(await scene.complaint(account.owner, moves)).toBe('PT404 NOT_FOUND propertyId=invalid');
     }));
 
-  it('deleting the last tenant deletes the account; an export made before contains it', () =>
+  it('deleting the last tenant deletes the account, which an earlier export still contains', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       for (const table of ['leases', 'rents', 'guarantors', 'dues', 'reductions', 'payments', 'allocations'])

@@ -26,15 +26,17 @@ const PER_ACCOUNT = 60;
 /** A fixed day, so that a seed always plays the same commands. */
 const TODAY = '2026-11-20';
 /**
- * Set `LEDGER_COMMANDS=6000` for a longer test. Set `LEDGER_SEED` to vary it, or with `LEDGER_COMMANDS=60` to repeat a
- * failure.
+ * Set `LEDGER_COMMANDS=6000` for a longer test. Set `LEDGER_SEED` for other commands. To repeat a failure, set
+ * `LEDGER_SEED` and `LEDGER_COMMANDS=60`.
  */
 const count = Number(process.env['LEDGER_COMMANDS'] ?? 300);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 33);
 
 type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** A command with its arguments. `isRepeat`: an exact repetition. `isReuse`: another command with a used key. */
+/**
+ * A command with its arguments. `isRepeat` means an exact repetition. `isReuse` means another command with a used key.
+ */
 interface Call {
   readonly command: string;
   readonly values: Readonly<Record<string, Value>>;
@@ -81,7 +83,7 @@ interface Tenant {
   readonly leavesOn: string | null;
 }
 
-/** The whole state of an account; amounts in cents. */
+/** The whole state of an account, with amounts in cents. */
 interface Account {
   readonly lease: ReferenceLease;
   readonly rents: readonly ReferenceRent[];
@@ -167,8 +169,8 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
- * Returns the sum that receipts state per payment and due. A quittance states the whole term, a partial receipt the
- * newest part.
+ * Returns the amount that receipts state for each payment and due. A quittance repeats the amounts of its partial
+ * receipts, so the larger of both sums counts.
  */
 function certified(receipts: readonly Receipt[]): Map<string, number> {
   const partly = new Map<string, number>();
@@ -198,7 +200,7 @@ function fullAmount(dues: readonly Due[], { from, to }: Days): number | null {
   return next === addDays(to, 1) ? sumOf(within, ({ full }) => full) : null;
 }
 
-/** A receipt as issued, with the amount due for its days. */
+/** Issued receipts by id, each with the amount due for its days. */
 type Issued = Map<string, { readonly row: string; readonly said: string; readonly full: number | null }>;
 
 const share = (one: Days, other: Days): boolean => one.from <= other.to && one.to >= other.from;
@@ -221,7 +223,8 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
       faults.push(`${number} is for days that nobody owes`);
     people = peopleOn(tenants, days);
   } else {
-    // Name the tenants on the day the paid due fell due. If there were none, name the tenants on the day of payment.
+    // A receipt names the tenants on the due day. If nobody was a tenant then, it names the tenants on the day of
+    // payment.
     const named = new Set(
       pairs.flatMap(([paid, owed]) => {
         const due = dues.find(({ id }) => id === owed);
@@ -382,7 +385,7 @@ function randomCall(
   ])();
 }
 
-/** Draws random rows of an account; returns them with functions that draw the values of a command. */
+/** Returns random rows of an account, and functions that draw the values of a command. */
 function drawFrom(
   letting: Letting,
   chances: ReturnType<typeof seededRandom>,
@@ -391,7 +394,7 @@ function drawFrom(
 ) {
   const { random, below, pick } = chances;
   const day = (low: number, high: number) => addDays(TODAY, low + below(high - low));
-  // Choose mostly days within the account: an earlier payment is refused.
+  // Draw mostly days within the account, because payments before its start are refused.
   const kept = Math.round((Date.parse(account.lease.accountStartsOn) - Date.parse(TODAY)) / 86_400_000);
   const past = () => day(random() < 0.8 ? Math.min(0, Math.max(-500, kept)) : -500, 1);
   const any = <Item>(items: readonly Item[]): Item | undefined => items[below(items.length)];
@@ -557,7 +560,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // The amounts of a rent of the account, from the start of that rent or another day.
+    // Returns the amounts of a rent of the account, valid from that rent's start or from another day.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);
@@ -695,7 +698,7 @@ it(`${count} random commands leave accounts with correct sums, dues and receipts
   const done = new Map<string, number>();
   for (let index = 0; index < count / PER_ACCOUNT; index += 1)
     await play(sql, (scene) => playCommands(scene, firstSeed + index, done));
-  // A command that is always refused proves nothing. With one account, some commands may never succeed.
+  // A command that is always refused proves nothing. In a short test, some commands may never succeed.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
 }, 3_600_000);

@@ -17,7 +17,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates a landlord on 12 March 2026, with an account since January that owes 910 on each 5th. */
+/** Creates a landlord with an account since January that owes 910 on the 5th of each month. Today is 12 March 2026. */
 async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
   await setToday(scene, '2026-03-12');
   return addAccount(scene, await scene.account(), fields);
@@ -38,7 +38,7 @@ const INVALID = 'PT400 VALIDATION_FAILED';
 const FULL = 'PT409 QUOTA_REACHED';
 
 describe('rent dues', () => {
-  it('dues are created a month ahead, from the start of the account', () =>
+  it('rent dues are created a month ahead, from the start of the account', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       expect(await duesOf(scene, account)).toMatchObject([
@@ -63,7 +63,7 @@ describe('rent dues', () => {
     ['the lease started last month', '2026-02-28', 28, '2026-03-01', '2026-03-28'],
     ['the lease starts today', '2026-03-12', 5, '2026-03-12', '2026-03-12'],
     ['the lease starts in the future', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
-  ])('entering a lease makes nobody late on that day: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
+  ])('entering a lease makes nobody late on the same day: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
     play(sql, async (scene) => {
       const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
       const account = await addMarch(scene, fields);
@@ -72,7 +72,7 @@ describe('rent dues', () => {
     }),
   );
 
-  it('dues are late when their lease started this month or their landlord says so', () =>
+  it('rent dues are late when the lease started this month or the landlord says so', () =>
     play(sql, async (scene) => {
       const moved = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2026-03-03' });
       expect(await positionOf(scene, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
@@ -80,7 +80,7 @@ describe('rent dues', () => {
       expect(await positionOf(scene, said)).toMatchObject({ daysLate: 7 });
     }));
 
-  it('payments made since the account was opened pay dues, unless a balance states them', () =>
+  it('a payment between the opening and the start of an account pays dues, unless the account has an opening balance', () =>
     play(sql, async (scene) => {
       const [day] = await scene.tx`
         select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
@@ -97,7 +97,7 @@ describe('rent dues', () => {
       }
     }));
 
-  it('dues are quarterly where the lease says so, counted from its first month', () =>
+  it('rent is due quarterly if the lease says so, in quarters counted from its first month', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-11-15' });
       await changeLease(scene, account, { term_months: 3 });
@@ -107,7 +107,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('dues follow a rent change within a month, and return to the former amount when it is undone', () =>
+  it('changing a rent within a month changes its dues, and undoing the change restores them', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 750 });
       const before = await dueLines(scene, account);
@@ -122,7 +122,7 @@ describe('rent dues', () => {
       expect(await dueLines(scene, account)).toEqual(before);
     }));
 
-  it('a payment that names some days of a due cuts the due; cancelling the payment joins it again', () =>
+  it('a payment for some days of a due cuts the due, and cancelling the payment joins the parts again', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease } = account;
@@ -140,7 +140,7 @@ describe('rent dues', () => {
       expect(await duesOf(scene, account)).toEqual(before);
     }));
 
-  it('payments that name adjacent days cut dues; each part can still have a receipt', () =>
+  it('payments for adjacent days cut a due into parts that can each have a receipt', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const letting = await addLetting(scene);
@@ -152,7 +152,7 @@ describe('rent dues', () => {
       expect(await addReceipt(scene, letting, again)).toMatchObject({ kind: 'quittance' });
     }));
 
-  it('the parts of a month add up to the month to the cent, wherever it is cut', () =>
+  it('the parts of a month add up to the month to the cent, wherever the month is cut', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 100.01, charges: 0 });
       await scene.tx`
@@ -178,7 +178,7 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('dues end with the lease, by the tenant’s notice or earlier when somebody else moves in', () =>
+  it('rent dues end with the tenant’s notice, or earlier when somebody else moves in', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const last = async () => (await dueLines(scene, account)).at(-1);
@@ -191,7 +191,7 @@ describe('rent dues', () => {
       expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
     }));
 
-  it('the daily job creates dues after a month without entries, and not before', () =>
+  it('the daily job creates the dues of months without entries, and writes nothing on the next day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const ended = await addAccount(scene, account.owner);
@@ -248,7 +248,7 @@ describe('the end of a lease', () => {
       expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
     }));
 
-  it('the end of a lease follows from the usual duration, and is removed once the lease continues', () =>
+  it('the usual duration sets the end of a lease, and continuing the lease removes the end', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const end = async (changes: Changes) => {
@@ -256,7 +256,7 @@ describe('the end of a lease', () => {
         return [row?.['ended_by'], row?.['end']];
       };
       expect(await end({ kind: 'student' })).toEqual([null, null]);
-      // The first day of the lease is entered only now.
+      // The landlord enters the first day of the lease only now.
       expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
       expect(await end({ ended_by: null })).toEqual([null, null]);
       expect(await end({ duration_months: 12 })).toEqual([null, null]);
@@ -276,7 +276,7 @@ describe('the end of a lease', () => {
 });
 
 describe('tenants of a lease', () => {
-  it('a tenant who joins changes nothing of the lease', () =>
+  it('adding a tenant to a lease changes no field of the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const before = await duesOf(scene, account);
@@ -298,7 +298,7 @@ describe('tenants of a lease', () => {
       expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
     }));
 
-  it('tenants are former from the day after they leave, or after the last day of rent', () =>
+  it('a tenant is a former tenant from the day after leaving or after the last day of rent', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const stateAfter = async (fields: TenantFields) => {
@@ -312,14 +312,14 @@ describe('tenants of a lease', () => {
       expect(await stateAfter({})).toBe('former');
     }));
 
-  it('tenants leave after the day they join', () =>
+  it('a tenant must leave after the day of joining', () =>
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene, { joins_on: '2026-02-01' });
       const leave = (tx: TransactionSql) => changeTenant(tx, { leaves_on: '2026-01-31' });
       expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
     }));
 
-  it('the guarantors of tenants are saved as a whole list', () =>
+  it('saving the guarantors of a lease replaces the whole list', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
@@ -339,7 +339,7 @@ describe('tenants of a lease', () => {
       expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
     }));
 
-  it('guarantors named by id are kept; each is named once, and none belongs to another lease', () =>
+  it('a guarantor named by id is kept, must be named once and must belong to the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const other = await addAccount(scene, account.owner);
@@ -374,7 +374,7 @@ describe('tenants of a lease', () => {
 });
 
 describe('rents', () => {
-  it('rents stay as entered, even when equal to the former rent; the first rent can only be corrected', () =>
+  it('rents stay as entered, even when equal to the former rent, and the first rent can only be corrected', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
@@ -395,7 +395,7 @@ describe('rents', () => {
         '2026-03-01 860.00',
         '2026-06-01 850.00',
       ]);
-      // The answer reports a change only where the rent differs from the former rent.
+      // The list reports a change only where the rent differs from the former rent.
       const rentSummaries = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
         return row?.['rents'].map((one: Row) =>
@@ -404,7 +404,7 @@ describe('rents', () => {
       };
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      // A change also covers a later day on which the same rent was entered.
+      // A change lists each later day on which the same rent was entered again.
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
@@ -419,7 +419,7 @@ describe('rents', () => {
 });
 
 describe('the start of an account', () => {
-  it('the start of an account is entered with the balance, owed or paid ahead, as often as needed', () =>
+  it('the start of an account can be entered again and again, with a balance owed or paid ahead', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string, balance: number) =>
@@ -478,7 +478,7 @@ describe('the start of an account', () => {
     }),
   );
 
-  it('the start of an account stays after sixty months, even with another balance or a changed lease', () =>
+  it('an account start older than sixty months stays, even when the balance or the lease changes', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await scene.tx`update leases set account_since = '2019-01-01' where id = ${account.lease}`;
@@ -521,17 +521,21 @@ describe('payments', () => {
     ['below zero', { paidOn: '2026-03-01', amount: -1 }, 'amount=negativeAmount'],
     ['with a fraction of a cent', { paidOn: '2026-03-01', amount: 1.001 }, 'amount=invalidAmount'],
     ['above the maximum amount', { paidOn: '2026-03-01', amount: 10_000_000_000 }, 'amount=invalidAmount'],
-    ['without a number', { paidOn: '2026-03-01', amount: Number.NaN }, 'amount=invalidAmount'],
+    [
+      'with an amount that is not a number',
+      { paidOn: '2026-03-01', amount: Number.NaN },
+      'amount=invalidAmount',
+    ],
     ['dated tomorrow', { paidOn: '2026-03-13' }, 'paidOn=futureDate'],
     ['dated before the account', { paidOn: '2025-12-31' }, 'paidOn=beforeAccount'],
     ['dated before the supported days', { paidOn: '1899-12-31' }, 'paidOn=invalid'],
     ['for a month not owed', { paidOn: '2026-03-01', month: '2025-12-01' }, 'month=invalid'],
     ['for a month after the supported days', { paidOn: '2026-03-01', month: '2200-01-01' }, 'month=invalid'],
-    ['a housing benefit without a month', { paidOn: '2026-03-01', kind: 'benefit' }, 'month=required'],
-    ['an opening balance', { paidOn: '2026-03-01', kind: 'opening' }, 'kind=invalid'],
+    ['of housing benefit without a month', { paidOn: '2026-03-01', kind: 'benefit' }, 'month=required'],
+    ['of the kind “opening balance”', { paidOn: '2026-03-01', kind: 'opening' }, 'kind=invalid'],
     ['for an unknown due', { paidOn: '2026-03-01', due: randomUUID() }, 'dueId=invalid'],
   ];
-  it.each(PAYMENTS)('payments are refused: %s', (_, payment, field) =>
+  it.each(PAYMENTS)('a payment %s is refused', (_, payment, field) =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       expect(await scene.complaint(account.owner, (tx) => recordPayment(tx, account, payment))).toBe(
@@ -540,7 +544,7 @@ describe('payments', () => {
     }),
   );
 
-  it('payments before the lease are an advance: within six months, and since the lease was signed', () =>
+  it('a payment before the lease is an advance if it was made within six months or since the lease was signed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-12', account_starts_on: null });
       const complaint = (paidOn: string) =>
@@ -555,7 +559,7 @@ describe('payments', () => {
       expect(await complaint('2025-09-12')).toBeNull();
     }));
 
-  it('payments at signing pay the first rent, can be refunded, and can record a month on their day', () =>
+  it('payments at signing can be recorded as a whole month, pay the first rents and can be refunded', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       const { owner, tenant, lease } = account;
@@ -598,7 +602,7 @@ describe('payments', () => {
       expect((await dueLines(scene, account))[0]).toBe('2026-03-01 2026-03-31 910.00 0.00');
     }));
 
-  it('payments are refused when the account has more payments than the caller knows of', () =>
+  it('a payment is refused when the account has more payments than the caller knows of', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, tenant } = account;
@@ -610,7 +614,7 @@ describe('payments', () => {
           (tx) => tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${known})`,
         );
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
-      // A cancelled payment counts too, since the account lists it.
+      // Cancelled payments count, since the account lists them.
       await scene.as(owner, (tx) => tx`select cancel_payment(${first}, 'Erreur')`);
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
       expect(await record(1)).toBeNull();
@@ -638,7 +642,7 @@ describe('payments', () => {
       });
     }));
 
-  it('payments may name a future month, whose due is then created; a quarter is named as a whole', () =>
+  it('a payment for a future month creates the due, and a payment for a month of a quarter names the whole quarter', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await pay(scene, account, { paidOn: '2026-03-01', month: '2027-08-15' });
@@ -666,7 +670,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, late)).toBe(`${INVALID} month=invalid`);
     }));
 
-  it('payments may name a rent due by its term, and another due by its id', () =>
+  it('a payment names a rent due by its term and any other due by its id', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const march = (await duesOf(scene, account))[2];
@@ -716,7 +720,7 @@ describe('payments', () => {
       ]);
     }));
 
-  it('cancelling a payment needs a reason and reopens its dues', () =>
+  it('cancelling a payment needs a reason and reopens the dues that it paid', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const payment = await pay(scene, account, { paidOn: '2026-01-05' });
@@ -734,7 +738,7 @@ describe('payments', () => {
       expect(row).toEqual({ cancel_reason: 'Sans provision' });
     }));
 
-  it('payments with the same key are one payment', () =>
+  it('two requests with the same key record one payment', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const key = randomUUID();
@@ -745,7 +749,7 @@ describe('payments', () => {
 });
 
 describe('dues added by a landlord', () => {
-  it('dues are added once per key, and cancelled for a reason', () =>
+  it('a landlord adds a due once per key and cancels it for a reason', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const key = randomUUID();
@@ -763,7 +767,7 @@ describe('dues added by a landlord', () => {
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2730.00' });
     }));
 
-  it('added dues have a label, a kind, a day and an amount', () =>
+  it('a due added by a landlord has a label, a kind, a day and an amount', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const add = (kind: string | null, day: string | null, amount: number, label: string | null) =>
@@ -787,7 +791,7 @@ describe('dues added by a landlord', () => {
       expect(await scene.complaint(owner, keyless)).toBe(`${INVALID} idempotencyKey=required`);
     }));
 
-  it('refunds take at most the advance; the next rent is owed in full', () =>
+  it('a refund takes at most the advance, and the next rent is then owed in full', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
@@ -828,7 +832,7 @@ describe('dues added by a landlord', () => {
 });
 
 describe('a reduction', () => {
-  it('a reduction lowers a rent due for a reason, even to zero; a reduction of 0 removes the reduction', () =>
+  it('a reduction lowers a rent due for a reason, even to zero, and a reduction of 0 removes it', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const [january] = await duesOf(scene, account);
@@ -854,7 +858,7 @@ describe('a reduction', () => {
       ]);
     }));
 
-  it('a reduction applies to its month again when the month is paid in advance once more', () =>
+  it('a reduction applies to its month again after the advance payment of the month is cancelled and made anew', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, tenant } = account;
@@ -894,7 +898,7 @@ describe('the payment of a whole month', () => {
     (tx: TransactionSql) =>
       tx`select pay_month('2026-03-01', ${key}, ${paidOn}, 'transfer', ${[...tenants]}) as outcome`;
 
-  it('a whole month is one payment per lease for all dues until its end, however often it is requested', () =>
+  it('paying a whole month records one payment per lease for all dues until its end, however often it is requested', () =>
     play(sql, async (scene) => {
       const late = await addMarch(scene);
       const { owner } = late;
@@ -931,7 +935,7 @@ describe('the payment of a whole month', () => {
       expect(await positionOf(scene, late)).toMatchObject({ owed: '0.00', paidTo: '2026-03-31' });
     }));
 
-  it('the payment of a whole month pays no due past its limitation period', () =>
+  it('paying a whole month pays no due past its limitation period', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2023-02-01' });
       await scene.as(account.owner, payMonth([account.tenant], randomUUID()));
@@ -945,7 +949,7 @@ describe('the payment of a whole month', () => {
       });
     }));
 
-  it('the payment fails for a lease that owes more than the maximum, and is recorded for all other leases', () =>
+  it('paying a whole month fails for a lease that owes more than the maximum, and works for all other leases', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -964,7 +968,7 @@ describe('the payment of a whole month', () => {
       });
     }));
 
-  it('the payment can pay the rent of the named month only: arrears and other dues stay open', () =>
+  it('paying a whole month can pay the rent of that month only, and leaves arrears and other dues open', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -1026,7 +1030,7 @@ describe('the payment of a whole month', () => {
       expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('the payment takes at most 500 tenants, no date after today, and issues receipts on request', () =>
+  it('paying a whole month takes at most 500 tenants and no date after today, and issues receipts on request', () =>
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene);
       const many = Array.from({ length: 501 }, () => randomUUID());
@@ -1044,7 +1048,7 @@ describe('the payment of a whole month', () => {
     }));
 });
 
-describe('a lease has room for', () => {
+describe('the quotas of a lease', () => {
   const fill = (
     { tx }: Scene,
     { owner, lease }: Account,
@@ -1074,7 +1078,7 @@ describe('a lease has room for', () => {
       expect(await record(other)).toBeNull();
     }));
 
-  it('1,000 dues', () =>
+  it('a lease has room for 1,000 dues', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const columns = 'kind, period_from, period_to, due_on, other, label';

@@ -108,7 +108,7 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('a named month is one due after an end of the lease within the month is cancelled', () =>
+  it('a month named by a payment is one due again after a lease end within the month is cancelled', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -124,7 +124,7 @@ describe('the same facts in another order: a named month', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('a named month costs its final amount, and the rest of the payment is an advance', () =>
+  it('a month named by a payment costs its final amount, and the rest of the payment is an advance', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -137,7 +137,7 @@ describe('the same facts in another order: a named month', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
     }));
 
-  it('a named month is a whole month after the account start moves earlier', () =>
+  it('a month named by a payment is a whole month after the account start moves earlier', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -152,7 +152,7 @@ describe('the same facts in another order: a named month', () => {
       ]);
     }));
 
-  it('a named future month lasts until the end of the lease, even after the end moves', () =>
+  it('a future month named by a payment lasts until the end of the lease, even after the end moves', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -164,7 +164,7 @@ describe('the same facts in another order: a named month', () => {
       expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
     }));
 
-  it('a named month stands for its quarter where rent is quarterly', () =>
+  it('a month named by a payment stands for its quarter where rent is quarterly', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-10');
       const { dues } = await inEveryOrder(
@@ -186,7 +186,7 @@ describe('the same facts in another order: rents', () => {
   const march = (amount: string) => `rent 2026-03-01 2026-03-31 ${amount} open`;
   const begins = { account_starts_on: '2026-01-01', rent: 700 };
 
-  it('rents are valid from their day to the next change, even when equal to the former rent', () =>
+  it('a rent is valid from its first day to the next change, even when equal to the former rent', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(
@@ -200,7 +200,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('800.00'));
     }));
 
-  it('rents are kept when the former rent becomes equal, and can be corrected', () =>
+  it('a rent equal to the former rent is kept, and still counts after a correction of the former rent', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
@@ -208,7 +208,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('700.00'));
     }));
 
-  it('removing a later rent makes the former rent continue, whatever was entered after it', () =>
+  it('removing a later rent makes the former rent continue, whatever was entered since', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-05-20');
       const { dues } = await inEveryOrder(
@@ -223,7 +223,7 @@ describe('the same facts in another order: rents', () => {
 });
 
 describe('the same facts in another order: named days', () => {
-  it('named days are not owed after the end of the lease, even when the account starts later', () =>
+  it('days named by a payment are not owed after the end of the lease, even when the account starts later', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues, position } = await inEveryOrder(
@@ -236,7 +236,7 @@ describe('the same facts in another order: named days', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
     }));
 
-  it('named days before the account starts are owed beside the opening balance, and cut their term', () =>
+  it('days named by a payment before the account start are owed beside the opening balance and cut their term', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues } = await inEveryOrder(
@@ -266,7 +266,7 @@ describe('the same facts in another order: a reduction', () => {
   const whole = [october, 'rent Geste 2026-11-01 2026-11-30 400.00 open'];
   const halved = reduced('2026-11-01', 500);
 
-  it('a reduction stays the same after an end of the lease within its term is cancelled', () =>
+  it('a reduction keeps its amount after a lease end within its term is cancelled', () =>
     play(sql, async (scene) => {
       const ended = [october, 'rent Geste 2026-11-01 2026-11-05 0.00 open'];
       expect(await addReduced(scene, halved, endOn('2026-11-05'))).toEqual(ended);
@@ -279,7 +279,7 @@ describe('the same facts in another order: a reduction', () => {
       expect(await addReduced(scene, halved, endOn('2026-10-31'), noEnd)).toEqual(whole);
     }));
 
-  it('a reduction stays the same after a time of lower rent', () =>
+  it('a reduction keeps its amount after a time of lower rent', () =>
     play(sql, async (scene) => {
       expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
     }));
@@ -297,7 +297,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('the last reduction entered applies, up to the current rent; 0 removes the reduction', () =>
+  it('the last reduction entered applies up to the current rent, and a reduction of 0 removes it', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const month = contract({ term_months: 1 });
@@ -325,7 +325,7 @@ describe('the same facts in another order: a reduction', () => {
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('equal payments of one day pay the days they name; the payment that names the fewest days comes first', () =>
+  it('equal payments of one day pay the days they name, starting with the payment for the fewest days', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(
@@ -365,7 +365,7 @@ describe('the same facts in another order: payments of one day', () => {
       ]);
     }));
 
-  it('a payment of two dues that differ only by label pays them in the same order', () =>
+  it('a payment pays two dues that differ only by label in the same order, whichever was entered first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(

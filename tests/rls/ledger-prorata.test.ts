@@ -17,7 +17,7 @@ interface Span {
   readonly amount: number;
 }
 
-/** Days owed from `owedFrom` on, and the part of them from `from` to `to`. */
+/** A part of the days owed from `owedFrom` on. The part lasts from `from` to `to`. */
 interface Piece {
   readonly rents: readonly ReferenceRent[];
   readonly owedFrom: string;
@@ -26,7 +26,7 @@ interface Piece {
   readonly by: 'days' | 'thirty';
 }
 
-/** Returns the database's spans of each part, month by month, for rent and for charges. */
+/** Returns the spans that Postgres computes for each part, by month, for rent and for charges. */
 async function spansOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Span[][][]> {
   const rows = await tx`
     select (
@@ -71,7 +71,7 @@ const amount = fc.oneof(
   fc.constantFrom(0, 1, 3, 1_000, 90_000, 100_000),
 );
 
-/** Rents with up to three changes in about three months, including changes back. */
+/** Generates rents with up to three changes in about three months. Some changes return to an earlier rent. */
 const someRents = (begins: string, most: number) =>
   fc
     .record({
@@ -146,13 +146,13 @@ describe('days of rents that change', () => {
     }
   };
 
-  it('spans cost the same as their days counted one by one', () => {
+  it('the spans of a month cost the same as its days counted one by one', () => {
     expect(made.map((spans) => sumOf(spans))).toEqual(
       pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
     );
   });
 
-  it('spans are adjacent from the first day to the last', () =>
+  it('the spans of a month follow each other without a gap from the first day to the last', () =>
     each((spans, first, last) => {
       expect(spans[0]?.first_day).toBe(first);
       expect(spans.at(-1)?.last_day).toBe(last);
@@ -165,7 +165,7 @@ describe('days of rents that change', () => {
       }
     }));
 
-  it('each span costs its share of the month rounded once, or states no share', () => {
+  it('each span of a month costs its share of the month rounded once, or states no share', () => {
     let shares = 0;
     each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
@@ -177,7 +177,7 @@ describe('days of rents that change', () => {
         expect(cents).toBe(Math.round((monthly * days) / divisor));
       }
     });
-    // Only few spans may lack a share.
+    // At least 80 % of the spans state a share.
     expect(shares).toBeGreaterThan(made.flat(2).length * 0.8);
   });
 });
@@ -205,7 +205,7 @@ it('the spans of a month add up to the month wherever it is cut, and none costs 
     );
   }));
 
-it('in thirtieths, thirty days before a lower rent cost at most the month, and the 31st costs nothing', () =>
+it('in a lease of thirtieths, 30 days before a lower rent cost at most the month, and the 31st costs nothing', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -240,7 +240,7 @@ it('an amount owed before a cut in a month reduces the spans after the cut, neve
   }));
 
 describe('a lease in thirtieths from 10 March', () => {
-  /** The rent is 900 a month, without charges. */
+  /** Creates a lease in thirtieths from 10 March at 900 a month, without charges. */
   async function addThirtieths(scene: Scene) {
     await setToday(scene, '2026-03-20');
     const owner = await addLandlord(scene);

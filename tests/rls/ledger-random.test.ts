@@ -17,7 +17,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Set `LEDGER_ACCOUNTS=1000` for a longer test. Set `LEDGER_SEED` to vary it or to repeat a failure. */
+/** Set `LEDGER_ACCOUNTS=1000` for a longer test. Set `LEDGER_SEED` for other accounts or to repeat a failure. */
 const count = Number(process.env['LEDGER_ACCOUNTS'] ?? 20);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
@@ -84,8 +84,8 @@ type Fact =
 type Facts = readonly Fact[];
 
 /**
- * A random account: its start and its facts. Facts of one story keep their order. Facts of different stories mix in any
- * order.
+ * A random account with its start and its facts. Facts of one story keep their order. Facts of different stories mix in
+ * any order.
  */
 interface RandomAccount {
   readonly begins: Fields & { readonly rent: number; readonly charges: number };
@@ -97,7 +97,6 @@ const NO_END: End = { ended_by: null, ends_on: null, keys_on: null, relet_on: nu
 type Draw = ReturnType<typeof drawFrom>;
 type Amounts = ReturnType<typeof amountsOf>;
 
-/** Returns a random account. */
 function randomAccount(seed: number, today: string): RandomAccount {
   const draw = drawFrom(seed, today);
   const firstDay = draw.startOf();
@@ -132,8 +131,8 @@ function drawFrom(seed: number, today: string) {
   let used = 0;
   const isOften = (probability: number) => random() < probability;
   const rents = [91_000, 45_500, 20_000 + below(130_000)].map((cents) => cents / 100);
-  // The last correction of the start. No payment, named day or end comes before this start. An account covers at most
-  // sixty months.
+  // The start of the account after the last correction. No payment, named day or end comes before this start. An
+  // account covers at most sixty months.
   const oldest = Math.max(0, span - 1790);
   const starts = Math.max(oldest, below(span * 0.6));
   const settled = addDays(today, starts - span);
@@ -152,7 +151,7 @@ function drawFrom(seed: number, today: string) {
   };
 }
 
-/** Corrects the start of the lease and of its account. */
+/** Returns facts that correct the start of the lease and of its account. */
 function startStory({ below, pick, many, settled, startOf }: Draw): Facts {
   const moves: Fact[] = many(2, () => {
     const day = startOf();
@@ -179,7 +178,10 @@ function randomEnds({ below, pick, many, isOften, dayAt, starts, span }: Draw): 
   return isOften(0.6) ? many(3, () => pick([someEnd, someEnd, () => NO_END])()) : [];
 }
 
-/** Returns functions that draw days, months, amounts and payments. They draw from few values, so that many coincide. */
+/**
+ * Returns functions that draw days, months, amounts and payments. They draw from few values, so that many values are
+ * equal.
+ */
 function amountsOf(draw: Draw, ends: readonly End[]) {
   const { below, pick, many, isOften, dayAt, starts, span, settled, today, rents, newId } = draw;
   const lastOwed = ends
@@ -314,7 +316,7 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
   ];
 }
 
-/** Returns the last day that rent is owed for. */
+/** Returns the last day for which rent is owed. */
 function owedUntil({ ended_by: by, ends_on: end, keys_on: keys, relet_on: relet }: End): string | null {
   const stopped = by === 'tenant' ? relet && addDays(relet, -1) : by === 'landlord' ? keys : null;
   return stopped !== null && end !== null && stopped < end ? stopped : end;
@@ -329,7 +331,7 @@ function inSomeOrder(stories: readonly Facts[], random: () => number): Fact[] {
     .map(({ fact }) => fact);
 }
 
-/** Enters all facts through the commands. Facts that a receipt blocks are entered after it is voided. */
+/** Enters all facts through the commands. A fact that a receipt blocks is entered after the receipt is voided. */
 const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =>
   tx.unsafe(
     `do $$
@@ -437,9 +439,9 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
   );
 
 /**
- * Creates a slow check that receipts certify the payments, and that raises an error otherwise. No due is certified
- * twice, no payment is certified above its amount, and each total is the sum of its parts. Where `complete` is set,
- * every payment that can be certified is certified.
+ * Creates a slow check of receipts, which raises an error at the first fault. No due is certified twice, no payment is
+ * certified above its amount, and each total is the sum of its parts. Where `complete` is set, every payment that can
+ * be certified is certified.
  */
 const addCheck = ({ tx }: Scene) =>
   tx.unsafe(`
@@ -496,7 +498,6 @@ const addCheck = ({ tx }: Scene) =>
 
 const cents = (euros: unknown): number => Math.round(Number(euros) * 100);
 
-/** Returns the facts of one kind. */
 const factsOf = <Call extends Fact['call']>({ stories }: RandomAccount, call: Call) =>
   stories.flat().filter((fact): fact is Extract<Fact, { call: Call }> => fact.call === call);
 
@@ -608,7 +609,7 @@ const paymentOf = (
   names: Partial<ReferencePayment>,
 ): ReferencePayment => ({ id, kind, paidOn, amount: cents(euros), place: 0, ...NO_NAMES, ...names });
 
-/** The computed state of an account; amounts in cents. */
+/** The computed state of an account, with amounts in cents. */
 interface Known {
   readonly dues: readonly ReferenceDue[];
   readonly payments: readonly ReferencePayment[];
@@ -616,7 +617,7 @@ interface Known {
   readonly position: Readonly<Record<string, unknown>>;
 }
 
-/** Computes the state with the slow reference. */
+/** Computes the state of an account with the slow reference. */
 function expected(account: RandomAccount, today: string): Known {
   const { lease, rents, reductions, payments, ownDues } = finalState(account);
   const rentOf = rentDues(lease, rents, payments, [], addDays(today, 31));
@@ -645,7 +646,7 @@ function expected(account: RandomAccount, today: string): Known {
 }
 
 async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
-  // Uses the names of the reference.
+  // Returns the name of a due in the reference.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
   const dues = await tx<ReferenceDue[]>`
@@ -686,7 +687,7 @@ function seen({ dues, payments, parts, position }: Known): string[] {
   const sums = new Map<string, number>();
   for (const [pair, amount] of parts) {
     const [payment = '', of = ''] = pair.split(' ');
-    // Equal payments may change places, and so may equal dues.
+    // Equal payments may change places. Equal dues may change places.
     const line = `${paid.get(payment)} pays ${due.get(of)}`;
     sums.set(line, (sums.get(line) ?? 0) + amount);
   }
@@ -706,14 +707,14 @@ const places = async ({ tx }: Scene, { lease }: Account) => [
     order by 2, 1`),
 ];
 
-/** The found state of an account, the expected state, and the facts entered. */
+/** The actual state of an account, the expected state, and the facts entered. */
 interface Outcome {
   readonly found: unknown;
   readonly wanted: unknown;
   readonly why: string;
 }
 
-/** Enters an account in two orders and compares both states with the reference. Also counts the receipts issued. */
+/** Enters an account in two orders, compares both states with the reference, and counts the receipts issued. */
 async function tryAccount(scene: Scene, seed: number, today: string) {
   const outcomes: Outcome[] = [];
   const random = randomAccount(seed, today);
@@ -723,7 +724,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
   let reissued = 0;
   await addCheck(scene);
   for (const order of [1, 2]) {
-    // Each order has its own landlord, since a key stands for one payment.
+    // Each order needs its own landlord, since a landlord can use a key for one payment only.
     const owner = await addLandlord(scene);
     const property = await addProperty(scene, owner);
     const account = await addAccount(scene, owner, { ...random.begins, property_id: property });
@@ -761,7 +762,7 @@ it(`${count} random accounts, each entered in two orders, match each other and a
       receipts += issued;
       again += reissued;
     });
-  // A kind of receipt that is never issued proves nothing; one account may be too few.
+  // The test must issue each kind of receipt. Fewer than 20 accounts may not issue all kinds.
   if (count < 20) return;
   expect(receipts).toBeGreaterThan(0);
   expect(again).toBeGreaterThan(0);

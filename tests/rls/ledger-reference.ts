@@ -1,4 +1,4 @@
-/** A due as the replay reads it; amounts in cents. */
+/** A due as input of the replay, with amounts in cents. */
 export interface ReferenceDue {
   readonly id: string;
   readonly kind: string;
@@ -13,7 +13,7 @@ export interface ReferenceDue {
   readonly place: number;
 }
 
-/** A payment as the replay reads it; amounts in cents. */
+/** A payment as input of the replay, with amounts in cents. */
 export interface ReferencePayment {
   readonly id: string;
   readonly kind: string;
@@ -72,7 +72,7 @@ const later = (a: string, b: string) => (a > b ? a : b);
 /** Returns the limitation period in months: three years under the 1989 law, else five. */
 const claimMonths = (kind: string): number => (kind === 'other' ? 60 : 36);
 
-/** Returns the term of a day: one month or three, counted from the first month of the lease. */
+/** Returns the term that contains a day. Terms last one or three months, counted from the first month of the lease. */
 function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
   let first = monthOf(startsOn ?? accountStartsOn);
   while (first > day) first = addMonths(first, -termMonths);
@@ -104,8 +104,8 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 
 /**
  * Allocates payments to dues in the plainest way: on every day with an event it looks at all payments and dues.
- * Allocations stated by receipts (`certified`, by payment and due) come first. `asked` holds the claimable amount of
- * each due whose claimable amount is below its full amount.
+ * Allocations stated by receipts (`certified`, by payment and due) come first. `asked` has the claimable amount of each
+ * due that cannot be claimed in full.
  */
 export function replay(
   lease: ReferenceLease,
@@ -121,7 +121,7 @@ export function replay(
       claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
     }))
     .toSorted(byAge);
-  // Payments of one day: the opening advance, payments that name a due, housing benefit, then the larger amount.
+  // Sort payments of one day: the opening advance, payments that name a due, housing benefit, then larger amounts.
   const paid = payments
     .map((payment) => ({
       ...payment,
@@ -180,8 +180,8 @@ export function replay(
 }
 
 /**
- * Returns the cost of days by the lease and its rents, in cents. `null` means that no rent is known, so that payments
- * of these days cannot be checked.
+ * Returns the cost in cents of days under the lease and its rents. Returns `null` if no rent is known, so that payments
+ * for these days cannot be checked.
  */
 function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number | null {
   const from = later(days.from, lease.startsOn ?? days.from);
@@ -191,7 +191,10 @@ function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days:
   return costOfPiece(owedFrom, from, to, rents, lease.prorataBy) || null;
 }
 
-/** Returns the claimable amount of dues, in cents. A receipted due is at most the lease's current amount. */
+/**
+ * Returns the claimable amount of each due, in cents. A due with a receipt can be claimed up to the lease's current
+ * amount only.
+ */
 export const askedOf = (
   lease: ReferenceLease,
   rents: readonly ReferenceRent[],
@@ -208,8 +211,8 @@ export const askedOf = (
   );
 
 /**
- * Returns the position of an account on a day; amounts in cents. The open part of a due that is not claimable is held by
- * a receipt alone, and makes nobody late.
+ * Returns the position of an account on a day, with amounts in cents. If an open part of a due cannot be claimed, only
+ * a receipt states it, and it makes nobody late.
  */
 export function positionOn(
   today: string,
@@ -236,7 +239,7 @@ export function positionOn(
   const claimable = fallen.filter(({ isLost }) => !isLost);
   const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
   const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
-  // Future terms are not covered either, even when a later term is named and paid.
+  // A future term after a gap is not covered, even when it is named and paid.
   const isAfterGap = (due: (typeof known)[number]) =>
     due.kind === 'rent' &&
     !due.isFallen &&
@@ -264,7 +267,7 @@ export function positionOn(
   };
 }
 
-/** The rent and charges of a month from a day on, in cents, sorted by day. The first entry has no start day. */
+/** The rent and charges per month from a day on, in cents. The first rent of a lease has no start day. */
 export interface ReferenceRent {
   readonly startsOn: string | null;
   readonly amounts: readonly [rent: number, charges: number];
@@ -310,7 +313,8 @@ function costOf(
 }
 
 /**
- * Returns the cost of a part of a month, in cents. The days before it, from `owedFrom` on, are owed in another part.
+ * Returns the cost of a part of a month, in cents. The days from `owedFrom` to the start of the part are owed in
+ * another part.
  */
 export function costOfPiece(
   owedFrom: string,
@@ -319,7 +323,7 @@ export function costOfPiece(
   rents: readonly ReferenceRent[],
   prorataBy: 'days' | 'thirty',
 ): number {
-  // The cost up to the last day less the cost before the part. This makes the parts add up to the month.
+  // Subtract the cost before the part from the cost up to its last day, so that the parts add up to the month.
   const start = later(owedFrom, monthOf(from));
   return (
     costOf(start, to, rents, prorataBy) -
@@ -333,7 +337,7 @@ export interface ReferenceReduction extends Days {
   readonly label: string;
 }
 
-/** Returns the reductions on a rent due of a lease: each is on the first due that shares a day with it. */
+/** Returns the reductions of a rent due. A reduction belongs to the first due that shares a day with it. */
 export const reductionsOn = (
   due: Days,
   rentDuesOfLease: readonly Days[],
@@ -355,8 +359,9 @@ export interface ReferenceRentDue extends Days {
 const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
 
 /**
- * Returns the rent dues that fall due by a day and the dues that payments name, computed day by day, without days of
- * receipts. Named days cut a term, and are owed even before the account starts. A named month does neither.
+ * Returns the rent dues up to a day and the dues that payments name, computed day by day, without days of receipts.
+ * Named days cut a term and are owed even before the account starts. A named month does not cut a term and is not owed
+ * before the account starts.
  */
 export function rentDues(
   lease: ReferenceLease,

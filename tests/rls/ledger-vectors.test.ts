@@ -122,13 +122,13 @@ const Vectors = v.object({
 const file = new URL('../../supabase/functions/_shared/domain/ledger/vectors.json', import.meta.url);
 const vectors = v.parse(Vectors, JSON.parse(readFileSync(file, 'utf8')));
 
-/** Creates a lease without rent dues. It holds only the dues of a test vector. */
+/** Creates a lease without rent dues, for the dues of a test vector. */
 async function emptyAccount(scene: Scene) {
   const account = await addAccount(scene, await scene.account(), {
     rent: 0,
     charges: 0,
   });
-  // This account has existed for longer than a new account may reach back.
+  // A new account may not start so long ago. SQL sets the start.
   await scene.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
   await scene.tx`delete from dues where lease_id = ${account.lease}`;
   return account;
@@ -142,7 +142,7 @@ const monthEnd = (day: string): string => {
 
 type Empty = Awaited<ReturnType<typeof emptyAccount>>;
 
-/** Writes the dues of a test vector. Returns their ids by name. */
+/** Writes the dues of a test vector and returns the ids of the dues by name. */
 async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[]) {
   const ids = new Map<string, string>();
   for (const due of dues) {
@@ -173,7 +173,7 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     ? [[...items]]
     : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item].concat(rest)));
 
-describe('a term costs', () => {
+describe('the cost of a term', () => {
   it.each(vectors.prorata)('$id', ({ in: given, expect: expected }) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-12-01');
@@ -200,14 +200,14 @@ describe('a term costs', () => {
       );
       expect(row?.['term']).toMatchObject({
         due: { rent: Number(rent), charges: Number(charges) },
-        // A whole month is not a share of a month.
+        // A whole month has no prorata.
         ...(days !== undefined && { prorata: days === monthDays ? null : { days, divisor: monthDays } }),
       });
     }),
   );
 });
 
-describe('payments are allocated, in any order of entry', () => {
+describe('the allocation of payments in any order of entry', () => {
   it.each(vectors.allocation)('$id', ({ in: given, expect: expected }) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-12-31');
@@ -292,7 +292,7 @@ describe('the maximum deposit', () => {
   );
 });
 
-describe('the rents of a new lease are tracked from', () => {
+describe('the start of a new lease’s account', () => {
   it.each(vectors.accountStart)(
     '$id',
     ({ in: { today, startsOn, rentDueDay, termMonths }, expect: expected }) =>

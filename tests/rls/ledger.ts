@@ -40,7 +40,7 @@ export interface NewPayment {
   readonly note?: string;
 }
 
-/** The command that records a payment. */
+/** Returns the call of the command that records a payment. */
 export const recordPayment = (tx: TransactionSql, { tenant }: Pick<Account, 'tenant'>, payment: NewPayment) =>
   tx`select record_payment(
     ${tenant}, ${payment.key ?? randomUUID()}, ${payment.paidOn}, ${payment.amount ?? 910},
@@ -48,7 +48,7 @@ export const recordPayment = (tx: TransactionSql, { tenant }: Pick<Account, 'ten
     month => ${payment.month ?? null}, due_id => ${payment.due ?? null}, note => ${payment.note ?? null}
   ) as outcome`;
 
-/** Records a payment as the owner does and answers its id. */
+/** Records a payment as the owner does and returns the id of the payment. */
 export async function pay(scene: Scene, account: Account, payment: NewPayment): Promise<string> {
   const [row] = await scene.as(account.owner, (tx) => recordPayment(tx, account, payment));
   return String(row?.['outcome'].payment.id);
@@ -65,13 +65,12 @@ export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> 
       from private.due_list where lease_id = ${lease} order by due_on, period_from, kind`,
   );
 
-/** Returns the dues as lines: days, amount, remaining amount. */
+/** Returns each due as a line of its days, its amount and its remaining amount. */
 export const dueLines = async (scene: Scene, account: Account): Promise<string[]> =>
   (await duesOf(scene, account)).map(
     (due) => `${due['from']} ${due['to']} ${due['amount']} ${due['remaining']}`,
   );
 
-/** Returns the position of the account. */
 export async function positionOf(
   scene: Scene,
   { owner, lease }: Pick<Account, 'owner' | 'lease'>,

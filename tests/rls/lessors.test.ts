@@ -30,7 +30,7 @@ type Lessor = Partial<typeof SCI> & { email?: string };
 
 const insert = (tx: TransactionSql, fields: Lessor) => tx`insert into lessors ${tx(fields)} returning id`;
 
-/** Adds a lessor as its owner does and returns its id. */
+/** Adds a lessor as the owner does and returns the id of the lessor. */
 async function addLessor(scene: Scene, owner: string, fields: Lessor = SCI): Promise<string> {
   const [row] = await scene.as(owner, (tx) => insert(tx, fields));
   return String(row?.['id']);
@@ -46,7 +46,7 @@ const remove = (scene: Scene, owner: string, lessor: string) =>
   scene.complaint(owner, (tx) => tx`select delete_lessor(${lessor})`);
 
 describe('lessors', () => {
-  it('an account starts with one lessor, named as at sign-up, for dwellings without another lessor', () =>
+  it('a new account has one lessor with the sign-up name, for dwellings without another lessor', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
       const rows = await scene.as(owner, (tx) => tx`select series, first_name, last_name from lessors`);
@@ -57,7 +57,7 @@ describe('lessors', () => {
       expect(known).toEqual({ lessor_id: await firstLessor(scene, owner) });
     }));
 
-  it('a lessor loses the names of a sign-up made by somebody else', () =>
+  it('a lessor loses the sign-up names when somebody else made the sign-up', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
       await scene.tx`select private.forget_sign_up(${owner})`;
@@ -65,7 +65,7 @@ describe('lessors', () => {
       expect(rows).toEqual([{ first_name: null, last_name: null }]);
     }));
 
-  it('lessors belong to their landlord, who may change all their fields except the series', () =>
+  it('a landlord may change all fields of his lessors except the series', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lessor = await addLessor(scene, owner);
@@ -138,14 +138,14 @@ describe('lessors', () => {
       for (const series of ['sci', 'SCI Ä', 'TILLE', 'S-1', 'S I', 'É']) {
         expect(await add(series), series).toBe(CHECK);
       }
-      // A number without letters belongs to the account's first lessor.
+      // Document numbers without letters belong to the account's first lessor.
       expect(await add('')).toBe(DENIED);
       for (const series of ['SCI', '2', 'A1B2']) expect(await add(series), series).toBeNull();
       expect(await add('SCI')).toBe(UNIQUE);
       await addLessor(scene, await scene.account());
     }));
 
-  it('a lessor is deleted by a command, unless a dwelling names it or it is the last lessor', () =>
+  it('a lessor cannot be deleted while a dwelling names the lessor or no other lessor is left', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const first = await firstLessor(scene, owner);
@@ -159,11 +159,11 @@ describe('lessors', () => {
       expect(await remove(scene, owner, second)).toBe('PT409 LESSOR_IN_USE');
       expect(await remove(scene, owner, first)).toBeNull();
       expect(await scene.as(owner, (tx) => tx`select id from lessors`)).toEqual([{ id: second }]);
-      // The series of the deleted first lessor belongs to nobody any more.
+      // No other lessor can take the series of the deleted first lessor.
       expect(await scene.refusal(owner, (tx) => insert(tx, { series: '' }))).toBe(DENIED);
     }));
 
-  it('deleting the account deletes lessors with their dwellings, signatures and receipts', () =>
+  it('deleting an account deletes its lessors with their dwellings, signatures and receipts', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const second = await addLessor(scene, letting.owner);
@@ -195,7 +195,7 @@ describe('the data of a lessor', () => {
       'landlord'
     ];
 
-  it('new receipts of a dwelling show its lessor’s data and signature; older receipts keep theirs', () =>
+  it('new receipts show the current data and signature of their dwelling’s lessor, and older receipts do not change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -232,7 +232,7 @@ describe('the data of a lessor', () => {
       expect(statement).toMatchObject({ landlord: { name: 'SCI Les Tilleuls', email: 'sci@example.test' } });
     }));
 
-  it('a receipt shows its lessor’s signature only, which stays stored after the lessor is deleted', () =>
+  it('a receipt shows only the signature of its lessor, which stays stored after the lessor is deleted', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const first = await firstLessor(scene, owner);
@@ -288,7 +288,7 @@ describe('the data of a lessor', () => {
       expect(await landlordOf(scene, third)).toEqual(said);
     }));
 
-  it('reissuing the receipt of a deleted person never makes it a company’s', () =>
+  it('reissuing the receipt of a deleted lessor who is a person names no company', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -317,7 +317,7 @@ describe('the data of a lessor', () => {
         ).toBe('23514');
     }));
 
-  it('document numbers count per lessor and never repeat', () =>
+  it('each lessor has document numbers of its own, which never repeat', () =>
     play(sql, async (scene) => {
       const first = await addLetting(scene);
       const { owner } = first;
@@ -335,19 +335,19 @@ describe('the data of a lessor', () => {
       expect(await number(first)).toEqual([`Q-${year}-0001`, none]);
       expect(await number(second)).toEqual([`Q-SCI-${year}-0001`, lessor]);
       await setLessor(scene, owner, property, none);
-      // Issued documents keep their lessor, and still name the lessor after its deletion.
+      // Issued documents still name the deleted lessor.
       expect(await remove(scene, owner, lessor)).toBeNull();
       const [kept] = await scene.tx`
         select number, lessor_id, snapshot #>> '{landlord,name}' as name from documents
         where owner_id = ${owner} and series = 'SCI'`;
       expect(kept).toEqual({ number: `Q-SCI-${year}-0001`, lessor_id: null, name: 'SCI Les Tilleuls' });
-      // The series of the deleted lessor stays taken: a series belongs to one lessor.
+      // A series belongs to one lessor for ever, even after the lessor is deleted.
       await expect(scene.tx.savepoint(() => addLessor(scene, owner))).rejects.toThrow(
         'lessors_owner_id_series_key',
       );
     }));
 
-  it('missing data is reported per lessor: another lessor’s data does not count', () =>
+  it('missing data is reported for each lessor, whatever data the other lessors have', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const letting = await addLetting(scene);
@@ -367,7 +367,7 @@ describe('the data of a lessor', () => {
       expect(await issue({ tenant, property })).toBeNull();
     }));
 
-  it('a lessor’s missing data is reported, with the name if there are two lessors, until completed or deleted', () =>
+  it('a report of missing data names the lessor if there are two, and ends when the lessor is completed or deleted', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const owner = await addLandlord(scene);
@@ -404,7 +404,7 @@ describe('the data of a lessor', () => {
       expect([...(await notifications())]).toMatchObject([{ ending: 'gone' }]);
     }));
 
-  it('a lessor’s data decides whether a quittance can follow, for a month and after a change of lessor too', () =>
+  it('a dwelling’s lessor must have complete data before a quittance can follow, even after a change of lessor', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);

@@ -36,7 +36,7 @@ const add = (tx: TransactionSql, letting: Said, key: string = randomUUID()) =>
 const preview = (tx: TransactionSql, letting: Said) =>
   tx`select preview_letting(${tx.json(letting)}) as answer`;
 
-/** Creates a landlord on 12 November 2026 with a complete profile. */
+/** Creates a landlord with a complete profile. Today is 12 November 2026. */
 async function addOwner(scene: Scene): Promise<string> {
   await setToday(scene, '2026-11-12');
   return addLandlord(scene);
@@ -114,7 +114,7 @@ describe('a letting', () => {
       expect(known).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
     }));
 
-  it('a letting that began earlier starts its account with the next term due, quarterly terms too', () =>
+  it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const startOf = async (lease: Said): Promise<unknown> => {
@@ -130,7 +130,7 @@ describe('a letting', () => {
       expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
     }));
 
-  it('a letting is added once per key, however often it is sent; another letting with the same key is refused', () =>
+  it('sending a letting again with its key adds nothing, and another letting with this key is refused', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const key = randomUUID();
@@ -201,7 +201,8 @@ describe('a letting', () => {
       'payment.paidOn=tooEarly',
     ],
     ['with a payment of 0', { payment: { ...COUPLE.payment, amount: 0 } }, 'payment.amount=invalidAmount'],
-    // REST alone can check these values. Postgres's own error would quote the row.
+    // Only a caller of REST can send these values, since the function checks them. An error of Postgres itself would
+    // quote the row.
     ['with a rent that is not a number', { rent: 'x' }, 'letting=invalid'],
     ['with a rent below 0', { rent: -1 }, 'letting=invalid'],
     ['with a tenant that is a number', { tenants: [SARAH, 1] }, 'letting=invalid'],
@@ -214,15 +215,17 @@ describe('a letting', () => {
       'letting=invalid',
     ],
   ];
-  it.each(refused)('is refused at its field, in the preview too, and adds nothing: %s', (_, change, issue) =>
-    play(sql, async (scene) => {
-      const owner = await addOwner(scene);
-      for (const command of [add, preview])
-        expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
-          `PT400 VALIDATION_FAILED ${issue}`,
-        );
-      expect(await rowsOf(scene, owner)).toEqual(NOTHING);
-    }),
+  it.each(refused)(
+    'a letting %s is refused at its field, even in the preview, and adds nothing',
+    (_, change, issue) =>
+      play(sql, async (scene) => {
+        const owner = await addOwner(scene);
+        for (const command of [add, preview])
+          expect(await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, ...change }))).toBe(
+            `PT400 VALIDATION_FAILED ${issue}`,
+          );
+        expect(await rowsOf(scene, owner)).toEqual(NOTHING);
+      }),
   );
 
   it('a letting in an archived dwelling is refused', () =>
@@ -236,7 +239,7 @@ describe('a letting', () => {
       );
     }));
 
-  it('a letting cannot use rows of another landlord, and only landlords can add one', () =>
+  it('a letting cannot use rows of another landlord, and only landlords can add a letting', () =>
     play(sql, async (scene) => {
       const victim = await addLetting(scene);
       const owner = await addOwner(scene);
@@ -266,7 +269,7 @@ describe('a letting', () => {
       expect(await rowsOf(scene, victim.owner)).toEqual(before);
     }));
 
-  it('a letting counts against the quotas', () =>
+  it('the rows of a letting count against the quotas', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       await scene.tx`
@@ -318,7 +321,7 @@ describe('the preview of a letting', () => {
     ],
   ];
   it.each(rents)(
-    'the preview of a letting that starts %s lists the first rents, which then fall due',
+    'the preview of a letting that starts %s lists the first rents that the letting then owes',
     (_, change, expected) =>
       play(sql, async (scene) => {
         const owner = await addOwner(scene);
@@ -335,7 +338,7 @@ describe('the preview of a letting', () => {
       }),
   );
 
-  it('the preview shows what the payment would pay, and uses up no number', () =>
+  it('the preview of a letting shows the dues that the payment would pay, and uses up no number', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { payment, warnings } = await previewOf(scene, owner, {
@@ -356,7 +359,7 @@ describe('the preview of a letting', () => {
       expect(answer.payment.receipts).toMatchObject([{ number: 'Q-2026-0001' }]);
     }));
 
-  it('warns of a missing rent and of a deposit above the legal maximum', () =>
+  it('the preview of a letting warns of a missing rent and of a deposit above the legal maximum', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { alreadyLet, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
@@ -364,7 +367,7 @@ describe('the preview of a letting', () => {
       expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
     }));
 
-  it('warns of any deposit where rent is paid three months in advance, except under another law', () =>
+  it('the preview of a letting warns of any deposit if rent is paid three months in advance, except under another law', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const quarterly = { ...COUPLE.lease, term_months: 3, deposit: 1 };
@@ -391,7 +394,7 @@ describe('the preview of a letting', () => {
     }),
   );
 
-  it('the preview names overlapping tenants of another lease and the end of that lease, even a past end', () =>
+  it('the preview of a letting names overlapping tenants of another lease and the end of that lease, even a past end', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);

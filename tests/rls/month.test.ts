@@ -8,7 +8,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates a landlord on 12 March, with a dwelling. */
+/** Creates a landlord with a dwelling. Today is 12 March. */
 async function addMarch(scene: Scene) {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -40,7 +40,7 @@ const issuedTo = ({ issued }: { issued: { tenantId: string; kind: string }[] }) 
   issued.map(({ tenantId, kind }) => [tenantId, kind]);
 
 describe('the list of a month', () => {
-  it('lists its dues by name with payments received and the obstacles to a receipt', () =>
+  it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       await add('Z no rent', { rent: 0, charges: 0 });
@@ -133,7 +133,7 @@ describe('the list of a month', () => {
       ]);
     }));
 
-  it('a month lists the documents to deliver, even documents paid and issued in another month', () =>
+  it('the list of a month contains the documents to deliver, even those issued in another month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy');
@@ -160,7 +160,7 @@ describe('the list of a month', () => {
       expect(await mails('2026-04-01')).toEqual([]);
     }));
 
-  it('names co-tenants in one row, and has a row without receipt for each other due', () =>
+  it('the list of a month names co-tenants in one row and has one row without a receipt for each due other than rent', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });
@@ -192,7 +192,7 @@ describe('the list of a month', () => {
       ]);
     }));
 
-  it('a month lists the rent of a quarter if the rent falls due in the month', () =>
+  it('the list of a month contains the rent of a quarter if the rent falls due in the month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
@@ -205,7 +205,7 @@ describe('the list of a month', () => {
       expect(issuedTo(await issue(scene, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
     }));
 
-  it('shows future dues a month ahead, and their payments', () =>
+  it('the list of a month shows future dues a month ahead, and their payments', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -217,7 +217,7 @@ describe('the list of a month', () => {
       expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
     }));
 
-  it('a month names the start of the accounts when no account has started', () =>
+  it('the list of a month states the start of the accounts when no account has started', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const startOn = async (day: string) => {
@@ -236,7 +236,7 @@ describe('the list of a month', () => {
       expect(await startOn('2026-03-01')).toBeNull();
     }));
 
-  it('a month names the next step of each due and the state of its documents', () =>
+  it('the list of a month states the next step of each due and the state of its documents', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const roy = await add('Roy', {
@@ -288,7 +288,7 @@ describe('the list of a month', () => {
         ['done done false', 'done done false'],
         ['sent', 'delivered'],
       ]);
-      // A tenant who has agreed to e-mails since then gets the document too, unless tenants share the address.
+      // A tenant who agrees to e-mail later gets the document as well, unless tenants share the address.
       await scene.tx`
         insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
         values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
@@ -296,7 +296,7 @@ describe('the list of a month', () => {
       expect(await deliveries()).toEqual(['ready', 'delivered']);
     }));
 
-  it('several dues other than rent have one document; a partial receipt states a repair it paid', () =>
+  it('one document certifies several dues other than rent, and a partial receipt states a repair that it certifies', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -321,7 +321,7 @@ describe('the list of a month', () => {
       expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
     }));
 
-  it('a receipt of several months is listed in the month of its last due, as the duties list it', () =>
+  it('a receipt of several months is listed in the month of its last due, as in the duties', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -351,7 +351,7 @@ describe('the list of a month', () => {
       expect([...duties]).toEqual([{ month: '2026-03' }]);
     }));
 
-  it('a month says since when arrears are owed, and asks to record them if a receipt needs them paid first', () =>
+  it('the list of a month states since when arrears are owed, and asks to record them if a receipt needs them paid first', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const paid = await add('Paid');
@@ -369,14 +369,14 @@ describe('the list of a month', () => {
         { kind: 'repair', remaining: 50, todo: ['note'] },
         { remaining: 0, owedBefore: 910, todo: ['issue', 'note'], step: 'issue' },
       ]);
-      // The dashboard counts the same rows.
+      // The dashboard counts the same rows as the list of the month.
       const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);
       expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, toReceive: 2 });
     }));
 });
 
 describe('a quittance of a future term', () => {
-  it('a future quittance is proposed and issued in bulk from the first day of its term; before only on request', () =>
+  it('a quittance of a future term is issued in bulk from the first day of the term, and earlier on request only', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [roy, asked] = [await add('Roy'), await add('Asked')];
@@ -403,7 +403,7 @@ describe('a quittance of a future term', () => {
       ]);
     }));
 
-  it('a future quittance is not issued with the payment of its month', () =>
+  it('paying a whole month issues no quittance of a future term', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { tenant, lease } = await add('Roy');
@@ -419,7 +419,7 @@ describe('a quittance of a future term', () => {
 });
 
 describe('the receipts of a month', () => {
-  it('the receipts of a month state the payments of its dues once; a failed receipt does not stop the others', () =>
+  it('the receipts of a month state the payments of each due once, and a failed receipt does not stop the others', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const [roy, part, homeless, odd, unpaid] = [
@@ -467,7 +467,7 @@ describe('the receipts of a month', () => {
       ]);
     }));
 
-  it('the receipts of a month leave no gap in the numbers after a rollback half-way', () =>
+  it('issuing the receipts of a month leaves no gap in the numbers after a rollback half-way', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
@@ -489,7 +489,7 @@ describe('the receipts of a month', () => {
       expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
     }));
 
-  it('a rent that payments cut gets one receipt per part', () =>
+  it('a rent that payments cut into parts gets one receipt per part', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -509,7 +509,7 @@ describe('the receipts of a month', () => {
       ]);
     }));
 
-  it('receipts complete a partial receipt once the rest of its rent is waived', () =>
+  it('a partial receipt is completed by a receipt once the rest of its rent is waived', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -527,7 +527,7 @@ describe('the mails of a month', () => {
     const rows = await monthMails(scene, owner, '2026-03-20');
     return rows.map(({ number }: { number: string }) => number[0]);
   };
-  /** Pays March in two payments, with a receipt of each; returns the quittance. */
+  /** Pays March in two payments with a receipt of each payment, and returns the id of the quittance. */
   async function payInTwo(scene: Scene, owner: string, account: Account): Promise<string> {
     await pay(scene, account, { paidOn: '2026-03-05', amount: 600 });
     await issue(scene, owner, [account.tenant]);
@@ -539,7 +539,7 @@ describe('the mails of a month', () => {
     return issued[0].id;
   }
 
-  it('the mails of a month leave out a partial receipt of a paid term, whose quittance is issued first', () =>
+  it('the mails of a month leave out a partial receipt of a paid term until the quittance is issued and mailed instead', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -578,7 +578,7 @@ describe('the mails of a month', () => {
     }));
 });
 
-describe('a due names the receipt that can follow, as its month does', () => {
+describe('the next receipt of a due', () => {
   const nextOf = async (scene: Scene, { owner, lease }: Account): Promise<unknown[]> => {
     const dues = await scene.as(
       owner,
@@ -659,7 +659,7 @@ describe('a due names the receipt that can follow, as its month does', () => {
     }));
 });
 
-it('a month contains its landlord’s tenants only', () =>
+it('the list of a month contains its landlord’s tenants only', () =>
   play(sql, async (scene) => {
     const { add } = await addMarch(scene);
     const account = await add('Roy');

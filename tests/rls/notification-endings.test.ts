@@ -21,7 +21,7 @@ const markAll = (scene: Scene, userId: string, readAt: string | null) =>
   scene.as(userId, (tx) => tx`update notifications set read_at = ${readAt}`);
 
 describe('the landlord’s own actions', () => {
-  it('cause no notification: no receipt, no payment, no new tenant', () =>
+  it('issuing a receipt, recording a payment and adding a tenant cause no notification to the landlord', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
@@ -44,7 +44,7 @@ describe('the landlord’s own actions', () => {
 });
 
 describe('a reported late rent', () => {
-  it('late rent ends and becomes read when paid, and is late again when the payment is cancelled', () =>
+  it('a notification of late rent ends and becomes read when the rent is paid, and returns when the payment is cancelled', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, tenant } = letting;
@@ -64,7 +64,7 @@ describe('a reported late rent', () => {
       expect(after?.details).not.toHaveProperty('paidTo');
     }));
 
-  it('late rent ends with its quittance, and is late again when the quittance is voided with its payment', () =>
+  it('a notification of late rent ends with the quittance, and returns when the quittance is voided with its payment', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -77,7 +77,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('late rent stays when a part or another month is paid, and states the part', () =>
+  it('a notification of late rent stays when a part or another month is paid, and states the paid part', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
@@ -115,7 +115,7 @@ describe('a reported late rent', () => {
   it.each([
     ['the rent becomes 0', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
-  ])('late rent ends as changed when %s, and states the due when it comes back', (_, change) =>
+  ])('a notification of late rent ends as changed when %s, and states the due when it returns', (_, change) =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
@@ -130,7 +130,7 @@ describe('a reported late rent', () => {
     }),
   );
 
-  it('late rent ends as changed when the due is reduced to zero, and as done when the rest is paid', () =>
+  it('a notification of late rent ends as changed when the due is reduced to zero, and as done when the rest is paid', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, lease } = letting;
@@ -151,7 +151,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('late rent is reported for the oldest due only: an older due ends the report until that due is cancelled', () =>
+  it('a new older due ends a notification of late rent until the older due is cancelled', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       const [due] = await scene.as(
@@ -174,7 +174,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('the daily job reports late rent again, once, when a later due day has passed', () =>
+  it('the daily job reports late rent once more when a later due day has passed', () =>
     play(sql, async (scene) => {
       const { owner } = await lateLetting(scene);
       await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
@@ -190,7 +190,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('late rent links to another tenant when one is deleted; it ends with the last tenant and keeps the name', () =>
+  it('deleting a tenant links a notification of late rent to another tenant, and deleting the last tenant ends it', () =>
     play(sql, async (scene) => {
       const { owner, lease, tenant } = await lateLetting(scene);
       const [other] = await scene.as(owner, (tx) =>
@@ -209,7 +209,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('late rent does not change with somebody else’s rows', () =>
+  it('a notification of late rent does not change with the rows of another landlord', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
@@ -221,7 +221,7 @@ describe('a reported late rent', () => {
 });
 
 describe('other notifications end', () => {
-  it('choosing a property for a tenant without one ends the notification; deleting the property brings it back', () =>
+  it('the notification of a tenant without a property ends with a property and returns when the property is deleted', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addTenant(scene, owner, null);
@@ -269,7 +269,7 @@ describe('other notifications end', () => {
 });
 
 describe('the account of somebody on the whitelist', () => {
-  it('an account of the whitelist is reported to every super-admin, until it is deleted', () =>
+  it('the account of a whitelisted person is reported to every super-admin until the account is deleted', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const landlord = await scene.account();
@@ -286,7 +286,7 @@ describe('the account of somebody on the whitelist', () => {
       expect(await readNotifications(scene, admin, 'account_created')).toEqual([]);
     }));
 
-  it('a former super-admin no longer sees the notification of the account', () =>
+  it('a former super-admin does not see the notification of a new account', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
@@ -296,7 +296,7 @@ describe('the account of somebody on the whitelist', () => {
     }));
 });
 
-it('an account is deleted with all its notifications', () =>
+it('deleting an account deletes all its notifications', () =>
   play(sql, async (scene) => {
     const { owner } = await lateLetting(scene);
     await erase(scene, owner);

@@ -19,7 +19,10 @@ interface NewRow {
   readonly ended_at?: string;
 }
 
-/** Writes a notification for a user, or for the user named in the row. Returns the SQLSTATE of a refusal. */
+/**
+ * Returns a function that writes a notification, for the given user unless the row names a user. The function returns
+ * the SQLSTATE of a refusal.
+ */
 const writerOf =
   ({ tx }: Scene, userId: string) =>
   async ({ details, ...columns }: NewRow): Promise<string | null> => {
@@ -33,7 +36,7 @@ const writerOf =
   };
 
 describe('notifications', () => {
-  it('only their user can read and mark notifications', () =>
+  it('a user can read and mark only his own notifications', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await notify(scene, me);
@@ -43,7 +46,7 @@ describe('notifications', () => {
       expect((await scene.as(me, (tx) => tx`update notifications set read_at = now()`)).count).toBe(1);
     }));
 
-  it('every kind of notification can be worded by the function, and has an occasion if its words need one', async () => {
+  it('the function has words for every kind of notification, and each kind has an occasion if its words need one', async () => {
     const known = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
@@ -74,7 +77,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select from notifications`)).toBe(DENIED);
     }));
 
-  it('notifications of one kind, entity and occasion exist once; messages are never duplicates', () =>
+  it('a notification of one kind, entity and occasion exists once, but equal messages are all kept', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       const write = writerOf(scene, me);
@@ -99,7 +102,7 @@ describe('notifications', () => {
       expect(await write(message)).toBeNull();
     }));
 
-  it('hold the values their text needs; kinds without a text are refused', () =>
+  it('a notification must have the values that its text needs, and a kind without a text is refused', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       const write = writerOf(scene, me);
@@ -157,7 +160,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select unread_notification_count()`)).toBe(DENIED);
     }));
 
-  it('notifications are broadcast on a private topic per session of their user, closed to others', () =>
+  it('a notification is broadcast on one private topic per session of its user, closed to other users', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const [mySession] = [await scene.session(me), await scene.session(stranger)];

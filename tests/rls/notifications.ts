@@ -3,7 +3,6 @@ import { setToday } from './ledger.ts';
 import { addProperty, newTenant, type TenantFields } from './rows.ts';
 import type { Scene } from './support.ts';
 
-/** A stored notification. */
 export interface StoredNotification {
   readonly type: string;
   readonly entity_id: string;
@@ -26,22 +25,22 @@ export async function readNotifications(
   return rows;
 }
 
-/** Writes a message of a type to everybody; the text does not matter. */
+/** Returns a message of the given type, with an arbitrary text. */
 export const messageOf = (type: string) => ({
   type,
   title: { fr: 'Titre', en: 'Title' },
   content: { fr: 'Texte', en: 'Text' },
 });
 
-/** Creates an account with a name, without the address that a receipt needs. */
+/** Creates an account with a name but without the address that a receipt needs. */
 export const newAccount = (scene: Scene) =>
   scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
 
-/** Sets the last name that a receipt needs; `null` removes it. */
+/** Sets a landlord's last name, which a receipt needs. `null` removes the name. */
 export const setLastName = (scene: Scene, owner: string, name: string | null) =>
   scene.as(owner, (tx) => tx`update lessors set last_name = ${name}`);
 
-/** Sets the day and runs the daily job; returns the number of notifications written. */
+/** Sets today's date, runs the daily job and returns the number of notifications written. */
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {
   await setToday(scene, today);
   const { tx } = scene;
@@ -54,8 +53,8 @@ export const runDaily = async (scene: Scene, today: string): Promise<number> => 
 };
 
 /**
- * Adds a tenant in a property as the owner does. The tenant owes 1250 and 95.50 a month. These are owed since March
- * 2026 by default, or since the start of a lease that begins later.
+ * Adds a tenant in a property as the owner does. The tenant owes 1250 of rent and 95.50 of charges a month, since March
+ * 2026 by default or since a later start of the lease.
  */
 export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
   const property = await addProperty(scene, owner);

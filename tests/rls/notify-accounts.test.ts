@@ -6,7 +6,7 @@ import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates an account since January 2026 at 910 a month, on 12 March. */
+/** Creates an account since January 2026 at 910 a month. Today is 12 March. */
 async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const owner = await newAccount(scene);
@@ -21,7 +21,7 @@ const join = (scene: Scene, { owner, lease }: Account, name: string) =>
   );
 
 describe('a paid rent without a quittance', () => {
-  it('a missing quittance is reported; the report ends with the quittance, and returns when it is voided', () =>
+  it('a paid rent without a quittance is reported until it has a quittance, and again when the quittance is voided', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -73,7 +73,7 @@ describe('a paid rent without a quittance', () => {
       expect(await lacks()).toEqual([undefined]);
     }));
 
-  it('a rent paid by the opening credit only is not reported', () =>
+  it('a rent paid by the opening credit only is not reported as missing a quittance', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
@@ -90,7 +90,7 @@ describe('a paid rent without a quittance', () => {
       ]);
     }));
 
-  it('a part payment or a cancelled payment is not reported', () =>
+  it('a part payment or a cancelled payment is not reported as missing a quittance', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner } = account;
@@ -112,7 +112,7 @@ describe('a paid rent without a quittance', () => {
 });
 
 describe('an advance of more than a month’s rent', () => {
-  it('an advance above a month’s rent is reported once a month, and ends when refunded or used by a due', () =>
+  it('an advance above a month’s rent is reported once a month until it is refunded or used by a due', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
@@ -156,7 +156,7 @@ describe('the end of a lease', () => {
     }),
   );
 
-  it('the report names the tenants on the lease on its last day, changes with the lease, and is deleted with it', () =>
+  it('the report of a lease end names the tenants of the last day, changes with the lease and is deleted with the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
@@ -198,7 +198,7 @@ describe('the end of a lease', () => {
       ]);
     }));
 
-  it('the end of a lease is reported to nobody else', () =>
+  it('the end of a lease is reported to its landlord only', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await addMarch(scene), await addMarch(scene)];
       const said = { ended_by: 'agreement', ends_on: '2026-04-05' };

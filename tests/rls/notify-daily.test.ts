@@ -8,7 +8,7 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 describe('the daily job', () => {
-  it('keeps the newest 5,000 notifications of each user', () =>
+  it('the daily job keeps the newest 5,000 notifications of each user', () =>
     play(sql, async (scene) => {
       const [owner, other] = [await newAccount(scene), await newAccount(scene)];
       const [details, start] = [
@@ -34,7 +34,7 @@ describe('the daily job', () => {
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
     }));
 
-  it('the daily job catches up after weeks on a rent that falls due before a month named by a payment', () =>
+  it('after weeks without a run, the daily job creates the rents due before a month that a payment names', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant, lease } = await addLetting(scene, owner, { account_starts_on: '2026-11-01' });
@@ -50,7 +50,7 @@ describe('the daily job', () => {
       expect(dues.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
     }));
 
-  it('the daily job ends reports of late rent once the limitation period is over', () =>
+  it('the daily job ends notifications of late rent once the limitation period is over', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { rent_due_day: 1, account_starts_on: '2023-12-01' });
@@ -62,7 +62,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('reports late tenants the chosen number of days after the oldest unpaid due', () =>
+  it('the daily job reports late tenants the chosen number of days after the oldest unpaid due', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant, lease } = await addLetting(scene, owner, {
@@ -118,7 +118,7 @@ describe('the daily job', () => {
     ['2026-02-01', '2026-02-28', 5, 1345.5, '2026-03-05'],
     ['2026-04-01', '2026-04-30', 5, 1345.5, '2026-03-05'],
   ])(
-    'rent paid from %s to %s, March due on day %i at %d a month: late since %s',
+    'with rent paid from %s to %s and March due on day %i at %d a month, rent is late since %s',
     (from, to, day, rent, since) =>
       play(sql, async (scene) => {
         const owner = await newAccount(scene);
@@ -153,7 +153,7 @@ describe('the daily job', () => {
     ],
     ['a rent due on the 28th, from before the account starts', { rent_due_day: 28 }, '2026-03-05', 0],
     ['a rent unreported for a year', {}, '2027-03-31', 1],
-  ])('the daily job reports %s (%j) on %s: %i', (_, fields, today, late) =>
+  ])('the daily job reports %s (%j) on %s this many times: %i', (_, fields, today, late) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: null, ...fields });
@@ -162,7 +162,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('a report states the amount for the days of the first month, and the full rent after that month', () =>
+  it('a notification of late rent states the amount for the days of the first month, and the full rent afterwards', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
@@ -176,7 +176,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('a report states the amount owed, whatever rent change comes before or after', () =>
+  it('a notification of late rent states the amount owed, whatever change of rent comes before or after', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { rent_due_day: 28, account_starts_on: '2026-02-01' });
@@ -202,7 +202,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('the daily job reports a due once, with its current amount and the date the account is paid to', () =>
+  it('the daily job reports a due once, with its current amount and the day up to which the account is paid', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { account_starts_on: '2026-02-01' });
@@ -228,7 +228,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('skips dues past their limitation period', () =>
+  it('the daily job skips dues past their limitation period', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
@@ -239,7 +239,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('a debt of former tenants is reported with the tenants on the lease, else with all former tenants', () =>
+  it('a debt is reported with the current tenants of the lease, or with all former tenants if nobody is left', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { lease, tenant } = await addLetting(scene, owner);
@@ -258,7 +258,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('reports a lease anniversary in the 30 days before it', () =>
+  it('the daily job reports a lease anniversary in the 30 days before it', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant } = await addLetting(scene, owner, { lease_starts_on: '2023-04-01', rent: 0 });
@@ -289,7 +289,7 @@ describe('the daily job', () => {
     ['2024-01-10', '2025-12-20', '2026-01-10'],
     ['2026-03-01', '2026-03-01', null],
     ['2026-05-01', '2026-04-20', null],
-  ])('the lease anniversary of a lease of %s has on %s the report: %s', (start, today, day) =>
+  ])('a lease that began on %s has on %s a report of its anniversary on %s', (start, today, day) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: start, rent: 0 });
@@ -301,7 +301,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('reports missing profile data, once a dwelling is let', () =>
+  it('the daily job reports missing profile data once a dwelling is let', () =>
     play(sql, async (scene) => {
       const [nameless, named] = [await scene.account(), await newAccount(scene)];
       await runDaily(scene, '2026-03-01');

@@ -5,7 +5,10 @@ import { connect, exported, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates the opening of a new lease of 900 a month in another account, after a change of its contract. */
+/**
+ * Creates a lease of 900 a month and changes its contract. Returns the lease and the opening balance that its export
+ * states.
+ */
 async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFields) {
   const owner = await scene.account();
   const account = await addAccount(scene, owner, { rent: 900, charges: 0, rent_due_day: 1, ...fields });
@@ -17,20 +20,22 @@ async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFiel
 }
 
 it.each([
-  // December 2023 to October 2026 are claims. November falls due again in the other account.
+  // The 35 months from December 2023 to October 2026 are claims. November falls due in the new account.
   ['unfurnished', 35 * 900],
   ['other', 53 * 900],
-])('the new account starts with the claims still within their limitation period: %s', (kind, balance) =>
-  play(sql, async (scene) => {
-    await setToday(scene, '2026-11-20');
-    const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
-    expect(await opening()).toEqual([
-      { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0 },
-    ]);
-  }),
+])(
+  'an exported lease states the claims within their limitation period as its opening balance: %s',
+  (kind, balance) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-20');
+      const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
+      expect(await opening()).toEqual([
+        { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0 },
+      ]);
+    }),
 );
 
-it('if this month costs another amount there, the new account starts with the difference', () =>
+it('an exported lease states the difference if the current month costs another amount in a new account', () =>
   play(sql, async (scene) => {
     await setToday(scene, '2026-10-20');
     const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };

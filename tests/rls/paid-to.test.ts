@@ -8,7 +8,7 @@ const sql = connect();
 
 type Letting = Account & { readonly property: string };
 
-/** Creates a lease of 910 a month from January 2026 on, due on the 5th, on 12 March 2026. */
+/** Creates a lease of 910 a month from January 2026 on, due on the 5th. Today is 12 March 2026. */
 async function addLetting(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
   await setToday(scene, '2026-03-12');
   const owner = await addLandlord(scene);
@@ -32,7 +32,7 @@ const monthsFrom = (first: string, count: number): string[] =>
 
 const paidTo = async (scene: Scene, letting: Letting) => (await positionOf(scene, letting))['paidTo'];
 
-describe('an account is paid up to', () => {
+describe('the day up to which an account is paid', () => {
   it.each<[string, readonly string[], string | null]>([
     ['no day, where no rent is paid', [], null],
     ['the end of the last paid rent', ['2026-01', '2026-02'], '2026-02-28'],
@@ -48,7 +48,7 @@ describe('an account is paid up to', () => {
       ['2026-01', '2026-02', '2026-03', '2026-04', '2026-07'],
       '2026-04-30',
     ],
-  ])('%s', (_what, months, day) =>
+  ])('an account is paid up to %s', (_what, months, day) =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, months);
@@ -56,7 +56,7 @@ describe('an account is paid up to', () => {
     }),
   );
 
-  it('an account is paid up to no day where a rent is paid except for a cent', () =>
+  it('an account whose first rent lacks a cent is paid up to no day', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, ['2026-01'], 909.99);
@@ -73,7 +73,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('an open repair does not change the day an account is paid up to', () =>
+  it('an open repair does not change the day up to which an account is paid', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await payMonths(scene, letting, ['2026-01']);
@@ -84,7 +84,7 @@ describe('an account is paid up to', () => {
       expect(await paidTo(scene, letting)).toBe('2026-01-31');
     }));
 
-  it('neither the opening balance nor a rent paid before the start makes an account paid up to a day before its start', () =>
+  it('an account is never paid up to a day before its start', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene, { lease_starts_on: '2025-01-01' });
       await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-01-01', 310)`);
@@ -124,17 +124,15 @@ describe('an account is paid up to', () => {
     ],
     ['the end of the last paid rent after the lapsed rents', monthsFrom('2023-04', 35), '2026-02-28'],
     ['no day, after an open rent within its limitation period', monthsFrom('2023-05', 34), null],
-  ])(
-    'an account whose first rents are past their limitation period is paid up to: %s',
-    (_what, months, day) =>
-      play(sql, async (scene) => {
-        const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
-        await payMonths(scene, letting, months);
-        expect(await paidTo(scene, letting)).toBe(day);
-      }),
+  ])('an account whose first rents are past their limitation period is paid up to %s', (_what, months, day) =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene, { account_starts_on: '2022-10-01' });
+      await payMonths(scene, letting, months);
+      expect(await paidTo(scene, letting)).toBe(day);
+    }),
   );
 
-  it('an earlier open due that only a receipt states does not change the day an account is paid up to', () =>
+  it('an earlier open due that only a receipt states does not change the day up to which an account is paid', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting, {

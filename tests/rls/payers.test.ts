@@ -88,7 +88,7 @@ describe('the payer of a payment', () => {
       expect((await payersOf(scene, people)).shown).toEqual(['Bo Roy-Li']);
     }));
 
-  it('the payer stays named when the person is deleted, and a guarantor when the tenant is deleted', () =>
+  it('a payment still names its payer after the person is deleted, and a guarantor after the tenant is deleted', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, lease, bo, odile } = people;

@@ -19,7 +19,10 @@ const asOwner = <Result>(owner: string, run: (tx: postgres.TransactionSql) => Pr
     return run(tx);
   });
 
-/** Creates and commits an account that owes 100 a month since this month; concurrent calls are several transactions. */
+/**
+ * Creates and commits an account that owes 100 a month since this month. Concurrent calls are separate transactions,
+ * which see only committed rows.
+ */
 async function newAccount(): Promise<Account> {
   const owner = randomUUID();
   owners.push(owner);
@@ -34,7 +37,7 @@ const today = async (): Promise<string> => {
   return String(row?.['today']);
 };
 
-/** Runs the command fifty times at the same time. Returns how many runs succeeded. */
+/** Records fifty payments at the same time and returns the number of successes. */
 async function payAtOnce(account: Account, payment: () => NewPayment): Promise<number> {
   const tries = await Promise.allSettled(
     Array.from({ length: 50 }, () => {
@@ -73,7 +76,7 @@ describe('a preview of a payment', () => {
   const preview = (tx: postgres.TransactionSql, { tenant }: Account, paidOn: string) =>
     tx`select preview_payment(${tenant}, ${randomUUID()}, ${paidOn}, 30, issue => 'all') as answer`;
 
-  it('a preview gives way to a running command, and can be requested again', async () => {
+  it('a preview of a payment is refused while a command runs, and can be requested again', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (busy) => {
@@ -88,7 +91,7 @@ describe('a preview of a payment', () => {
     expect(row?.['answer'].parts).toMatchObject([{ amount: 30 }]);
   });
 
-  it('a preview holds no lock once it is answered', async () => {
+  it('a preview of a payment holds no lock once it has returned', async () => {
     const account = await newAccount();
     const paidOn = await today();
     await asOwner(account.owner, async (previewing) => {
@@ -101,7 +104,7 @@ describe('a preview of a payment', () => {
     });
   });
 
-  it('previews make no command fail, however many run, and write nothing', async () => {
+  it('previews of payments make no command fail, however many run, and write nothing', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const previews = Promise.allSettled(

@@ -9,7 +9,7 @@ const sql = connect();
 
 type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
 
-/** Creates a letting since January 2026 at 1250 and 95.50 a month, without payments, on 12 March. */
+/** Creates a letting since January 2026 at 1250 and 95.50 a month, without payments. Today is 12 March. */
 async function addAccount(scene: Scene): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const letting = await addLetting(scene);
@@ -40,7 +40,7 @@ const call = (
     payments_known => ${known ?? null}
   ) as answer`;
 
-/** Returns a digest of a landlord's rows in each table; any write changes it. */
+/** Returns a digest of a landlord's rows in each table. Any write changes the digest. */
 async function everything({ tx }: Scene, { owner }: Account): Promise<Row[]> {
   const tables = await tx<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -100,7 +100,7 @@ describe('the preview of a payment', () => {
       }),
   );
 
-  it('names the obstacles to a document', () =>
+  it('the preview of a payment names the obstacles to a document', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
@@ -124,7 +124,7 @@ describe('the preview of a payment', () => {
     ['a payment of 0', { amount: 0 }, 'PT400 VALIDATION_FAILED amount=invalidAmount'],
     ['a payment after others that the caller has not seen', { amount: 1, known: 0 }, 'PT409 PAYMENTS_NOTED'],
   ];
-  it.each(refused)('%s is refused, as the recording of it is', (_, payment, complaint) =>
+  it.each(refused)('previewing %s is refused exactly like recording it', (_, payment, complaint) =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 10 }));
@@ -179,42 +179,44 @@ describe('the preview of a change of rent', () => {
   const cases = rents.flatMap(([title, rent]) =>
     (['change_rent', 'change_tenant'] as const).map((command) => [title, command, rent] as const),
   );
-  it.each(cases)('%s shows the same result as %s, and writes nothing', (_, command, rent) =>
-    play(sql, async (scene) => {
-      const account = await addAccount(scene);
-      await scene.as(account.owner, (tx) =>
-        commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
-      );
-      // A receipt certifies January, February is paid, and March is paid in part.
-      await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
-      await scene.as(account.owner, (tx) =>
-        call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
-      );
-      const before = await months(scene, account);
-      const owedBefore = await owed(scene, account);
-      const stored = await everything(scene, account);
-      const [previewed] = await preview(scene, account, rent, command === 'change_tenant');
-      expect(await everything(scene, account)).toEqual(stored);
-      const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
-      const after = await months(scene, account);
-      const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
-      expect(previewed?.['answer']).toEqual({
-        months: changed.map(({ from, amount, received }) => ({
-          from,
-          to: expect.any(String),
-          before: before.get(from)?.amount,
-          after: amount,
-          wasPaid: before.get(from)?.received === before.get(from)?.amount,
-          remaining: Math.round((amount - received) * 100) / 100,
-        })),
-        kept: done?.['answer'].kept,
-        owedBefore,
-        owedAfter: await owed(scene, account),
-      });
-    }),
+  it.each(cases)(
+    'the preview of a change of rent %s shows the same result as %s, and writes nothing',
+    (_, command, rent) =>
+      play(sql, async (scene) => {
+        const account = await addAccount(scene);
+        await scene.as(account.owner, (tx) =>
+          commands.change_rent(tx, account, { startsOn: '2026-04-01', rent: 1280 }),
+        );
+        // A receipt certifies January, February is paid, and March is paid in part.
+        await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
+        await scene.as(account.owner, (tx) =>
+          call(tx, 'record_payment', account, { amount: 1500, issue: 'none' }),
+        );
+        const before = await months(scene, account);
+        const owedBefore = await owed(scene, account);
+        const stored = await everything(scene, account);
+        const [previewed] = await preview(scene, account, rent, command === 'change_tenant');
+        expect(await everything(scene, account)).toEqual(stored);
+        const [done] = await scene.as(account.owner, (tx) => commands[command](tx, account, rent));
+        const after = await months(scene, account);
+        const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
+        expect(previewed?.['answer']).toEqual({
+          months: changed.map(({ from, amount, received }) => ({
+            from,
+            to: expect.any(String),
+            before: before.get(from)?.amount,
+            after: amount,
+            wasPaid: before.get(from)?.received === before.get(from)?.amount,
+            remaining: Math.round((amount - received) * 100) / 100,
+          })),
+          kept: done?.['answer'].kept,
+          owedBefore,
+          owedAfter: await owed(scene, account),
+        });
+      }),
   );
 
-  it('lists the current month, and the months that are cut, paid or held by a receipt', () =>
+  it('the preview of a change of rent lists the current month and the months that are cut, paid or stated by a receipt', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 1345.5 }));
@@ -236,7 +238,7 @@ describe('the preview of a change of rent', () => {
       expect(cut?.['answer'].months[0]).toMatchObject({ from: '2026-02-01', after: 1370.5, remaining: 25 });
     }));
 
-  it('is refused like the change itself, and to a stranger and a visitor', () =>
+  it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const ask = (tx: TransactionSql) => tx`select preview_rent(${account.lease}, '2026-03-01', -1, 0)`;
@@ -250,7 +252,7 @@ describe('the preview of a receipt', () => {
   const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
     tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
 
-  it('the preview names the kind of the receipt, and uses up no number', () =>
+  it('the preview of a receipt names its kind and uses up no number', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const before = await everything(scene, account);
@@ -269,7 +271,7 @@ describe('the preview of a receipt', () => {
       expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
     }));
 
-  it('is refused like the receipt itself', () =>
+  it('the preview of a receipt is refused like the receipt itself', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const refusal = (rent: number, paidAt: string) =>

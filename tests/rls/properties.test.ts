@@ -9,7 +9,7 @@ const archive = (scene: Scene, owner: string, property: string, isArchived = tru
   scene.as(owner, (tx) => tx`select archive_property(${property}, ${isArchived})`);
 
 describe('properties', () => {
-  it('belong to their landlord, who may change and delete them', () =>
+  it('properties belong to their landlord, who may change and delete them', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = await addProperty(scene, owner);
@@ -33,7 +33,7 @@ describe('properties', () => {
       ).toHaveLength(1);
     }));
 
-  it('only their landlord sees properties: a super-admin sees none either', () =>
+  it('only the landlord sees his properties, and a super-admin sees none of them', () =>
     play(sql, async (scene) => {
       const [owner, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await addProperty(scene, owner);
@@ -47,7 +47,7 @@ describe('properties', () => {
       expect(await refusal(null, (tx) => tx`delete from properties`)).toBe(DENIED);
     }));
 
-  it('a property cannot be added for another landlord or handed to one', () =>
+  it('a property cannot be added for another landlord or moved to another landlord', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       await addProperty(scene, me);
@@ -61,7 +61,7 @@ describe('properties', () => {
       ).toBe(DENIED);
     }));
 
-  it('have no negative amount and no text above its length', () =>
+  it('a property has no negative amount and no text above the length limit', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addProperty(scene, owner);
@@ -93,7 +93,7 @@ describe('archived properties', () => {
       expect(await archivedOn(scene, owner)).toBeNull();
     }));
 
-  it('are archived by their landlord only, through the command', () =>
+  it('only the landlord archives his properties, through the command', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);
@@ -112,7 +112,7 @@ describe('archived properties', () => {
     ['without an end', '{}'],
     ['until today', '{"ended_by": "agreement", "ends_on": "2026-03-12"}'],
     ['from a future day', '{"starts_on": "2026-06-01"}'],
-  ])('archived properties have no lease %s', (_, changes) =>
+  ])('a property with a lease %s cannot be archived', (_, changes) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();

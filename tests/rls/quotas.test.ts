@@ -32,7 +32,7 @@ const setUsed = ({ tx }: Scene, owner: string, kind: string, used: number) =>
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
 describe('an account', () => {
-  it('an account has room for 5,000 tenants, and for another when one is deleted', () =>
+  it('an account has room for 5,000 tenants, and deleting a tenant makes room for a new one', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.as(owner, addTenants(2));
@@ -44,7 +44,7 @@ describe('an account', () => {
       expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
     }));
 
-  it('has room for 50 signatures, which the function adds', () =>
+  it('an account has room for 50 signatures, which the function adds', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await setUsed(scene, owner, 'signatures', 49);
@@ -53,7 +53,7 @@ describe('an account', () => {
       expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
     }));
 
-  it('has room for 25,000 rents', () =>
+  it('an account has room for 25,000 rents', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.as(owner, addTenants(10));
@@ -65,7 +65,7 @@ describe('an account', () => {
       expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
     }));
 
-  it('has room for 5,000 properties and, if a super-admin’s, for 20,000 addresses on the whitelist', () =>
+  it('an account has room for 5,000 properties, and a super-admin’s account for 20,000 addresses on the whitelist', () =>
     play(sql, async (scene) => {
       const owner = await scene.account({ isSuperAdmin: true });
       const addProperty = (tx: TransactionSql) =>
@@ -80,7 +80,7 @@ describe('an account', () => {
       }
     }));
 
-  it('commands refuse rows above the quota too, and refuse a month as a whole', () =>
+  it('a command refuses rows above the quota, and a command for a month refuses the month as a whole', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
@@ -145,7 +145,7 @@ describe('an account', () => {
       expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     }));
 
-  it('records payments of a month up to the daily quota', () =>
+  it('paying a month records payments up to the daily quota', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-01');
       const { owner, property, tenant } = await addLetting(scene);
@@ -165,7 +165,7 @@ describe('an account', () => {
       expect(failed).toEqual([{ tenantId: expect.any(String), errorCode: 'QUOTA_REACHED' }]);
     }));
 
-  it('counts rows of the database administrator too, who is never refused', () =>
+  it('the quota counts rows of the database administrator, who is never refused', () =>
     play(sql, async (scene) => {
       const { tx } = scene;
       const owner = await scene.account();
@@ -203,7 +203,7 @@ describe('an account', () => {
         expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
     }));
 
-  it('of two simultaneous requests for the last place of the quota, one gets the place', async () => {
+  it('only one of two simultaneous requests gets the last place of a quota', async () => {
     const owner = randomUUID();
     owners.push(owner);
     await sql`insert into auth.users (id, aud, role, email)
@@ -216,14 +216,14 @@ describe('an account', () => {
         await tx`select add_signature(${owner}, 'image/png', 'AAAA', '{}')`;
         await meanwhile?.();
       });
-    // The second call waits for the first. It cannot take a place that is not yet free.
+    // The second call waits for the first call, which may still free its place.
     await add(() => expect(add()).rejects.toThrow('lock timeout'));
     await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
   });
 });
 
-it('each limit has a count and each count a limit', async () => {
+it('each quota has a limit and a count', async () => {
   const counted = await sql`
     select tgrelid::regclass::text as kind, array_agg(tgname::text order by tgname) as triggers from pg_trigger
     where tgname in ('count_added', 'count_removed') group by tgrelid order by 1`;
@@ -247,12 +247,12 @@ it('every table that a landlord can fill has a quota', async () => {
           and reference.confrelid::regclass::text in (select kind from private.quotas)
       )
     order by 1`;
-  // These tables have one row per account, or their rows follow rows of other tables. The daily job writes
-  // notifications about tenants. Allocations cannot exceed dues and payments.
+  // These tables need no quota: `users` has one row per account, the daily job writes notifications about tenants, and
+  // allocations cannot exceed dues and payments.
   expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
 });
 
-it('the arguments of a call are bounded, and so is its time', () =>
+it('calls refuse too many ids, and Postgres stops a call after eight seconds', () =>
   play(sql, async (scene) => {
     const letting = await addLetting(scene);
     const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
@@ -271,7 +271,7 @@ it('the arguments of a call are bounded, and so is its time', () =>
     expect(role?.['rolconfig']).toContain('statement_timeout=8s');
   }));
 
-it('each landlord reads a month with one request at a time, while others read too', async () => {
+it('a landlord reads a month with one request at a time, without waiting for other landlords', async () => {
   const [me, other] = [randomUUID(), randomUUID()];
   const asUser = (tx: TransactionSql, user: string) =>
     tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),

@@ -5,8 +5,8 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 /**
- * Returns the seconds to wait, for a limit of three attempts at once and one more a minute. Time stands still within a
- * transaction.
+ * Takes an attempt and returns the seconds to wait. The limit is three attempts at once and one more a minute. Time
+ * stands still within a transaction.
  */
 async function take(tx: TransactionSql, key: string): Promise<unknown> {
   const [row] = await tx`select public.take_attempt(${key}, 3, 60) as wait`;
@@ -14,23 +14,23 @@ async function take(tx: TransactionSql, key: string): Promise<unknown> {
 }
 
 describe('attempts', () => {
-  it('attempts pass until used up, each key separately, then at the pace of the limit', () =>
+  it('each key has a number of attempts at once, and then attempts at the pace of the limit', () =>
     play(sql, async ({ tx }) => {
       for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
       expect(await take(tx, 'b')).toBe(0);
-      // After 90 seconds one attempt is back, and half of the next attempt.
+      // After 90 seconds, one attempt and a half are back.
       await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
       for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
     }));
 
-  it('are forgotten by key', () =>
+  it('the attempts of a key can be reset', () =>
     play(sql, async ({ tx }) => {
       for (const key of ['a', 'b']) for (const wait of [0, 0, 0, 60]) expect(await take(tx, key)).toBe(wait);
       await tx`select public.forget_attempts(${['a', 'c']})`;
       expect([await take(tx, 'a'), await take(tx, 'b')]).toEqual([0, 60]);
     }));
 
-  it('leave no readable data and no expired rows', () =>
+  it('attempts leave no readable data and no expired rows', () =>
     play(sql, async ({ tx }) => {
       await take(tx, 'signIn for claire@klinky.test');
       const rows = await tx`select encode(key, 'escape') as key from private.rate_limits`;
@@ -41,7 +41,7 @@ describe('attempts', () => {
       expect(await tx`select from private.rate_limits`).toHaveLength(1);
     }));
 
-  it('hold no locks that others need while they wait for one another', async () => {
+  it('attempts that wait for each other hold no lock that other requests need', async () => {
     await sql`insert into private.rate_limits
       select sha256(convert_to(key, 'UTF8')), now() - interval '1 hour' from unnest(array['a', 'b']) as key`;
     const lock = (tx: TransactionSql, key: string) =>
@@ -66,7 +66,7 @@ describe('attempts', () => {
     }
   });
 
-  it('are counted with the secret key only; nobody else sees or changes the count', () =>
+  it('attempts are counted with the secret key only, and nobody else sees or changes the count', () =>
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => as`select public.take_attempt('a', 3, 60)`)).toBe(DENIED);

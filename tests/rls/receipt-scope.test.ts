@@ -18,7 +18,7 @@ const sql = connect();
 
 type Letting = Account & { readonly property: string };
 
-/** Creates a lease since August 2026 at 900 a month without charges, on 20 November 2026. */
+/** Creates a lease since August 2026 at 900 a month, without charges. Today is 20 November 2026. */
 async function addNine(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
   await setToday(scene, '2026-11-20');
   const owner = await addLandlord(scene);
@@ -41,7 +41,7 @@ const changeLease = (scene: Scene, { owner, lease }: Letting, changes: TenantFie
 const endOn = (scene: Scene, letting: Letting, day: string) =>
   changeLease(scene, letting, { ended_by: 'agreement', ends_on: day });
 
-/** Issues a receipt by the panel's command and returns the receipt's row. */
+/** Issues a receipt by the command of the receipt panel and returns the row of the receipt. */
 async function issue(scene: Scene, letting: Letting, fields: NewReceipt): Promise<Row> {
   const said = { period_from: '2026-10-01', period_to: '2026-10-31', paid_at: '2026-10-05', charges: 0 };
   const [row] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, { ...said, ...fields }));
@@ -65,7 +65,7 @@ async function reissued(scene: Scene, { owner }: Letting, id: string, followsLea
 const refusedReissue = (scene: Scene, { owner }: Letting, id: string, followsLease = false) =>
   scene.complaint(owner, (tx) => reissue(tx, id, followsLease));
 
-/** Records a payment with all its receipts, and returns their rows. */
+/** Records a payment with all its receipts and returns the rows of the receipts. */
 async function record(scene: Scene, letting: Letting, payment: { paidOn: string; amount: number }) {
   const [row] = await scene.as(
     letting.owner,
@@ -87,7 +87,7 @@ async function record(scene: Scene, letting: Letting, payment: { paidOn: string;
 }
 
 describe('a reissued receipt', () => {
-  it('never certifies days after the end of the lease: it is refused or follows the lease', () =>
+  it('reissuing a receipt never certifies days after the end of the lease: it is refused or uses the days of the lease', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const quittance = await issue(scene, letting, { rent: 900 });
@@ -105,7 +105,7 @@ describe('a reissued receipt', () => {
         rent: '406.45',
       });
 
-      // The end of the lease is corrected. The other days are owed again, and the overpayment pays them.
+      // Correcting the end of the lease makes the other days owed again. The overpayment pays these days.
       await endOn(scene, letting, '2026-10-31');
       expect(await dueLines(scene, letting)).toEqual([
         '2026-10-01 2026-10-14 406.45 0.00',
@@ -131,7 +131,7 @@ describe('a reissued receipt', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '109.68' });
     }));
 
-  it('leaves out the days before a lease that now starts later', () =>
+  it('a reissued receipt leaves out the days before a lease that now starts later', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-08-01' });
       const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_at: '2026-08-05' };
@@ -164,7 +164,7 @@ describe('a reissued receipt', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '180.65' });
     }));
 
-  it('covers the whole due when more days are owed now', () =>
+  it('a reissued receipt covers the whole due when more days are owed now', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, {
         lease_starts_on: '2026-10-15',
@@ -204,7 +204,7 @@ it('no command certifies a due outside the lease until its partial receipt is re
   }));
 
 describe('the tenants named on a receipt', () => {
-  /** Alice leaves on 30 September. Bruno joins on 1 October. */
+  /** Creates a lease that Alice leaves on 30 September. Bruno joins on 1 October. */
   async function addAliceAndBruno(scene: Scene) {
     const letting = await addNine(scene, {
       first_name: 'Alice',
@@ -255,7 +255,7 @@ describe('the tenants named on a receipt', () => {
       expect(await before(next['id'])).toBe(600);
     }));
 
-  it('a receipt names at least one tenant, or it is not issued', () =>
+  it('a receipt that would name no tenant is not issued', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { joins_on: '2026-11-01' }));
@@ -281,7 +281,7 @@ describe('a lease outside the 1989 law', () => {
       const garage = await addOld(scene, 'other');
       const flat = await addOld(scene, 'unfurnished');
       expect(await positionOf(scene, garage)).toMatchObject({ owed: '5500.00', prescribed: '0.00' });
-      // May 2022 to November 2023.
+      // The months from May 2022 to November 2023 are past their limitation period of three years.
       expect(await positionOf(scene, flat)).toMatchObject({ owed: '5500.00', prescribed: '1900.00' });
       // A payment pays the oldest due within its limitation period.
       const dueOf = async (letting: Letting) => {
@@ -290,7 +290,7 @@ describe('a lease outside the 1989 law', () => {
       };
       expect(await dueOf(garage)).toBe('2022-05-01 2022-05-31 100.00 0.00');
       expect(await dueOf(flat)).toBe('2023-12-01 2023-12-31 100.00 0.00');
-      // A whole month's payment covers all dues within their limitation period.
+      // A payment of a whole month covers all dues within their limitation period.
       const payMonth = (letting: Letting) =>
         scene.as(
           letting.owner,
@@ -301,7 +301,7 @@ describe('a lease outside the 1989 law', () => {
       expect(all?.['answer'].paid).toMatchObject([{ amount: 5400 }]);
       const [some] = await payMonth(flat);
       expect(some?.['answer'].paid).toMatchObject([{ amount: 3500 }]);
-      // Its documents and statement apply the same law.
+      // Documents and statement of the lease apply the same law.
       const [snapshot] = await scene.tx`
         select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
       expect(snapshot).toEqual({ isGoverned: false });
@@ -313,7 +313,7 @@ describe('a lease outside the 1989 law', () => {
       expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
     }));
 
-  it('one place tests which law applies to a lease', async () => {
+  it('only `limitation_period` decides for how many years a rent can be claimed', async () => {
     const rows = await sql`
       select proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -324,7 +324,7 @@ describe('a lease outside the 1989 law', () => {
         and pg_get_viewdef(c.oid) ~* '''[0-9]+ years'''
       order by name`;
     expect(rows.map(({ name }) => name)).toEqual([
-      // These rows are the stubs of a deleted account's documents.
+      // `future_stubs` lists the stubs of a deleted account's documents.
       'future_stubs',
       'limitation_period',
       'require_term_in_lease',
@@ -373,7 +373,7 @@ describe('a payment for dues other than rent', () => {
       ).toBe('PT409 DUE_CERTIFIED');
     }));
 
-  it('a payment for rent and other dues gets one receipt of two lines, which stays when the rent has its quittance', () =>
+  it('a payment for rent and other dues gets one receipt of two lines, which stays valid when the rent gets its quittance', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1000 });
@@ -398,7 +398,7 @@ describe('a payment for dues other than rent', () => {
       expect(quittance).toEqual({ replaces: [] });
     }));
 
-  it('other dues paid beside a rent paid in full get a separate receipt', () =>
+  it('dues other than rent get a separate receipt when a payment pays the rent in full', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1220 });
@@ -408,7 +408,7 @@ describe('a payment for dues other than rent', () => {
       ]);
     }));
 
-  it('a repair gets a receipt: offered, issued by itself or with its month, once, and reissued', () =>
+  it('a repair gets one receipt, issued by itself or with its month, which can be reissued', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       const [due] = await scene.as(
@@ -456,7 +456,7 @@ describe('a payment for dues other than rent', () => {
 });
 
 describe('the debt of a former tenant for dues other than rent', () => {
-  /** Xavier leaves on 31 October, owing a repair; Zoe joins on 1 November. */
+  /** Creates a lease that Xavier leaves on 31 October, owing a repair. Zoe joins on 1 November. */
   async function addXavierAndZoe(scene: Scene) {
     const letting = await addNine(scene, { first_name: 'Xavier', last_name: 'Xi' });
     const { owner, lease } = letting;
@@ -471,7 +471,7 @@ describe('the debt of a former tenant for dues other than rent', () => {
     return { letting, due: String(due?.['id']) };
   }
 
-  it('the debt is on a receipt that names the former tenant, whenever it is paid', () =>
+  it('the debt of a former tenant is on a receipt that names the former tenant, whenever the debt is paid', () =>
     play(sql, async (scene) => {
       const { letting, due } = await addXavierAndZoe(scene);
       await pay(scene, letting, { paidOn: '2026-11-10', amount: 200, due });
@@ -482,10 +482,10 @@ describe('the debt of a former tenant for dues other than rent', () => {
       expect(receipt).toEqual({ tenant_name: 'Xavier Xi' });
     }));
 
-  it('the debt is not on a later tenant’s receipt, even when one payment paid both', () =>
+  it('the debt of a former tenant is not on a later tenant’s receipt, even when one payment pays both', () =>
     play(sql, async (scene) => {
       const { letting } = await addXavierAndZoe(scene);
-      // The payment pays October and the repair, and half of November.
+      // The payment pays October, the repair, and half of November.
       const { receipts } = await record(scene, letting, { paidOn: '2026-11-10', amount: 1550 });
       expect(receipts.map(({ from, other, names }) => [from, other, names])).toEqual([
         ['2026-10-01', '0.00', 'Xavier Xi'],
@@ -504,7 +504,7 @@ describe('housing benefit', () => {
     tx`select record_payment(${tenant}, ${randomUUID()}, '2026-10-05', 200, kind => ${kind}, month => '2026-10-01',
       issue => 'all', payer_office => ${office}) as answer`;
 
-  it('states the office that paid it, and the tenant', () =>
+  it('the receipt of a housing benefit states the benefit office and the tenant', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
@@ -515,7 +515,7 @@ describe('housing benefit', () => {
       ]);
     }));
 
-  it('is paid by a benefit office; other payments name no office', () =>
+  it('a housing benefit names a benefit office, and a payment of another kind names none', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const refused = (office: string, kind?: string) =>
@@ -525,7 +525,7 @@ describe('housing benefit', () => {
     }));
 });
 
-it('a lease moved later and back keeps its account', () =>
+it('moving a lease to a later day and back keeps its account', () =>
   play(sql, async (scene) => {
     const letting = await addNine(scene);
     const before = await dueLines(scene, letting);
@@ -539,7 +539,7 @@ describe('an overpayment', () => {
   const refund = (tx: TransactionSql, { lease }: Letting, amount: number) =>
     tx`select refund(${lease}, ${randomUUID()}, '2026-11-10', ${amount})`;
 
-  it('money paid ahead is refunded before the next rent falls due, which is then owed in full', () =>
+  it('an overpayment is refunded before the next rent falls due, and the next rent is then owed in full', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
@@ -556,7 +556,7 @@ describe('an overpayment', () => {
       expect(await refused(0.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');
     }));
 
-  it('an advance excludes a payment that names a future term', () =>
+  it('the advance of an account leaves out a payment that names a future term', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 900 });
@@ -567,7 +567,7 @@ describe('an overpayment', () => {
     }));
 });
 
-it('a receipt for days before the account lets its start move back', () =>
+it('the account start can move before the days of a receipt and back, without a change of dues', () =>
   play(sql, async (scene) => {
     const letting = await addNine(scene, { lease_starts_on: '2024-01-01', account_starts_on: '2026-11-01' });
     const march = { period_from: '2026-03-01', period_to: '2026-03-31', paid_at: '2026-03-05' };

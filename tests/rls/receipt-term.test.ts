@@ -50,7 +50,7 @@ describe('the amount due for a term', () => {
       }),
   );
 
-  it('the amount due is zero when the days run backwards, and is computed quickly for three centuries', () =>
+  it('the amount due is zero for days that run backwards, and is computed fast for three centuries', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const nothing = { due: { rent: 0, charges: 0 } };
@@ -64,7 +64,7 @@ describe('the amount due for a term', () => {
       expect(row).toMatchObject({ term: { due: { rent: 3600, charges: 0 } } });
     }));
 
-  it('is hidden from strangers and visitors', () =>
+  it('the amount due for a term is hidden from strangers and visitors', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner: stranger } = await addLetting(scene);
@@ -78,7 +78,7 @@ describe('the amount due for a term', () => {
 });
 
 describe('a payment', () => {
-  it('an amount below the due makes a partial receipt; the completing payment makes a quittance of the whole term', () =>
+  it('an amount below the due makes a partial receipt, and the completing payment makes a quittance of the whole term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 200 });
@@ -161,7 +161,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('an amount for a term that was waived as a whole is refused', () =>
+  it('an amount for a term that the landlord waived as a whole is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -174,7 +174,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('an amount above the due, or of zero, is refused', () =>
+  it('an amount of zero or above the due is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const more = { rent: 1250, charges: 95.51 };
@@ -183,13 +183,13 @@ describe('a payment', () => {
       expect(await issue(scene, letting, none)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('the full amount is payment in full whatever its split: the quittance states the rent and charges due', () =>
+  it('the full amount pays in full however it is split, and the quittance states the rent and charges due', () =>
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
       expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
     }));
 
-  it('days that no dues make up need an amount, even when the dues within them are paid', () =>
+  it('a receipt for days that are not whole dues needs an amount, even when the dues within the days are paid', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -223,7 +223,7 @@ describe('the recorded payments of a term', () => {
       (tx) => tx`select record_payment(${tenant}, gen_random_uuid(), ${paidOn}, ${amount}, method => 'cash')`,
     );
 
-  it('recorded payments are listed with day, method and the share for the term, and equal the amount received', () =>
+  it('the recorded payments of a term are listed with their day, method and share, and add up to the amount received', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -246,7 +246,7 @@ describe('the recorded payments of a term', () => {
       });
     }));
 
-  it('the payments of a term leave out payments stated by a receipt that is in the way', () =>
+  it('the recorded payments of a term leave out payments that an existing receipt of the term states', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -286,7 +286,7 @@ describe('a term', () => {
       expect(row).toEqual({ receipts: 1, payments: 2 });
     }));
 
-  it('entering the amounts of a paid term issues its quittance; no new payment is recorded', () =>
+  it('entering the amounts of a paid term issues its quittance and records no new payment', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const property = await addProperty(scene, owner);
@@ -321,7 +321,7 @@ describe('a term', () => {
       expect(payments.map(({ amount }) => amount)).toEqual([300, 610, 700]);
     }));
 
-  it('a term has partial receipts for the same days only', () =>
+  it('the partial receipts of a term are all for the same days', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting, { rent: 500 });
@@ -330,7 +330,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { ...other, period_from: '2026-03-01' })).toBeNull();
     }));
 
-  it('a new receipt replaces and voids the existing receipt when the caller names it', () =>
+  it('a new receipt replaces and voids the existing receipt if the caller names the existing receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
@@ -350,7 +350,7 @@ describe('a term', () => {
       expect(lines).toEqual([replaced, replaced]);
     }));
 
-  it('partial receipts of a term count again when the quittance is replaced', () =>
+  it('the partial receipts of a term count again when the quittance is replaced', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });

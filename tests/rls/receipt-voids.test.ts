@@ -24,8 +24,8 @@ const states = async (scene: Scene, owner: string) => {
   return lines.map((line) => `${String(line['number']).slice(0, 1)} ${line['state']}`);
 };
 
-describe('voids', () => {
-  it('voiding ends a receipt for good and frees its term', () =>
+describe('voiding a receipt', () => {
+  it('voiding a receipt is final and frees its term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -40,7 +40,7 @@ describe('voids', () => {
       expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
     }));
 
-  it('leave the term open: a new quittance need not name the voided one', () =>
+  it('a voided quittance leaves its term open, and a new quittance need not name the voided one', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id, year } = await addReceipt(scene, letting);
@@ -49,7 +49,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
     }));
 
-  it('voiding a quittance makes its partial receipts valid again; only then can those receipts be voided', () =>
+  it('a partial receipt can be voided only after voiding its quittance, which makes the partial receipt valid again', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
@@ -62,7 +62,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
     }));
 
-  it('voiding cancels the payments listed beforehand, which the receipt states in full and no other receipt states', () =>
+  it('voiding a receipt cancels the payments listed beforehand, which this receipt states in full and no other receipt states', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
@@ -89,7 +89,7 @@ describe('voids', () => {
       expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
     }));
 
-  it('have a reason, and never change', () =>
+  it('a void has a reason and never changes', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -105,7 +105,7 @@ describe('voids', () => {
       expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
     }));
 
-  it('a void with a reissue keeps the payments, uses today’s names and links the replaced receipt', () =>
+  it('reissuing a receipt keeps the payments, uses today’s names and links the replaced receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -172,7 +172,7 @@ describe('voids', () => {
       expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
     }));
 
-  it('voiding keeps payments that may pay other dues; a reissue states today’s payments of the term', () =>
+  it('voiding a receipt keeps payments that may pay other dues, and a reissue states the current payments of the term', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -200,7 +200,7 @@ describe('voids', () => {
       );
     }));
 
-  it('by a reissue are refused for an invalid receipt, without a profile, and to everybody else', () =>
+  it('a reissue is refused for an invalid receipt, without a profile, and to everybody except the owner', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -215,7 +215,7 @@ describe('voids', () => {
       expect(await refused(letting.owner)).toBe('PT409 DOCUMENT_NOT_VALID');
     }));
 
-  it('a void with a reissue keeps the dwelling when the lease no longer has one', () =>
+  it('a reissued receipt keeps its dwelling when the lease no longer has a dwelling', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -229,7 +229,7 @@ describe('voids', () => {
       );
     }));
 
-  it('belong to the owner alone, and need an existing receipt', () =>
+  it('only the owner can void a receipt, and the receipt must exist', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner: stranger } = await addLetting(scene);
@@ -248,7 +248,7 @@ describe('voids', () => {
       );
     }));
 
-  it('concern one tenant: another tenant’s receipt is not replaced', () =>
+  it('a receipt that would replace another tenant’s receipt is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -259,7 +259,7 @@ describe('voids', () => {
 });
 
 describe('replacements', () => {
-  it('only the owner sees voids, and nobody writes them', () =>
+  it('only the owner sees voids, and nobody writes them directly', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -285,7 +285,7 @@ describe('replacements', () => {
       expect(await scene.refusal(null, (tx) => tx`select from document_replacements`)).toBe(DENIED);
     }));
 
-  it('link receipts of one landlord, and never a receipt with itself', () =>
+  it('a replacement links receipts of one landlord, and never a receipt with itself', () =>
     play(sql, async (scene) => {
       const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
       const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];

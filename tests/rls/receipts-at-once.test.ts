@@ -12,7 +12,10 @@ afterAll(async () => {
   await sql.end();
 });
 
-/** Creates and commits a landlord with the given number of tenants; concurrent calls are several transactions. */
+/**
+ * Creates and commits a landlord with the given number of tenants. Concurrent calls are separate transactions, which
+ * see only committed rows.
+ */
 async function newLettings(tenantCount: number) {
   const owner = randomUUID();
   owners.push(owner);
@@ -48,7 +51,7 @@ const sequences = async (owner: string, kind: string) => {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('receipts issued at once', () => {
-  it('receipts issued at once have no gap and no duplicate in either series, even when some are rolled back', async () => {
+  it('the numbers of receipts issued at once have no gap and no duplicate in either series, even after rollbacks', async () => {
     const { owner, property, tenants } = await newLettings(60);
     await Promise.allSettled(
       tenants.map((tenant, index) =>

@@ -17,7 +17,7 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 describe('receipts', () => {
-  it('receipts are numbered by landlord and year, and keep the data of their day', () =>
+  it('receipts are numbered by landlord and year, and keep the data of their day of issue', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting);
@@ -58,7 +58,7 @@ describe('receipts', () => {
       expect(receipt['number']).toBe(`Q-${year}-0001`);
     }));
 
-  it('name the landlord’s company and signatory, and keep the address of their day', () =>
+  it('receipts name the landlord’s company and signatory, and keep the address of their day of issue', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(
@@ -85,7 +85,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('show the signature in force at their issue, say how charges are counted, and can be bilingual', () =>
+  it('receipts show the signature in force at their issue, say how charges are counted, and can be bilingual', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const signatureId = await addSignature(scene, letting.owner);
@@ -97,7 +97,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('are written in the newest version of their snapshot, as the function reads it', () =>
+  it('receipts are written in the newest version of their snapshot, as the function reads it', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -120,13 +120,13 @@ describe('receipts', () => {
       expect(rows.map(({ snapshot }) => snapshot.says.others.length)).toEqual([0, 0, 1]);
     }));
 
-  it('receipts have an unguessable verification code and an address that no caller can choose', () =>
+  it('receipts have an unguessable verification code and a verification URL that no caller can choose', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { code, snapshot } = await addReceipt(scene, letting);
       expect(code).toMatch(/^[0-9a-f]{32}$/);
       expect(JSON.stringify(snapshot)).not.toMatch(/https?:|verif/i);
-      // Neither the table nor a command has a column for the address.
+      // No table has a column for a URL, and no command has a parameter for a URL.
       const places = await scene.tx`
         select table_name || '.' || column_name as place from information_schema.columns
         where table_schema = 'public' and column_name ~ 'origin|url|site'
@@ -136,7 +136,7 @@ describe('receipts', () => {
       expect(places).toEqual([]);
     }));
 
-  it('never change and are never deleted, not even by their landlord', () =>
+  it('receipts never change and are never deleted, not even by their landlord', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -148,7 +148,7 @@ describe('receipts', () => {
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from documents`)).toBe(DENIED);
     }));
 
-  it('only the command writes receipts, whatever the caller names', () =>
+  it('only the command writes receipts, whatever fields the caller sends', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const columns = await sql`
@@ -164,7 +164,7 @@ describe('receipts', () => {
       }
     }));
 
-  it('need every amount and day', () =>
+  it('issuing a receipt needs every amount and day', () =>
     play(sql, async (scene) => {
       const { owner, tenant, property } = await addLetting(scene);
       const payment = ["'2026-03-01'", "'2026-03-31'", "'2026-03-05'", '1250', '95.5'];
@@ -185,7 +185,7 @@ describe('receipts', () => {
       );
     }));
 
-  it('outlive the tenant and the property', () =>
+  it('receipts stay after their tenant and property are deleted', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
@@ -209,7 +209,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('are invisible to a stranger, who can issue none for somebody else’s tenant or property', () =>
+  it('a stranger sees no receipt and can issue none for another landlord’s tenant or property', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const theirs = await addLetting(scene);
@@ -226,7 +226,7 @@ describe('receipts', () => {
       expect(await scene.complaint(admin, (tx) => issueReceipt(tx, letting))).toBe('PT404 NOT_FOUND');
     }));
 
-  it('receipts are for a tenant and the property where the tenant lives, over a period that does not run backwards', () =>
+  it('a receipt is for a tenant and the property where the tenant lives, over days that do not run backwards', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const elsewhere = await addProperty(scene, letting.owner);
@@ -244,7 +244,7 @@ describe('receipts', () => {
       expect(await issue({}, { housing_benefit: -1 })).toBe(`${refused}housingBenefit=negativeAmount`);
     }));
 
-  it('require the landlord’s name, and no address', () =>
+  it('issuing a receipt requires the landlord’s name and no address', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issue = () => scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting));
@@ -260,8 +260,8 @@ describe('receipts', () => {
       });
     }));
 
-  it('receipts need the same profile details as the app asks for', async () => {
-    // This tries every combination of present and missing details.
+  it('issuing a receipt needs exactly the profile details that the app asks for', async () => {
+    // The loop tries every combination of present and missing details.
     for (let known = 0; known < 2 ** 4; known += 1) {
       const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
       const [companyName, firstName, lastName, address] = [detail(0), detail(1), detail(2), detail(3)];
@@ -274,7 +274,7 @@ describe('receipts', () => {
     }
   });
 
-  it('receipts are for payments already received, by the calendar of Paris', () =>
+  it('receipts are for payments received today in Paris or earlier', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [days] = await scene.tx`
@@ -305,7 +305,7 @@ describe('receipts', () => {
       expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
     }));
 
-  it('receipts of a lease without a start day are for possible account days; earlier days need an account', () =>
+  it('a receipt of a lease without a start day may go back as far as a new account, or to the start of an older account', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const letting = await addLetting(scene);
@@ -324,7 +324,7 @@ describe('receipts', () => {
       expect(await issue('2018-12-01', '2018-12-31')).toBeNull();
     }));
 
-  it('accept payments from half a year before the lease, however early their days begin', () =>
+  it('receipts accept payments from half a year before the lease, however early the days of the receipt begin', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2020-01-01' }));

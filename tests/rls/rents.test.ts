@@ -45,7 +45,7 @@ async function dueOf(scene: Scene, { owner, tenant }: Letting, from: string, to:
 }
 
 describe('rents', () => {
-  it('can be read by their owner, not by a stranger or a super-admin', () =>
+  it('rents can be read by their owner, not by a stranger or a super-admin', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -62,7 +62,7 @@ describe('rents', () => {
         expect(await scene.as(other, (tx) => tx`select * from rents`)).toHaveLength(0);
     }));
 
-  it('cannot be written by their owner or a visitor, and a visitor cannot even read them', () =>
+  it('rents cannot be written by their owner or a visitor, and a visitor cannot even read them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -85,7 +85,7 @@ describe('rents', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5']);
     }));
 
-  it('cannot be written for a stranger', () =>
+  it('rents cannot be written for a stranger', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const stranger = await scene.account();
@@ -111,81 +111,89 @@ describe('a change of the rent or charges', () => {
   const RAISED = ['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5'];
 
   it.each<[string, Change[], string[]]>([
-    ['without a start date corrects the current amounts', [{ rent: 1300 }], ['ever: 1300 + 95.5']],
-    ['with a start date keeps the former amounts before that date', [JULY], RAISED],
-    ['followed by another keeps both former amounts', [JULY, OCTOBER], [...RAISED, '2026-10-01: 1350 + 100']],
+    ['a change without a start date corrects the current amounts', [{ rent: 1300 }], ['ever: 1300 + 95.5']],
+    ['a change with a start date keeps the former amounts before that date', [JULY], RAISED],
     [
-      'of the charges alone counts as a change',
+      'a change followed by another change keeps both former amounts',
+      [JULY, OCTOBER],
+      [...RAISED, '2026-10-01: 1350 + 100'],
+    ],
+    [
+      'a change of the charges counts as a change, even without a new rent',
       [{ charges: 1, rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5', '2026-07-01: 1250 + 1'],
     ],
     [
-      'with the start date of the last change corrects it',
+      'a change with the start date of the last change corrects the last change',
       [JULY, { ...JULY, rent: 1310 }],
       ['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5'],
     ],
     [
-      'without a start date corrects the last change',
+      'a change without a start date corrects the last change',
       [JULY, { rent: 1310 }],
       ['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5'],
     ],
     [
-      'with an earlier start date replaces the last change',
+      'a change with an earlier start date replaces the last change',
       [JULY, { rent: 1310, rent_starts_on: '2026-06-15' }],
       ['ever: 1250 + 95.5', '2026-06-15: 1310 + 95.5'],
     ],
     [
-      'that starts before several others replaces all of them',
+      'a change that starts before several changes replaces all of them',
       [JULY, OCTOBER, { rent: 1310, rent_starts_on: '2026-06-01' }],
       ['ever: 1250 + 95.5', '2026-06-01: 1310 + 100'],
     ],
     [
-      'that starts on the day of a former one replaces that as well',
+      'a change that starts on the day of a former change replaces the former and the last change',
       [JULY, OCTOBER, { rent: 1310, rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5', '2026-07-01: 1310 + 100'],
     ],
     [
-      'from the beginning drops the former amounts',
+      'a change from the beginning drops the former amounts',
       [JULY, OCTOBER, { rent: 1310, rent_starts_on: null }],
       ['ever: 1310 + 100'],
     ],
     [
-      'of the start date alone can postpone the last change',
+      'a later start date without new amounts postpones the last change',
       [JULY, OCTOBER, { rent_starts_on: '2026-12-01' }],
       [...RAISED, '2026-12-01: 1350 + 100'],
     ],
     [
-      'of the start date alone can bring the last change forward',
+      'an earlier start date without new amounts brings the last change forward',
       [JULY, { rent_starts_on: '2026-02-01' }],
       ['ever: 1250 + 95.5', '2026-02-01: 1300 + 95.5'],
     ],
     [
-      'of the start date to that of a former change drops the former one',
+      'moving the start date to the day of a former change drops the former change',
       [JULY, OCTOBER, { rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5', '2026-07-01: 1350 + 100'],
     ],
     [
-      'of the start date to the beginning drops all former amounts',
+      'moving the start date to the beginning drops all former amounts',
       [JULY, OCTOBER, { rent_starts_on: null }],
       ['ever: 1350 + 100'],
     ],
-    ['back to the former amounts undoes the change', [JULY, { rent: 1250 }], ['ever: 1250 + 95.5']],
     [
-      'back to the amounts before the last change merges with them',
+      'a return to the former amounts on the same day undoes the change',
+      [JULY, { rent: 1250 }],
+      ['ever: 1250 + 95.5'],
+    ],
+    [
+      'a return to the amounts before the last change merges with those amounts',
       [JULY, OCTOBER, { rent: 1300, charges: 95.5 }],
       RAISED,
     ],
     [
-      'back to the former amounts from a later day is a new change',
+      'a return to the former amounts from a later day is a new change',
       [JULY, { rent: 1250, rent_starts_on: '2026-10-01' }],
       [...RAISED, '2026-10-01: 1250 + 95.5'],
     ],
     [
-      'of the start date of a rent that never changed does nothing',
+      'moving the start date of a rent that never changed does nothing',
       [{ rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5'],
     ],
-    ['made twice has no further effect', [JULY, JULY], RAISED],
+    ['repeating a change has no further effect', [JULY, JULY], RAISED],
   ])('%s', (_, changes, expected) =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
@@ -196,7 +204,7 @@ describe('a change of the rent or charges', () => {
     }),
   );
 
-  it('needs a start date in the supported range', () =>
+  it('a change of rent needs a start date in the supported range', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const day of ['infinity', '1899-12-31', '2200-01-01']) {
@@ -207,8 +215,8 @@ describe('a change of the rent or charges', () => {
     }));
 });
 
-describe('another rent without a start date', () => {
-  /** Creates a letting on 25 March 2026 whose account starts in that month. */
+describe('a new rent without a start date', () => {
+  /** Creates a letting whose account starts in March 2026. Today is 25 March 2026. */
   const inMarch = async (scene: Scene): Promise<Letting> => {
     await setToday(scene, '2026-03-25');
     const letting = await addLetting(scene);
@@ -224,7 +232,7 @@ describe('another rent without a start date', () => {
   const daysLate = async (scene: Scene, { owner }: Letting) =>
     (await scene.tx`select days_late from private.positions where owner_id = ${owner}`)[0]?.['days_late'];
 
-  it('another rent starts with the next term once a payment is recorded, so that nobody becomes late', () =>
+  it('a new rent without a start date starts with the next term once a payment is recorded, so that nobody becomes late', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await pay(scene, letting);
@@ -237,7 +245,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('without payments or receipts another rent corrects the rent, and again once they are cancelled', () =>
+  it('a new rent without a start date corrects the rent if there are no valid payments or receipts', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await change(scene, letting, { rent: 1300 });
@@ -248,7 +256,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1310 + 95.5']);
     }));
 
-  it('does not change a term that a receipt certifies', () =>
+  it('a new rent without a start date does not change a term that a receipt certifies', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await addReceipt(scene, letting);
@@ -257,7 +265,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-04-01: 1300 + 95.5']);
     }));
 
-  it('corrects a rent that is agreed for a later day', () =>
+  it('a new rent without a start date corrects a rent that is agreed for a later day', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await pay(scene, letting);
@@ -266,7 +274,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5']);
     }));
 
-  it('another rent starts with the next quarter where rent is quarterly', () =>
+  it('a new rent without a start date starts with the next quarter where rent is quarterly', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await scene.as(
@@ -279,7 +287,7 @@ describe('another rent without a start date', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-05-01: 1300 + 95.5']);
     }));
 
-  it('corrects the rent of a lease that has not begun, even when paid in advance', () =>
+  it('a new rent without a start date corrects the rent of a lease that has not begun, even when paid in advance', () =>
     play(sql, async (scene) => {
       const letting = await inMarch(scene);
       await scene.as(
@@ -293,7 +301,8 @@ describe('another rent without a start date', () => {
 });
 
 describe('the amount due', () => {
-  // 1250 + 95.50; 1400 + 95.50 from 15 March 2026; 1500 + 100 from 1 July 2026; 2000 + 100 from 1 January 2199.
+  // The rent and charges are 1250 + 95.50, then 1400 + 95.50 from 15 March 2026, 1500 + 100 from 1 July 2026 and 2000 +
+  // 100 from 1 January 2199.
   const addChanging = async (scene: Scene): Promise<Letting> => {
     const letting = await addLetting(scene);
     await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-15' });
@@ -320,7 +329,7 @@ describe('the amount due', () => {
     }),
   );
 
-  it('an unchanged amount is not split, which would add a cent', () =>
+  it('an unchanged amount is not split, because rounding two halves would add a cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 100.01 });
@@ -332,7 +341,7 @@ describe('the amount due', () => {
       });
     }));
 
-  it('the amount due decides the kind of receipt: a quittance needs the month’s rent, before and after a change', () =>
+  it('the amount due decides the kind of receipt: a quittance needs the month’s rent, before and after a change of rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });
@@ -358,7 +367,7 @@ describe('the amount due', () => {
 });
 
 describe('the quittances of a month', () => {
-  it('the quittances are for the rent of the month, and for the tenants who owed rent then', () =>
+  it('the quittances of a month are for the rent of that month and for the tenants who owed it', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);

@@ -1,7 +1,7 @@
 import type { Row, TransactionSql } from 'postgres';
 import type { Scene } from './support.ts';
 
-/** Adds a property as its owner does and returns its id. */
+/** Adds a property as the owner does and returns the id of the property. */
 export async function addProperty(scene: Scene, owner: string): Promise<string> {
   const [row] = await scene.as(
     owner,
@@ -11,7 +11,7 @@ export async function addProperty(scene: Scene, owner: string): Promise<string> 
   return String(row?.['id']);
 }
 
-/** Adds a signature as the function does, with the secret key, and returns its id. */
+/** Adds a signature with the secret key, as the function does, and returns the id of the signature. */
 export async function addSignature(
   scene: Scene,
   owner: string,
@@ -41,16 +41,16 @@ export async function addTenant(scene: Scene, owner: string, propertyId: string 
   return String(row?.['id']);
 }
 
-/** Columns of `tenant_list` to write. */
+/** The columns of `tenant_list` to write. */
 export type TenantFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The command that adds a tenant; returns its row. */
+/** Adds a tenant by the command, which returns the tenant's row. */
 export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select added.* from jsonb_populate_record(null::tenant_list, add_tenant(${tx.json(fields)})) added`;
 
 /**
- * The command that changes the tenant with an id, or all visible tenants. Returns their rows and the dues that did not
- * follow.
+ * Changes the tenant with the given id, or all visible tenants, by the command. Returns the rows of the tenants and the
+ * dues that could not change.
  */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
   select changed.*, answer -> 'kept' as kept from (select id from tenant_list) known
@@ -58,7 +58,7 @@ export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: strin
   cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;
 
-/** The command that deletes the tenant with an id, or all visible tenants. */
+/** Deletes the tenant with the given id, or all visible tenants, by the command. */
 export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
@@ -72,14 +72,14 @@ export async function addLandlord(scene: Scene): Promise<string> {
   return id;
 }
 
-/** Creates a landlord with a tenant in a property, who owes 1250 and 95.50 a month. */
+/** Creates a landlord with a tenant in a property. The tenant owes 1250 of rent and 95.50 of charges a month. */
 export async function addLetting(scene: Scene) {
   const owner = await addLandlord(scene);
   const property = await addProperty(scene, owner);
   return { owner, property, tenant: await addTenant(scene, owner, property) };
 }
 
-/** The caller's fields of a payment. */
+/** The fields of a receipt that a caller may send. */
 export interface NewReceipt {
   readonly period_from?: string;
   readonly period_to?: string;
@@ -91,7 +91,7 @@ export interface NewReceipt {
   readonly replaces?: readonly string[];
 }
 
-/** The command that issues a receipt, by default for March 2026, paid in full. */
+/** Issues a receipt by the command, by default for March 2026, paid in full. */
 export function issueReceipt(
   tx: TransactionSql,
   { tenant, property }: { tenant: string; property: string },
@@ -116,12 +116,12 @@ export function issueReceipt(
     cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;
 }
 
-/** The command that reissues a receipt; returns the row of the new receipt. */
+/** Reissues a receipt by the command, which returns the row of the new receipt. */
 export const reissueReceipt = (tx: TransactionSql, id: string, followsLease = false) => tx`
   select reissued.* from reissue_receipt(${id}, ${followsLease}) answer
   cross join lateral jsonb_populate_record(null::private.receipt_list, answer) reissued`;
 
-/** Issues a receipt as the owner does and returns its row. */
+/** Issues a receipt as the owner does and returns the row of the receipt. */
 export async function addReceipt(
   scene: Scene,
   letting: { owner: string; tenant: string; property: string },

@@ -4,7 +4,7 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 describe('the schema as a whole', () => {
-  it('has row-level security on every table', async () => {
+  it('every table has row-level security', async () => {
     const open = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -12,7 +12,7 @@ describe('the schema as a whole', () => {
     expect(open.map((row) => row['relname'])).toEqual([]);
   });
 
-  it('describes every table', async () => {
+  it('every table has a description', async () => {
     const silent = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -20,7 +20,7 @@ describe('the schema as a whole', () => {
     expect(silent.map((row) => row['relname'])).toEqual([]);
   });
 
-  it('the schema has one policy per command on each table; none is always true, none is for everybody', async () => {
+  it('each table has one policy per command, and no policy is always true or for everybody', async () => {
     const policies = await sql`
       select policyname, cmd, qual, with_check, roles::text[] as roles, permissive
       from pg_policies where schemaname = 'public'`;
@@ -37,7 +37,7 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
-  it('policies find the owner by one function, once per statement; only personal rows use the user', async () => {
+  it('policies find the owner by one function, once per statement, and only policies of personal rows use the user’s id', async () => {
     const policies = await sql`
       select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
     const naming = (who: RegExp) =>
@@ -68,7 +68,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('Postgres plans a landlord’s rows by the index of their owner, and reads the landlord once', async () => {
+  it('Postgres finds a landlord’s rows by the index of the owner, and reads the landlord’s id once per statement', async () => {
     await play(sql, async (scene) => {
       const landlord = await scene.account();
       const [row] = await scene.as(landlord, (tx) => tx`explain (format json) select * from payments`);
@@ -79,7 +79,7 @@ describe('the schema as a whole', () => {
     });
   });
 
-  it('grants visitors without an account no table, no column and no useful function', async () => {
+  it('visitors without an account may use no table, no column and no useful function', async () => {
     const tables = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
@@ -90,11 +90,11 @@ describe('the schema as a whole', () => {
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         and has_function_privilege('anon', oid, 'execute')`;
-    // The function called before each request lets API keys pass.
+    // PostgREST calls this function before each request, including requests of visitors.
     expect(functions.map((row) => row['proname'])).toEqual(['require_open_session']);
   });
 
-  it('lets signed-in users call these functions only', async () => {
+  it('signed-in users may call exactly these functions', async () => {
     const functions = await sql`
       select pronamespace::regnamespace::text || '.' || proname as name from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -293,7 +293,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('every day and amount is in its domain, except in columns that may be infinite', async () => {
+  it('every column of a day or an amount uses its domain, except columns that may be infinite', async () => {
     const loose = await sql`
       select attrelid::regclass || '.' || attname as name from pg_attribute
       join pg_class on pg_class.oid = attrelid
@@ -303,7 +303,7 @@ describe('the schema as a whole', () => {
     expect(loose.map(({ name }) => name)).toEqual(['private.daily_looks.looks_on', 'rents.holds_from']);
   });
 
-  it('defines the supported days in one place', async () => {
+  it('the schema defines the supported days in one place', async () => {
     const [row] = await sql`
       select
         private.is_day('1900-01-01') and private.is_day('2199-12-31') as bounds,
@@ -328,7 +328,7 @@ describe('the schema as a whole', () => {
     expect(tied.map(({ name }) => name)).toEqual([]);
   });
 
-  it('fixes the search path of every function, except procedures that commit, which cannot', async () => {
+  it('every function has a fixed search path, except procedures that commit, which cannot have one', async () => {
     const loose = await sql`
       select proname from pg_proc
       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -337,7 +337,7 @@ describe('the schema as a whole', () => {
     expect(loose.map((row) => row['proname'])).toEqual(['daily_job', 'erase_accounts']);
   });
 
-  it('grants updates and inserts by column, so that ids and owners never change', async () => {
+  it('updates and inserts are granted by column, so that ids and owners never change', async () => {
     const wide = await sql`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -350,7 +350,7 @@ describe('the schema as a whole', () => {
     expect(identity).toHaveLength(0);
   });
 
-  it('lets signed-in users write these tables only; commands write all others', async () => {
+  it('signed-in users write only these tables directly, and commands write all other tables', async () => {
     const open = await sql`
       select relname,
         has_any_column_privilege('authenticated', oid, 'insert') as inserts,
@@ -370,7 +370,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('users get a refusal for lack of privilege when they write a view that Postgres could not write anyway', () =>
+  it('writing a view without the privilege is refused for lack of privilege, even if Postgres could not write the view', () =>
     play(sql, async (scene) => {
       const landlord = await scene.account();
       const views = await sql`
@@ -389,7 +389,7 @@ describe('the schema as a whole', () => {
       }
     }));
 
-  it('has an index that starts with each foreign key and each owner column', async () => {
+  it('each foreign key and each owner column is the start of an index', async () => {
     const bare = await sql`
       select con.conname from pg_constraint con
       where con.contype = 'f' and con.connamespace = 'public'::regnamespace

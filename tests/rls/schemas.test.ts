@@ -24,7 +24,7 @@ afterAll(async () => {
   guard.close();
 });
 
-it('the migrations produce the schema files’ database', async () => {
+it('the migrations produce the same database as the schema files', async () => {
   expect(await difference({ from: migratedUrl, to: declaredUrl, projectRoot, guard })).toBe('');
 });
 
@@ -56,7 +56,7 @@ it('the schemas insert no rows', async () => {
   expect(await tablesWithRows(migratedUrl)).toContain('public.users');
 });
 
-it('Auth’s users have these triggers, which only a handwritten migration can change', async () => {
+it('the table of Auth’s users has exactly these triggers, which only a handwritten migration can change', async () => {
   const triggers = (sql: postgres.Sql) => sql`
     select tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
     where tgrelid = 'auth.users'::regclass and not tgisinternal order by tgname`;

@@ -46,7 +46,8 @@ async function demoOf(db: TransactionSql) {
   };
 }
 
-// First and last days of months, before and after all dues, in a leap year and at the turn of a year.
+// The seed must load on the first and last days of months, before and after all dues, in a leap year and at the turn of
+// a year.
 it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
   'the demo landlord has four months of varied accounts, loaded on %s',
   (day) =>
@@ -79,14 +80,14 @@ it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '20
         { ...current, names: 'Hugo Fontaine', state: 'former' },
         { ...current, names: 'Inès Œuvré' },
         { ...current, names: 'Jeanne Petit, Yanis Benali, Chloé Vasseur' },
-        // The open rest of last month is due, and so is this month.
+        // The tenant owes the open rest of last month and the rent of this month.
         { ...current, names: 'Łukasz Nguyễn-Öztürk', late_since: row?.['last'], owed: 871 },
       ]);
       expect(found.benefit).toEqual({ months: row?.['five'], amount: 1265 });
     }),
 );
 
-it('the seed adds nothing when it is loaded again', () =>
+it('loading the seed again adds nothing', () =>
   play(sql, async ({ tx }) => {
     const count = () => tx`
       select count(*)::integer from auth.users where email like '%@klinky.test'

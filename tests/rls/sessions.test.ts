@@ -23,7 +23,7 @@ describe('a request to the API', () => {
       expect(await asked(me)).toBe(refused);
     }));
 
-  it('a request with an API key has no session, and needs none', () =>
+  it('a request with an API key passes without a session', () =>
     play(sql, async ({ tx, refusal }) => {
       expect(await refusal(null, (as) => as.unsafe(ask))).toBeNull();
       await tx`set local role service_role`;
@@ -31,7 +31,7 @@ describe('a request to the API', () => {
       await tx`reset role`;
     }));
 
-  it('a request that reads rows has four seconds; any other has the limit of its role', () =>
+  it('a request that reads rows has four seconds, and any other request has the time limit of its role', () =>
     play(sql, async (scene) => {
       const me = await scene.account();
       await scene.session(me);
@@ -44,7 +44,7 @@ describe('a request to the API', () => {
       expect([await limit('GET'), await limit('HEAD'), await limit('POST')]).toEqual(['4s', '4s', '8s']);
     }));
 
-  it('PostgREST checks the session of each request: its settings name the function', async () => {
+  it('the settings of PostgREST name the function that checks the session of each request', async () => {
     const settings = await sql`
       select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'authenticator'::regrole`;
     const said = settings.map(({ setting }) => setting);

@@ -18,7 +18,7 @@ const inUse = async ({ tx }: Scene, owner: string) =>
   (await tx`select signature_id from lessors where owner_id = ${owner}`)[0]?.['signature_id'];
 
 describe('signatures', () => {
-  it('a signature belongs to its lessor, and the last one added is active', () =>
+  it('a signature belongs to one lessor, and the lessor’s newest signature is active', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner, { image: IMAGE });
@@ -82,7 +82,7 @@ describe('signatures', () => {
       expect(await shown(owner)).toMatchObject({ in_use: null });
     }));
 
-  it('nobody can add, change or delete a signature directly, not even its owner', () =>
+  it('nobody can add, change or delete a signature directly, not even the owner', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner);
@@ -102,7 +102,7 @@ describe('signatures', () => {
       }
     }));
 
-  it('are invisible to a stranger and to a super-admin, and closed to visitors', () =>
+  it('signatures are invisible to a stranger and to a super-admin, and closed to visitors', () =>
     play(sql, async (scene) => {
       await addSignature(scene, await scene.account());
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
@@ -131,7 +131,7 @@ describe('signatures', () => {
       expect(await inUse(scene, owner)).toBe(mine);
     }));
 
-  it('signatures are base64, which documents draw', () =>
+  it('a signature is refused unless it is base64, which documents can draw', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
@@ -139,7 +139,7 @@ describe('signatures', () => {
       }
     }));
 
-  it('signatures are images of at most 200 KB', () =>
+  it('a signature is an image of at most 200 KB', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (mediaType: string, length: number) =>
@@ -150,7 +150,7 @@ describe('signatures', () => {
       expect(await add('image/svg+xml', 8)).toBe(CHECK);
     }));
 
-  it('deleting their owner’s account deletes signatures', () =>
+  it('deleting an account deletes its signatures', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addSignature(scene, owner);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
 import { afterAll, inject } from 'vitest';
 
-/** A connection as the role that runs migrations; closed when the test file ends. */
+/** Connects as the role that runs migrations. The connection closes at the end of the test file. */
 export function connect(): postgres.Sql {
   const sql = postgres(inject('rlsDatabaseUrl'), { max: 2, onnotice: () => {} });
   afterAll(() => sql.end());
@@ -27,7 +27,7 @@ export interface Scene {
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
   /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
-  /** Does the same as `refusal`, with the message and hint that our commands write for the caller. */
+  /** Returns the refusal of a user's call with the message and hint of the command, or `null` on success. */
   readonly complaint: (userId: string, query: Query) => Promise<string | null>;
 }
 
@@ -106,14 +106,14 @@ function sceneOn(tx: TransactionSql): Scene {
   };
 }
 
-/** Deletes an account with all its rows, as the job does in several transactions. */
+/** Deletes an account with all its rows in several transactions, as the deletion job does. */
 export async function erase({ tx }: Scene, account: string): Promise<void> {
   await tx`delete from auth.users where id = ${account}`;
   let isErased: unknown = false;
   while (isErased !== true) [{ isErased }] = await tx`select private.erase_rows(${account}) as "isErased"`;
 }
 
-/** The SQLSTATEs of a missing privilege and of a row that a policy refuses. */
+/** The SQLSTATE of a missing privilege or of a row that a policy refuses. */
 export const DENIED = '42501';
 /** The SQLSTATEs of violated constraints. */
 export const FOREIGN_KEY = '23503';
@@ -126,7 +126,7 @@ interface ExportedPage {
   readonly next: readonly string[] | null;
 }
 
-/** Returns all exported rows of a section as its owner reads them, with the columns of the tables. */
+/** Returns all exported rows of a section as the owner reads them, with the columns of the tables. */
 export async function exported(scene: Scene, owner: string, part: string): Promise<ExportedPage['rows']> {
   const rows = [];
   for (let next: ExportedPage['next'] = null; ;) {

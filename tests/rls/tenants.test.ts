@@ -18,7 +18,7 @@ import { CHECK, connect, DENIED, exported, FOREIGN_KEY, play, type Scene } from 
 
 const sql = connect();
 
-/** Adds a tenant with each of these addresses; returns their ids. */
+/** Adds one tenant per address and returns the ids of the tenants. */
 async function contactable(scene: Scene, owner: string, emails: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const email of emails) {
@@ -37,7 +37,7 @@ const consents = async (scene: Scene, owner: string): Promise<Row[]> => [
 ];
 
 describe('tenants', () => {
-  it('belong to their landlord, who may change and delete them', () =>
+  it('tenants belong to their landlord, who may change and delete them', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, await addProperty(scene, owner));
@@ -46,7 +46,7 @@ describe('tenants', () => {
       expect((await scene.as(owner, (tx) => deleteTenant(tx))).count).toBe(1);
     }));
 
-  it('tenants and guarantors have one normalised address each, without duplicates by spelling or spaces', () =>
+  it('the e-mail address of a tenant or guarantor is a single valid address without quotes or spaces', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -59,7 +59,7 @@ describe('tenants', () => {
       }
     }));
 
-  it('are invisible and closed to a stranger and a super-admin', () =>
+  it('tenants are invisible and closed to a stranger and a super-admin', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -73,7 +73,7 @@ describe('tenants', () => {
       ).toHaveLength(1);
     }));
 
-  it('a deletion lists what it removes: the last tenant’s removes past accounts; documents stay', () =>
+  it('deleting the last tenant lists the past accounts that it removes, and keeps the documents', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);
@@ -118,7 +118,7 @@ describe('tenants', () => {
       ).toBe(losses.documentsKept);
     }));
 
-  it('deleting a co-tenant lists what it removes: guarantors and payer names, but no amount', () =>
+  it('deleting a co-tenant lists the guarantors and payer names that it removes, but no amount', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);
@@ -166,7 +166,7 @@ describe('tenants', () => {
       expect(await refusal(null, (tx) => deleteTenant(tx))).toBe(DENIED);
     }));
 
-  it('live in a property of the same landlord only, whoever asks', () =>
+  it('tenants live in a property of the same landlord only, whoever asks', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const theirs = await addProperty(scene, stranger);
@@ -183,7 +183,7 @@ describe('tenants', () => {
       ).rejects.toMatchObject({ code: FOREIGN_KEY });
     }));
 
-  it('deleting a property keeps its tenants, without a home', () =>
+  it('deleting a property keeps its tenants, who then have no property', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);
@@ -207,7 +207,7 @@ describe('tenants', () => {
       expect(await change({ charges_kind: 'forfait' })).toBe(CHECK);
     }));
 
-  it('tenants keep each ended consent, up to 100, whichever statement ends it', () =>
+  it('a tenant keeps up to 100 ended consents, whichever statement ended them', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -251,7 +251,7 @@ describe('tenants', () => {
       expect(await change({ email: 'a@example.test', ...full })).toBeNull();
     }));
 
-  it('consent for their current address only, not for an earlier one', () =>
+  it('tenants consent to mails at their current address only, not at an earlier address', () =>
     play(sql, async (scene) => {
       const { owner, ...letting } = await addLetting(scene);
       const { id } = await addReceipt(scene, { owner, ...letting });
@@ -286,7 +286,7 @@ describe('tenants', () => {
       expect(await mailIt()).toBeNull();
     }));
 
-  it('several tenants consent in one call, each for their own address; an earlier consent keeps its day and way', () =>
+  it('several tenants consent in one call, each for his own address, and an earlier consent keeps its day and way', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -310,7 +310,7 @@ describe('tenants', () => {
       expect(again[0]?.['ids']).toEqual([]);
     }));
 
-  it('if one consent is refused, all are refused: for a stranger’s, an unknown tenant or a missing address', () =>
+  it('all consents of a call are refused if one is for a stranger’s tenant, an unknown tenant or a missing address', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const [owner, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
@@ -362,7 +362,7 @@ describe('tenants', () => {
       expect(await until()).toBe('2026-04-30');
     }));
 
-  it('have no negative amount and no text above its length', () =>
+  it('a tenant has no negative amount and no text above the length limit', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -372,7 +372,7 @@ describe('tenants', () => {
       );
     }));
 
-  it('are a person with both names, or a company with an optional representative; only companies have a SIREN', () =>
+  it('a tenant is a person with both names, or a company with an optional representative, and only a company has a SIREN', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = (fields: TenantFields) =>
@@ -417,7 +417,7 @@ describe('tenants', () => {
           ).rejects.toMatchObject({ code: CHECK });
     }));
 
-  it('companies are shown and sorted by their company’s name', () =>
+  it('tenants that are companies are shown and sorted by company name', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await addLandlord(scene);

@@ -8,9 +8,9 @@ import { CHECK, connect, play, type Scene } from './support.ts';
 const sql = connect();
 
 /**
- * One text of each kind: a second line, a control, a C1 control, a change of direction, an isolate, direction marks, an
- * annotation; and invisible characters: a soft hyphen, a zero-width space, a word joiner, an operator, a byte order
- * mark, a tag.
+ * Refused texts, one of each kind: a second line, a control, a C1 control, a change of direction, an isolate, direction
+ * marks, an annotation; and invisible characters: a soft hyphen, a zero-width space, a word joiner, an operator, a byte
+ * order mark, a tag.
  */
 const REFUSED = [
   'a\nb',
@@ -50,7 +50,7 @@ describe('text that people type', () => {
     expect(others.map(({ column }) => column)).toEqual(['notifications.kind']);
   });
 
-  it('is accepted by Postgres as by the contract, which drops or refuses the rest, character by character', async () => {
+  it('Postgres accepts typed text exactly as the contract does, which drops or refuses the rest, character by character', async () => {
     const rows = await sql<{ point: number; taken: boolean }[]>`
       select point, (select case when chr(point) !~ pattern.text then true else false end) as taken
       from (
@@ -106,7 +106,7 @@ describe('text that people type', () => {
   it.each([
     ['a profile', (text: string) => sql`update lessors set company_name = ${text}`],
     ['a property', (text: string) => sql`update properties set name = ${text}`],
-  ])('a hidden character is refused in %s past the function', (_, change) =>
+  ])('a hidden character is refused in %s, even in a call that bypasses the function', (_, change) =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       const refused = (text: string) => scene.refusal(owner, (tx) => tx`${change(text)}`);

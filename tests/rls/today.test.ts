@@ -24,7 +24,7 @@ it('a day begins at midnight in Paris, in summer and in winter', async () => {
   });
 });
 
-it('a test sets the day for the length of its transaction', async () => {
+it('a test sets today’s date for its own transaction only', async () => {
   await play(sql, async (scene) => {
     await scene.tx`select set_config('klinky.today', '2031-02-03', true)`;
     expect(await today(scene.tx)).toBe('2031-02-03');
@@ -35,7 +35,7 @@ it('a test sets the day for the length of its transaction', async () => {
   expect(await today(sql)).not.toBe('2031-02-03');
 });
 
-it('a session of the API cannot set another day', async () => {
+it('a session of the API cannot set today’s date', async () => {
   const url = new URL(inject('rlsDatabaseUrl'));
   url.username = 'authenticator';
   const api = postgres(url.href, { max: 1, connection: { 'klinky.today': '2031-02-03' } });
@@ -57,7 +57,7 @@ it('a session of the API cannot set another day', async () => {
   }
 });
 
-it('one function returns the day of an instant', async () => {
+it('only one function computes the day of an instant', async () => {
   const others = await sql`
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosrc like '%Europe/Paris%'

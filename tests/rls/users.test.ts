@@ -5,7 +5,7 @@ import { CHECK, connect, DENIED, erase, play } from './support.ts';
 const sql = connect();
 
 describe('users', () => {
-  it('users read their own row only', () =>
+  it('a user reads only his own row of users', () =>
     play(sql, async ({ account, as }) => {
       const [me] = [await account(), await account()];
       const rows = await as(me, (tx) => tx`select id from users`);
@@ -21,7 +21,7 @@ describe('users', () => {
       expect(row?.['first_name']).toBeNull();
     }));
 
-  it('let a landlord complete company, address, telephone and SIREN', () =>
+  it('a landlord can complete his company, address, telephone and SIREN', () =>
     play(sql, async ({ account, as, refusal }) => {
       const me = await account();
       const profile = {
@@ -53,7 +53,7 @@ describe('users', () => {
       expect(kept).toEqual({ is_super_admin: false, deletes_on: null, first_name: 'Zoé' });
     }));
 
-  it('hold the landlord’s notification settings, within the allowed values', () =>
+  it('notification settings of a landlord accept only the allowed values', () =>
     play(sql, async ({ account, as, refusal, tx }) => {
       const [me, other] = [await account(), await account()];
       const change = (fields: Record<string, unknown>) =>
@@ -72,7 +72,7 @@ describe('users', () => {
       expect(untouched).toEqual({ late_rent_after_days: 5, muted_notification_types: [] });
     }));
 
-  it('nobody can make themselves super-admin, change their address, or add or delete a row', () =>
+  it('no user can become super-admin, change his address, or add or delete a row of users', () =>
     play(sql, async ({ account, refusal }) => {
       const me = await account();
       expect(await refusal(me, (tx) => tx`update users set is_super_admin = true`)).toBe(DENIED);
@@ -92,7 +92,7 @@ describe('users', () => {
       expect(await refusal(null, (tx) => tx`update users set first_name = 'x'`)).toBe(DENIED);
     }));
 
-  it('names come from the sign-up, else from the whitelist', () =>
+  it('a new user’s name comes from the sign-up, or else from the whitelist', () =>
     play(sql, async ({ account, tx }) => {
       await tx`
         insert into whitelisted_users (email, first_name, last_name)
@@ -157,7 +157,7 @@ describe('users', () => {
         select email, email_change, email_change_sent_at > now() + interval '1000 years' as is_kept
         from auth.users where id = ${id}`;
       expect(row).toEqual({ email: 'Moved@example.test', email_change: '', is_kept: true });
-      // An account removed from the whitelist may still change other columns than its address.
+      // An account removed from the whitelist may still change all columns except its address.
       await tx`delete from whitelisted_users`;
       await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
     }));

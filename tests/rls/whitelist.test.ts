@@ -4,7 +4,7 @@ import { CHECK, connect, DENIED, erase, play, UNIQUE } from './support.ts';
 const sql = connect();
 
 describe('the whitelist', () => {
-  it('a super-admin can read and change the whitelist; each entry names the person who added it', () =>
+  it('a super-admin can read and change the whitelist, and each entry names the person who added it', () =>
     play(sql, async ({ account, as }) => {
       const admin = await account({ isSuperAdmin: true, email: 'boss@example.test' });
       await as(admin, (tx) => tx`insert into whitelisted_users (email) values ('new@example.test')`);
@@ -25,7 +25,7 @@ describe('the whitelist', () => {
       expect(gone.count).toBe(1);
     }));
 
-  it('an entry says when its account was opened, until the account is erased', () =>
+  it('an entry of the whitelist says when its account was opened, until the account is erased', () =>
     play(sql, async (scene) => {
       const { account, tx } = scene;
       const opened = async (email: string) => {
@@ -50,7 +50,7 @@ describe('the whitelist', () => {
       expect(await opened('third@example.test')).toBeNull();
     }));
 
-  it('only a super-admin adds many people at once; each is added once, and existing entries stay', () =>
+  it('only a super-admin adds many people to the whitelist at once, each of them once, and existing entries stay', () =>
     play(sql, async ({ account, as, tx, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       const owner = await account();
@@ -66,7 +66,7 @@ describe('the whitelist', () => {
       expect(known).toEqual({ first_name: 'Ana' });
     }));
 
-  it('lets nobody set who added an entry', () =>
+  it('nobody can set who added an entry of the whitelist', () =>
     play(sql, async ({ account, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       for (const column of ['created_by', 'created_by_email', 'created_at', 'signed_up_at', 'id']) {
@@ -82,7 +82,7 @@ describe('the whitelist', () => {
       }
     }));
 
-  it('an entry keeps the name of the person who added it when that account is gone', () =>
+  it('an entry of the whitelist still names the person who added it after that account is deleted', () =>
     play(sql, async (scene) => {
       const { account, as, tx } = scene;
       const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
@@ -92,7 +92,7 @@ describe('the whitelist', () => {
       expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
     }));
 
-  it('changing the address of an entry clears the date of its mail; other changes keep it', () =>
+  it('changing the address of a whitelist entry clears the date of its mail, and other changes keep the date', () =>
     play(sql, async ({ account, as, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       await tx`insert into whitelisted_users (email, email_sent_at) values ('sent@example.test', now())`;
@@ -107,7 +107,7 @@ describe('the whitelist', () => {
       expect(await change({ email: 'moved@example.test' })).toBeNull();
     }));
 
-  it('the sender’s call records the date of the invitation for the address it was sent to', () =>
+  it('the function records the date of an invitation for the address to which it was sent', () =>
     play(sql, async ({ account, refusal, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
@@ -125,7 +125,7 @@ describe('the whitelist', () => {
       expect(await isSent()).toBe(1);
     }));
 
-  it('everybody else sees an empty whitelist and cannot change it', () =>
+  it('everybody except super-admins sees an empty whitelist and cannot change it', () =>
     play(sql, async ({ account, as, refusal, tx }) => {
       const landlord = await account();
       await tx`insert into whitelisted_users (email) values ('kept@example.test')`;
@@ -139,7 +139,7 @@ describe('the whitelist', () => {
       expect(await tx`select from whitelisted_users where email = 'kept@example.test'`).toHaveLength(1);
     }));
 
-  it('holds an address once, in lower case', () =>
+  it('the whitelist holds an address once, in lower case', () =>
     play(sql, async ({ account, refusal, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       await tx`insert into whitelisted_users (email) values ('once@example.test')`;
@@ -170,11 +170,11 @@ describe('the sign-up hook', () => {
     expect(rights).toEqual({ schema: true, function: true });
   });
 
-  it('lets a whitelisted address in, whatever its case', async () => {
+  it('the sign-up hook lets a whitelisted address in, in upper or lower case', async () => {
     expect(await answer('Invited@Example.test')).toEqual({});
   });
 
-  it('the sign-up hook refuses any other address with a stable message', async () => {
+  it('the sign-up hook refuses an address that is not on the whitelist with a stable message', async () => {
     const refused = { error: { http_code: 403, message: 'EMAIL_NOT_WHITELISTED' } };
     expect(await answer('stranger@example.test')).toEqual(refused);
     expect(await answer('')).toEqual(refused);
