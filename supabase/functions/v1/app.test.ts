@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { logError } from './http/log.ts';
 import { explainedConstraints } from './supabase/rest-errors.ts';
 
-// Deno has a global WebSocket, Node 20 does not, and supabase-js requires one.
+// supabase-js requires a global WebSocket. Deno has one, but Node 20 has none.
 vi.stubGlobal('WebSocket', WebSocket);
 
 const site = 'https://klinky.example';
@@ -70,7 +70,7 @@ describe('when Supabase cannot be reached', () => {
     }
   });
 
-  test('a request whose session needs renewal keeps its cookies', async () => {
+  test('a request that cannot renew its session leaves the cookies unchanged', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'log').mockReturnValue();
     const cookies = { Cookie: `__Host-klinky-access=${token(1)}; __Host-klinky-refresh=abc` };
@@ -80,7 +80,7 @@ describe('when Supabase cannot be reached', () => {
   });
 });
 
-test('on https the cookies are restricted to this host and to https', async () => {
+test('the cookies of an https site are restricted to this host and to https', async () => {
   vi.spyOn(console, 'log').mockReturnValue();
   const { response } = await call('POST', '/authentication/signout', { Origin: site });
   expect(response.status).toBe(204);
@@ -118,7 +118,7 @@ test('the log names the route, never the path, the query or a token', async () =
   expect(lines.join('')).not.toMatch(/secret-token|6f1d0c1e/);
 });
 
-test('each constraint explained by the API exists in the schema', () => {
+test('each constraint that the API translates into an error exists in the schema', () => {
   const folder = fileURLToPath(new URL('../../schemas/', import.meta.url));
   const schemas = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))

@@ -51,7 +51,7 @@ import { whitelistRoutes } from './whitelist/routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** No cache may store an answer, and no browser may guess the type of an answer. */
+/** No cache may store a response, and no browser may guess the type of a response. */
 const answerHeaders = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');

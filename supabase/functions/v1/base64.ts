@@ -1,4 +1,4 @@
-/** Characters per call: the number of arguments is limited. */
+/** The number of characters per call of `String.fromCharCode`, which limits its arguments. */
 const CHUNK = 0x80_00;
 
 /** Encodes bytes as base64 (RFC 4648, section 4). */

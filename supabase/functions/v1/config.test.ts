@@ -18,7 +18,7 @@ const read = (changes: Record<string, string | undefined> = {}) => {
   return readConfig((name) => environment[name]);
 };
 
-test('the first origin is the site, and all origins are accepted', () => {
+test('reading a list of origins takes the first as the site, and accepts all of them', () => {
   expect(read()).toEqual({
     supabaseUrl: 'https://abc.supabase.co',
     publishableKey: 'sb_publishable_1',
@@ -68,7 +68,7 @@ test('a mail server needs no user and password', () => {
   expect(read({ SMTP_USER: '', SMTP_PASS: undefined }).smtp.credentials).toBeNull();
 });
 
-describe('an error names the missing or invalid variable', () => {
+describe('the error for a missing or invalid variable names the variable', () => {
   test.each([
     [{ SUPABASE_URL: undefined }, 'SUPABASE_URL is missing'],
     [{ SITE_URL: ' ' }, 'SITE_URL is missing'],
@@ -92,7 +92,7 @@ describe('an error names the missing or invalid variable', () => {
     expect(() => read(changes)).toThrow(message);
   });
 
-  test('a key never appears in the message', () => {
+  test('the error for an invalid key does not contain the key', () => {
     expect(() => read({ SUPABASE_SECRET_KEYS: 'sb_secret_1' })).not.toThrow('sb_secret_1');
   });
 });

@@ -14,11 +14,11 @@ export interface Config {
   readonly rateLimitScale: number;
 }
 
-/** The proxies in front of the function. Each adds the address of its caller to `X-Forwarded-For`. */
+/** The proxies in front of the function. Each proxy adds the address of its caller to `X-Forwarded-For`. */
 interface ProxyConfig {
   /** The number of proxies. If it is 0, no stated address is trusted. */
   readonly count: number;
-  /** The secret of the outermost proxy, if callers can reach the function without it. */
+  /** The secret that the outermost proxy sends. It is needed if callers can reach the function without this proxy. */
   readonly secret: string | null;
 }
 
@@ -26,7 +26,9 @@ interface ProxyConfig {
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
-  /** Whether TLS starts with the connection, as on port 465; else the connection upgrades to TLS. */
+  /**
+   * True if TLS starts with the connection, as on port 465. Otherwise the connection switches to TLS later (STARTTLS).
+   */
   readonly isSecure: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | null;
   /** An address, or `Name <address>`. */
@@ -36,9 +38,9 @@ export interface SmtpConfig {
 const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.optional(v.string()) }));
 
 /**
- * Reads the configuration from environment variables. Throws an error that names a missing or invalid variable. Supabase sets all but
- * `SITE_URL` (the app's origin, then other accepted origins, separated by commas), `SMTP_*`, `TRUSTED_PROXIES`, `PROXY_SECRET` and
- * `RATE_LIMIT_SCALE`.
+ * Reads the configuration from environment variables. Throws an error that names a missing or invalid variable.
+ * Supabase sets all but `SITE_URL` (the app's origin, then other accepted origins, separated by commas), `SMTP_*`,
+ * `TRUSTED_PROXIES`, `PROXY_SECRET` and `RATE_LIMIT_SCALE`.
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
   const allowedOrigins = need(env, 'SITE_URL')
@@ -104,8 +106,8 @@ function toOrigin(name: string, url: string): string {
 }
 
 /**
- * Reads a key. Projects have named keys as a JSON dictionary. An older project has a JWT in another variable, and an empty dictionary
- * until it makes its first named key.
+ * Reads a key. Projects have named keys as a JSON dictionary. An older project has a JWT in another variable. Its
+ * dictionary is empty until the project makes its first named key.
  */
 function readKey(env: (name: string) => string | undefined, ring: string, legacy: string): string {
   const keys = env(ring);

@@ -39,7 +39,7 @@ function parts(locked: string): [name: string, version: string] {
   return [name, exact];
 }
 
-// After a change: npm run lock
+// After a change of the imports, run `npm run lock`.
 test('the lock matches the imports of the function', () => {
   const wanted = Object.values(imports).map((specifier) =>
     specifier.replace(/^npm:\/?/, 'npm:').replace(/\/$/, ''),
@@ -47,7 +47,7 @@ test('the lock matches the imports of the function', () => {
   expect(Object.keys(specifiers).toSorted()).toEqual([...new Set(wanted)].toSorted());
 });
 
-test('the hosted function has exactly the tested files', () => {
+test('each package in the lock has the version and hash of the installed package', () => {
   const locked = Object.entries(npm).map(([name, { integrity }]) => ({ name: parts(name), integrity }));
   expect(locked.length).toBeGreaterThan(10);
   for (const { name, integrity } of locked) {
@@ -59,12 +59,12 @@ test('the hosted function has exactly the tested files', () => {
   }
 });
 
-test('the lock has all needed packages, and only packages of npm', () => {
+test('the lock contains all needed packages, and only packages of npm', () => {
   const names = new Set(Object.keys(npm).map((locked) => parts(locked)[0]));
   for (const [locked, { dependencies }] of Object.entries(npm))
     for (const needed of dependencies)
       expect(names, `${locked} needs ${needed}`).toContain(/^@?[^@]+/.exec(needed)?.[0]);
   expect(Object.keys(others)).toEqual(['workspace']);
-  // Older runtimes of functions cannot read a later format.
+  // Older runtimes of functions cannot read newer formats.
   expect(version).toBe('4');
 });

@@ -58,7 +58,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** An error for the caller. Its code decides the status; its message is for developers. */
+/** An error for the caller. Its code decides the HTTP status. Its message is for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
@@ -90,8 +90,8 @@ export function notFound(what = 'There is nothing at this address'): ApiError {
 }
 
 /**
- * Returns an error or its cause as a text for the log. URLs lose their query: Deno names the URL that it could not reach, and its
- * filter may contain an e-mail address.
+ * Returns an error or its cause as a text for the log. URLs lose their query: Deno names the URL that it could not
+ * reach, and its filter may contain an e-mail address.
  */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);

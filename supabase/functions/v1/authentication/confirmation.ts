@@ -6,9 +6,9 @@ import { type Auth, confirmationState, noteConfirmation, takeOverByLink } from '
 import { confirmWithPassword } from './password.ts';
 
 /**
- * Confirms the account of a link. `already`: the link was used before. A browser that did not sign up (its secret does not match) must
- * send a new password (400 `required` at `password`). The new password is set before the account is confirmed, so that
- * the password of the person who signed up never opens the account.
+ * Confirms the account of a link. `already`: the link was used before. A browser that did not sign up (its secret does
+ * not match) must send a new password (400 `required` at `password`). The new password is set before the account is
+ * confirmed, so that the password of the person who signed up never opens the account.
  */
 export async function confirm(
   config: Config,
@@ -37,7 +37,7 @@ export async function confirm(
   return { confirmation: 'success', login };
 }
 
-/** Returns the outcome of a link that confirmed nothing: a simultaneous request may have used it. */
+/** Returns the outcome of a link that confirmed nothing. A simultaneous request may have used the link. */
 async function outcomeOf(config: Config, token: string): Promise<ConfirmationOutcome> {
   const isConfirmed = (await confirmationState(config, token, '')) === 'already';
   return { confirmation: isConfirmed ? 'already' : 'failed', login: null };
@@ -46,6 +46,6 @@ async function outcomeOf(config: Config, token: string): Promise<ConfirmationOut
 /** Makes Auth send the confirmation mail again, if an account waits for it and Auth's limit allows it. */
 export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resend({ type: 'signup', email });
-  // A refusal means Auth's limit, or an address that cannot have an account.
+  // Auth refuses if its limit is reached, or if the address cannot have an account.
   if (error && isOutage(error)) throw authFailure(error);
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('every refusal takes the same time, even after a fast decision', async () => {
+test('refusing an attempt takes the same time, even if the decision is fast', async () => {
   const heard: string[] = [];
   const attempts = [0, 120].map((ms) =>
     delayRefusal(
@@ -24,7 +24,7 @@ test('every refusal takes the same time, even after a fast decision', async () =
   await Promise.all(attempts);
 });
 
-test('a success is answered at once, and leaves no timer', async () => {
+test('a successful attempt is answered at once, and leaves no timer', async () => {
   await expect(delayRefusal(Promise.resolve('session'))).resolves.toBe('session');
   expect(vi.getTimerCount()).toBe(0);
 });

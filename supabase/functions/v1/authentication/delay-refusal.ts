@@ -1,9 +1,9 @@
-/** This is longer than Auth takes to compare a password. */
+/** A refusal is sent after this time, which is longer than Auth needs to compare a password. */
 const SOONEST_MS = 300;
 
 /**
- * Returns the result of an attempt at once, but throws its failure only after a fixed time. Auth answers faster if there is no password
- * to compare, which would reveal whether an address has an account.
+ * Returns the result of an attempt at once, but throws its failure only after a fixed time. Auth refuses faster if
+ * there is no password to compare. Without the delay, the time would reveal whether an address has an account.
  */
 export async function delayRefusal<T>(attempt: Promise<T>): Promise<T> {
   let timer: number | NodeJS.Timeout | undefined;

@@ -25,12 +25,12 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       const auth = createAuth(config, clientAddress(config, c));
       if (body.action === 'RESET') {
         await limitAttempts(config, c, 'passwordReset', body.email);
-        // Answer before the mail is sent: the time would reveal whether the address has an account.
+        // Answer before the mail is sent: otherwise the response time would reveal whether the address has an account.
         runInBackground(c.get('requestId'), sendRecovery(auth, body.email));
       } else {
         await limitAttempts(config, c, 'passwordConfirm', body.email);
         const locale = await setPassword(config, auth, body);
-        // Wrong passwords that others tried must not lock out the owner.
+        // Others may have tried wrong passwords. These attempts must not lock out the owner.
         await forgetAttempts(config, c, 'signIn', body.email);
         if (locale !== null) mailOwner(config, c, { email: body.email, locale }, { kind: 'passwordChanged' });
       }

@@ -10,7 +10,7 @@ import { askCurrentPassword } from './current-password.ts';
 /** Makes Auth send the mail with the code, if the address has an account and Auth's limit allows it. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email);
-  // A refusal means Auth's limit, or an address that cannot have an account.
+  // Auth refuses if its limit is reached, or if the address cannot have an account.
   if (error && isOutage(error)) throw authFailure(error);
 }
 
@@ -21,14 +21,14 @@ interface NewPassword {
 }
 
 /**
- * Sets a password with the code of the mail, and ends all sessions of the user. Returns the account's language if the account was
- * confirmed before, else null. Errors: `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or for another address.
+ * Sets a password with the code of the mail, and ends all sessions of the user. Returns the account's language if the
+ * account was confirmed before, else null. Errors: `INVALID_CONFIRMATION_CODE` if the code is wrong, used, expired or
+ * for another address.
  */
 export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
   if ((await accountState(config, email)) === 'pending') {
-    // The code also confirms the account. Before the confirmation, the password of the person who signed up must be
-    // replaced.
+    // The code also confirms the account. Before that, replace the password of the person who signed up.
     const userId = await takeOverByCode(config, email, confirmationCode);
     if (userId === null) throw invalidCode();
     await confirmWithPassword(auth, userId, password);
@@ -37,7 +37,7 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
   const { data, error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
   if (refusal) throw isOutage(refusal) || refusal.status === 429 ? authFailure(refusal) : invalidCode();
 
-  // The code has opened a session. All sessions end, or only this session if the password could not be set.
+  // The code has opened a session. End all sessions, or only this session if the password could not be set.
   const { error } = await auth.updateUser({ password });
   const isSet = error === null || error.code === 'same_password';
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
@@ -48,8 +48,8 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
 }
 
 /**
- * Sets the password of an unconfirmed account and confirms it in one step; returns its address. With the old password, Auth forgets the
- * mail's link and code. Errors: 400 at `password`.
+ * Sets the password of an unconfirmed account and confirms it in one step. Returns the address of the account. Auth
+ * deletes the old password, and the link and code of the mail. Errors: 400 at `password`.
  */
 export async function confirmWithPassword(
   auth: Auth,
@@ -74,7 +74,8 @@ interface Change {
 export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
   const { email, currentPassword, newPassword } = change;
   const tokens = await askCurrentPassword(auth, email, currentPassword);
-  // A project may require a new session (`secure_password_change`) and the current password. Auth ends all other sessions.
+  // The settings of a project may require a new session (`secure_password_change`) and the current password. Auth ends
+  // all other sessions.
   const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
   if (error) {
     await auth.signOut({ scope: 'local' });
@@ -87,7 +88,7 @@ function newPasswordFailure(error: AuthError): Error {
   if (error.code === 'same_password') {
     return invalidField('newPassword', 'samePassword', 'The new password is the current one');
   }
-  // Auth gives this answer also for a leaked password, if the project checks for leaked passwords.
+  // Auth returns this code also for a leaked password, if the project checks for leaked passwords.
   if (error.code === 'weak_password') {
     return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
   }

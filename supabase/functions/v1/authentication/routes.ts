@@ -95,7 +95,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
 }
 
 function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signUpCookie: SignUpCookie): void {
-  // POST, since a token in a query would appear in the logs of hosts on the way.
+  // The method is POST, because a token in a query would appear in the logs of hosts on the way.
   routes.post(
     '/confirm/state',
     {
@@ -138,7 +138,7 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
     },
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
-      // Answer before the mail is sent: the time would reveal whether the address has an account.
+      // Answer before the mail is sent: otherwise the response time would reveal whether the address has an account.
       runInBackground(
         c.get('requestId'),
         resendConfirmation(createAuth(config, clientAddress(config, c)), email),
@@ -157,7 +157,7 @@ async function endSession(c: Context<RequestEnv>, config: Config, sessions: Sess
     const { error } = await auth.admin.signOut(session.accessToken, 'local');
     if (error) throw sessionFailure(error);
   } catch (error) {
-    // Auth has ended the session already, or it will expire.
+    // Auth has already ended this session. Otherwise the session will expire.
     const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
     if (!isOver) logError(c.get('requestId'), error);
   }

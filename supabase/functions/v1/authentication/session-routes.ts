@@ -44,7 +44,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     },
     async (c) => {
       const { accessToken, expiresAt, userId } = await sessions.lasting(c);
-      // This route sends no query to PostgREST, which would verify the token.
+      // Verify the token here: the route sends no query to PostgREST, which usually verifies it.
       const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
       if (error) throw sessionFailure(error);
       return c.json({

@@ -7,7 +7,7 @@ import { cookieRules } from '../session/cookies.ts';
 export const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 export interface SignUpCookie {
-  /** Returns the secret, or an empty text, which matches no account. */
+  /** Returns the secret. Without a cookie, returns an empty text, which matches no account. */
   read(c: Context): string;
   write(c: Context, secret: string): void;
   clear(c: Context): void;

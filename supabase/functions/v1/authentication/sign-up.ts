@@ -8,13 +8,13 @@ import { accountState, type Auth } from '../supabase/secret-key.ts';
 
 type NewAccount = InferOutput<typeof SignUp> & {
   readonly locale: Locale;
-  /** The hash of the browser's secret. Auth stores it with the account in one step. */
+  /** The hash of the browser's secret. Auth stores it together with the account. */
   readonly secretHash: string;
 };
 
 /**
- * Creates an account that a mail must confirm. Errors: `EMAIL_NOT_WHITELISTED`, `USER_ALREADY_EXISTS`, `USER_PENDING_CONFIRMATION`
- * (sends the mail again if Auth's limit allows it).
+ * Creates an account that a mail must confirm. Errors: `EMAIL_NOT_WHITELISTED`, `USER_ALREADY_EXISTS`,
+ * `USER_PENDING_CONFIRMATION` (sends the mail again if Auth's limit allows it).
  */
 export async function signUp(config: Config, auth: Auth, account: NewAccount): Promise<void> {
   const { login: email, password, firstName, lastName, locale, secretHash } = account;
@@ -23,7 +23,7 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   if (state === 'pending') {
     const { error } = await auth.resend({ type: 'signup', email });
     const failure = error && authFailure(error);
-    // The request came too soon after the last mail, which is still on its way.
+    // Auth refuses a mail too soon after the last mail. That mail is still on its way.
     if (failure && !isTooSoon(failure)) throw failure;
     throw pendingConfirmation();
   }
@@ -36,7 +36,7 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   });
   if (error) {
     const failure = authFailure(error);
-    // A simultaneous sign-up may have been faster: its mail was just sent, or Auth failed to add the same account twice.
+    // A simultaneous sign-up may have come first. Its mail was just sent, or Auth failed to add the same account twice.
     const mayBeSecond = isTooSoon(failure) || isOutage(error);
     if (mayBeSecond && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;

@@ -3,8 +3,8 @@ import { readAnswer, readAnswerList } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 
 /**
- * Returns the routes of `/batches`: payments that were recorded together, for a month or from a bank statement, and can
- * be cancelled together.
+ * Returns the routes of `/batches`. A batch is a group of payments that were recorded together, for a month or from a
+ * bank statement, and that can be cancelled together.
  */
 export function batchRoutes({ landlord }: Routers) {
   const routes = landlord();

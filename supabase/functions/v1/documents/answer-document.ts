@@ -6,10 +6,7 @@ import type { Drawable } from './draw.ts';
 import { issueDocuments } from './issue-documents.ts';
 import type { StoredDocument } from './row.ts';
 
-/**
- * Answers with the file of a document, or with a marked copy if the document is no longer valid. The headers name the
- * file.
- */
+/** Sends the file of a document. Sends a marked copy if the document is no longer valid. The headers name the file. */
 export async function answerDocument(
   c: Context<SessionEnv>,
   config: Config,

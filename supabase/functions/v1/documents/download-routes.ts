@@ -39,7 +39,7 @@ export function downloadRoutes({ landlord }: Routers, config: Config) {
       });
       const issued = await issueDocuments(config, db, asked);
       const isZip = format === 'zip';
-      // A PDF of all pages is drawn anew: it is a print of the documents. A ZIP has the kept files.
+      // A PDF of all pages is drawn anew, because it is only a print of the documents. A ZIP contains the stored files.
       const file = isZip
         ? zipDocuments(issued.map(({ document, pdf }) => ({ name: ownFileName(document), bytes: pdf })))
         : await drawInTurn(issued.map(({ document }) => document));

@@ -49,8 +49,8 @@ const NOTICE = [
   'Délivrée gratuitement (art. 21 de la même loi).',
 ].join(' ');
 
-describe('the text, in reading order,', () => {
-  test('names a company as tenant, with its representative below', async () => {
+describe('the text of a receipt', () => {
+  test('a receipt names a company as tenant, with its representative below', async () => {
     const text = (await readOne({ ...company, isBilingual: false })).replaceAll(/\s+/g, ' ');
     expect(text).toContain(
       'Locataire Société Durand & Fils représentée par Élodie Marchand 3 quai Fulchiron Cour, rez-de-chaussée',
@@ -67,13 +67,13 @@ describe('the text, in reading order,', () => {
     );
   });
 
-  test('names both tenants of a couple', async () => {
+  test('a receipt names both tenants of a couple', async () => {
     const text = (await readOne({ ...couple, isBilingual: false })).replaceAll(/\s+/g, ' ');
     expect(text).toContain('Locataires Jean-Pierre Le Goff Anne Le Goff');
     expect(text).toContain('de Jean-Pierre Le Goff et Anne Le Goff et, pour leur compte, d’Odile Roy');
   });
 
-  test('is complete on a quittance', async () => {
+  test('a quittance has its whole text in reading order', async () => {
     expect(await readPages(renderReceipt(quittance, signature))).toEqual([
       [
         'Bailleur Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 claire.oeuvre@klinky.example',
@@ -95,7 +95,7 @@ describe('the text, in reading order,', () => {
     ]);
   });
 
-  test('has de or d’ before a name, as it is pronounced', async () => {
+  test('a receipt writes de or d’ before a name, as it is pronounced', async () => {
     const tenants = [{ firstName: 'Élodie', lastName: 'Marchand', companyName: null }];
     for (const document of [quittance, partial]) {
       expect(String(await readPages(renderReceipt({ ...document, tenants }, signature)))).toContain(
@@ -104,7 +104,7 @@ describe('the text, in reading order,', () => {
     }
   });
 
-  test('is complete on a partial receipt issued by a company', async () => {
+  test('a partial receipt of a company has its whole text in reading order', async () => {
     expect(await readPages(renderReceipt(partial, signature))).toEqual([
       [
         'Bailleur SCI Les Tilleuls représentée par Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
@@ -129,7 +129,7 @@ describe('the text, in reading order,', () => {
     ]);
   });
 
-  test('is in French and then in English on a bilingual quittance that replaces others', async () => {
+  test('a bilingual quittance that replaces others has a French page, and then an English page', async () => {
     const [french, english] = await readPages(renderReceipt(bilingual, signature));
     expect(french).toContain('Remplace la quittance Q-2026-0007 et les reçus R-2026-0002 et R-2026-0003');
     expect(french).toContain(
@@ -169,7 +169,7 @@ describe('the text, in reading order,', () => {
     );
   });
 
-  test('says that the original is signed only with a drawn signature', async () => {
+  test('a translation says that the original is signed only if a signature is drawn', async () => {
     const [, signed] = await readPages(renderReceipt(bilingual, signature));
     expect(signed).toContain('Signed on the French original.');
     for (const document of [bilingual, { ...partial, isBilingual: true }]) {
@@ -195,7 +195,7 @@ describe('the text, in reading order,', () => {
     },
   );
 
-  test('is translated on a bilingual partial receipt', async () => {
+  test('a bilingual partial receipt has an English translation', async () => {
     const [, english] = await readPages(renderReceipt({ ...partial, isBilingual: true }));
     expect(english).toContain(
       'PARTIAL PAYMENT RECEIPT from 15 March 2026 to 31 March 2026 This document is not a rent receipt (quittance).',
@@ -211,8 +211,8 @@ describe('the text, in reading order,', () => {
   });
 });
 
-describe('a payment of a due other than rent', () => {
-  test('has a line of its own next to the rent, and counts in the total', async () => {
+describe('the payment of a due other than rent', () => {
+  test('a receipt for rent and arrears lists the arrears on a line of their own, and adds both up', async () => {
     const [french, english] = await readPages(renderReceipt(mixed));
     expect(french).toContain(
       [
@@ -243,7 +243,7 @@ describe('a payment of a due other than rent', () => {
     expect(english).toContain('Received on 2 October 2026 by bank transfer from the CAF, for Alice Martin');
   });
 
-  test('has a receipt without a term, line by line', async () => {
+  test('a receipt without a term lists each due on a line of its own', async () => {
     const [french = '', english = ''] = await readPages(renderReceipt(besides));
     expect(french).toContain(
       'REÇU DE PAIEMENT paiement du 5 octobre 2026 Ce document ne constitue pas une quittance de loyer. N° R-2026-0006 · Établi le 05/10/2026 Adresse',
@@ -317,12 +317,12 @@ test('documents of a lease outside the law of 1989 cite no article of the law', 
   expect(english).toContain('To be kept by the tenant for five years (French Civil Code, art. 2224). Page');
 });
 
-/** A housing benefit as the only payment. */
+/** Returns a housing benefit as the only payment. */
 const aid = (said: Partial<Payment>) => [
   received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit', ...said }),
 ];
 
-describe('the benefit office, and its tenant,', () => {
+describe('the benefit office and the tenant who receives the benefit', () => {
   test.each([
     [
       'caf',
@@ -357,7 +357,7 @@ describe('the benefit office, and its tenant,', () => {
     },
   );
 
-  test('is left out when both offices paid', async () => {
+  test('a quittance names no single office if both offices paid', async () => {
     const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
     expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
       'Aide au logement reçue de la CAF ou de la MSA −500,00 €',
@@ -365,7 +365,7 @@ describe('the benefit office, and its tenant,', () => {
   });
 });
 
-describe('several tenants', () => {
+describe('receipts for several tenants', () => {
   const tenants = joint.tenants;
 
   test('a quittance names all tenants and is issued to all', async () => {
@@ -384,7 +384,7 @@ describe('several tenants', () => {
     );
   });
 
-  test('a partial receipt states the payment, its payer and the remaining debt, in both languages', async () => {
+  test('a bilingual partial receipt states the payment, its payer and the remaining debt in both languages', async () => {
     const [french, english] = await readPages(renderReceipt(joint, signature));
     expect(french).toContain(
       'déclare avoir reçu d’Odile Roy, pour Ana Roy, Élodie Marchand et Łukasz Nguyễn-Öztürk, la somme de 700,00 € (sept cents euros), aide au logement de 250,00 € comprise, en 2 versements, en paiement partiel du loyer',
@@ -417,7 +417,7 @@ describe('several tenants', () => {
     );
   });
 
-  test('more than three tenants are named in one paragraph', async () => {
+  test('a receipt names more than three tenants in one paragraph', async () => {
     const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit', companyName: null }];
     expect(await readOne({ ...quittance, tenants: four })).toContain(
       'Locataires Ana Roy, Élodie Marchand, Łukasz Nguyễn-Öztürk et Zoé Petit 12 rue des Lilas',
@@ -440,8 +440,8 @@ test.each([
   expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
 });
 
-describe('the payer is named:', () => {
-  test('the CAF or MSA as the only payer', async () => {
+describe('the payer on a receipt', () => {
+  test('a receipt paid only by the CAF or MSA names this office as payer', async () => {
     const payments = [received({ paidAt: '2026-03-28', amount: 300, kind: 'benefit' })];
     const before = received({ paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' });
     for (const snapshot of [
@@ -464,7 +464,7 @@ describe('the payer is named:', () => {
     expect(english).toContain('as housing benefit for Łukasz Nguyễn-Öztürk, of the sum of €1,335.50');
   });
 
-  test('another payer for the tenants, alone or with them', async () => {
+  test('a receipt names another payer, who paid alone or together with the tenants', async () => {
     const guarantor = received({ paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' });
     const [alone, english] = await readBoth({ ...partial, payments: [guarantor] });
     expect(alone).toContain('reçu d’Odile Roy, pour Łukasz Nguyễn-Öztürk, la somme de 300,00 €');
@@ -481,7 +481,7 @@ describe('the payer is named:', () => {
     );
   });
 
-  test('a tenant named as payer is not another payer', async () => {
+  test('a receipt does not name a tenant who paid as another payer', async () => {
     const payments = quittance.payments.map((one) => ({ ...one, payer: 'Łukasz Nguyễn-Öztürk' }));
     expect(await readOne({ ...quittance, payments })).toMatch(
       /reçu de Łukasz Nguyễn-Öztürk la somme .* et lui en donne quittance/,
@@ -489,14 +489,14 @@ describe('the payer is named:', () => {
   });
 });
 
-test('a payment extended by a later payment has the day of the later payment', async () => {
+test('a partial receipt without a new payment states the day of the last payment', async () => {
   const payments = partial.payments.map((payment) => ({ ...payment, number: 'R-2026-0001' }));
   expect(await readOne({ ...partial, payments })).toContain(
     '(trois cents euros), le 28 mars 2026 par virement, en paiement partiel',
   );
 });
 
-test('twelve payments have a line each, across the page', async () => {
+test('a receipt with twelve payments lists each payment on a line of its own', async () => {
   const payments = Array.from({ length: 12 }, (_, index) =>
     received({
       paidAt: `2026-03-${index + 10}`,
@@ -513,20 +513,20 @@ test('twelve payments have a line each, across the page', async () => {
   expect(text).toContain('Total reçu 1 266,00 € Fait à Lyon');
 });
 
-test('a landlord without an address has a name and an e-mail address, and signs without a place', async () => {
+test('the receipt of a landlord without an address shows a name and an e-mail address, and no place of signature', async () => {
   const [text, english] = await readBoth(unplaced);
   expect(text).toContain('Bailleur Claire Œuvré claire.oeuvre@klinky.example Locataire');
   expect(text).toContain('Fait le 5 avril 2026');
   expect(english).toContain('Issued on 5 April 2026');
   for (const said of [text, english]) expect(said).not.toMatch(/null|undefined|,\s*,|Fait à|Done in/);
-  // An incomplete address is printed with the known parts.
+  // Documents show the known parts of an incomplete address.
   const city = { ...unplaced.landlord, city: 'Lyon' };
   expect(await readOne({ ...unplaced, isBilingual: false, landlord: city })).toContain(
     'Bailleur Claire Œuvré Lyon claire.oeuvre@klinky.example',
   );
 });
 
-test('a landlord abroad has the country on the last line of the address, in capitals', async () => {
+test('the address of a landlord abroad ends with the country in capitals', async () => {
   const landlord = {
     ...quittance.landlord,
     address: '3 rue Haute',
@@ -539,7 +539,7 @@ test('a landlord abroad has the country on the last line of the address, in capi
   expect(english).toContain('3 rue Haute 1000 Bruxelles BELGIUM');
 });
 
-test('the premises do not repeat a name contained in their address', async () => {
+test('a receipt does not repeat the name of a dwelling that its address contains', async () => {
   const property = {
     ...quittance.property,
     name: 'T4 coloc',
@@ -551,17 +551,17 @@ test('the premises do not repeat a name contained in their address', async () =>
   expect(text).not.toContain('T4 coloc –');
 });
 
-test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
+test('extracting the text gives names in other scripts as typed, with a visible sign for each missing glyph', async () => {
   const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
 });
 
-test('letters that look the same are each extracted in their own script', async () => {
+test('extracting the text gives each letter in its own script, even if two letters look the same', async () => {
   const tenants = [{ firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO', companyName: null }];
   expect(await readOne({ ...quittance, tenants })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
 });
 
-test('every letter of the supported scripts is extracted as typed, after any other text', async () => {
+test('extracting the text gives every letter of the supported scripts as typed', async () => {
   const blocks = [
     [0x41, 0x24f],
     [0x370, 0x52f],
@@ -571,8 +571,8 @@ test('every letter of the supported scripts is extracted as typed, after any oth
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((codePoint) => String.fromCodePoint(codePoint))
     .filter((char) => /\p{L}/u.test(char) && char.normalize('NFKC') === char && drawable(char) === char)
-    // (pdf.js normalizes compatibility characters, such as the micro sign.)
-    // Accented letters first: their glyphs are made of plain letters, which must stay intact.
+    // (pdf.js normalizes compatibility characters, such as the micro sign.) Accented letters come first: their glyphs
+    // consist of plain letters, which must stay intact.
     .toReversed();
   expect(letters.length).toBeGreaterThan(1000);
   for (let start = 0; start < letters.length; start += 150) {
@@ -588,7 +588,7 @@ test('every letter of the supported scripts is extracted as typed, after any oth
   }
 });
 
-test('documents drawn earlier do not change the output', () => {
+test('drawing another document first does not change the bytes of a document', () => {
   const first = hash(renderReceipt(quittance, signature));
   renderReceipt({
     ...partial,
@@ -598,7 +598,7 @@ test('documents drawn earlier do not change the output', () => {
   expect(hash(renderReceipt(quittance))).not.toBe(first);
 });
 
-test('the metadata have the title, language, author and date', async () => {
+test('the metadata of a receipt contain its title, language, author and date', async () => {
   const landlord = { ...quittance.landlord, name: 'Œuvré & <Fils>' };
   const document = await openPdf(renderReceipt({ ...quittance, landlord }));
   const { info } = await getMeta(document);
@@ -622,7 +622,7 @@ test('the metadata have the title, language, author and date', async () => {
 const idOf = (file: Uint8Array): string | undefined =>
   /\/ID \[<([0-9A-F]{32})> <\1>\]/.exec(Buffer.from(file).toString('latin1'))?.[1];
 
-test('every file has an identifier of its own', () => {
+test('every file has a unique identifier', () => {
   const ids = [quittance, partial, bilingual].map((snapshot) => idOf(renderReceipt(snapshot)));
   expect(ids.every((id) => id !== undefined)).toBe(true);
   expect(new Set(ids).size).toBe(3);
@@ -633,7 +633,7 @@ test('a file with names in several alphabets and a signature is small', () => {
   expect(renderReceipt(bilingual, signature).byteLength).toBeLessThan(35_000);
 });
 
-describe('for assistive technology', () => {
+describe('the structure tree of a receipt', () => {
   interface Node {
     readonly role?: string;
     readonly alt?: string;
@@ -647,7 +647,7 @@ describe('for assistive technology', () => {
     ...nodesOf(node).flatMap(alternatives),
   ];
 
-  test('every drawn element is in the structure tree or is decoration', async () => {
+  test('each drawn element is in the structure tree, or is tagged as decoration', async () => {
     const document = await openPdf(renderReceipt(quittance, signature));
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     const page = await document.getPage(1);
@@ -670,7 +670,7 @@ describe('for assistive technology', () => {
     expect(items.filter((item, index) => 'str' in item && depths[index] === 0)).toEqual([]);
   });
 
-  test('a stamp is decoration: its text is also the first line of the page', async () => {
+  test('a stamp is tagged as decoration, and its text is also the first line of the page', async () => {
     const ending = { state: 'replaced', by: 'Q-2026-0012' } as const;
     const document = await openPdf(renderReceipt(bilingual, signature, ending));
     for (const [number, words] of [
@@ -694,13 +694,13 @@ describe('for assistive technology', () => {
     }
   });
 
-  test('the English page is tagged as English', async () => {
+  test('the English page of a receipt is tagged as English', async () => {
     const document = await openPdf(renderReceipt(bilingual));
     const tree = await (await document.getPage(2)).getStructTree();
     expect(JSON.stringify(tree)).toContain('"lang":"en-GB"');
   });
 
-  test('the verification address is a link', async () => {
+  test('the verification address on a receipt is a link', async () => {
     const document = await openPdf(renderReceipt(quittance));
     const annotations = await (await document.getPage(1)).getAnnotations();
     expect(annotations).toMatchObject([{ subtype: 'Link', url: VERIFY }]);
@@ -708,7 +708,7 @@ describe('for assistive technology', () => {
 });
 
 describe('several documents in one file', () => {
-  test('come in the order given, each with its pages', async () => {
+  test('a file of several documents has all of their pages in the given order', async () => {
     const pages = await readPages(
       drawDocuments([
         documentOf(partial, signature),
@@ -725,7 +725,7 @@ describe('several documents in one file', () => {
     expect(pages[3]).toBe((await readPages(renderReceipt(quittance, signature)))[0]);
   });
 
-  test('are bookmarked by number and tenants', async () => {
+  test('a file of several documents has a bookmark for each, with its number and tenants', async () => {
     const document = await openPdf(drawDocuments([documentOf(partial), documentOf(quittance)]));
     const outline = await document.getOutline();
     expect(outline.map(({ title }: { title: string }) => title)).toEqual([
@@ -736,7 +736,7 @@ describe('several documents in one file', () => {
     expect(await (await openPdf(renderReceipt(quittance))).getOutline()).toBeNull();
   });
 
-  test('share fonts and signatures, which keeps the file small', async () => {
+  test('a file of 50 documents stays small, because they share fonts and signatures', async () => {
     const documents = Array.from({ length: 50 }, (_, index) =>
       documentOf({ ...quittance, number: `Q-2026-${index}` }, signature),
     );
@@ -746,7 +746,7 @@ describe('several documents in one file', () => {
     expect(info).toMatchObject({ Title: 'Quittances et reçus (50)', Author: 'Claire Œuvré' });
   });
 
-  test('are drawn with the layout of their kinds', async () => {
+  test('a file of several documents draws each with the layout of its kind', async () => {
     const letter: Content = {
       ...receiptOf({ ...bilingual, number: 'X-2026-0001' }),
       plural: 'Lettres',
@@ -772,7 +772,7 @@ describe('several documents in one file', () => {
     expect((await getMeta(document)).info).toMatchObject({ Title: 'Lettres, Quittances et reçus (2)' });
   });
 
-  test('are drawn between other requests, with the same result', async () => {
+  test('drawing documents between other requests gives the same file', async () => {
     const documents = [quittance, partial, bilingual].map((sample) => documentOf(sample));
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
@@ -782,7 +782,7 @@ describe('several documents in one file', () => {
     expect(turns).toBeGreaterThanOrEqual(2);
   });
 
-  test('without any document give a file without pages, not an error', () => {
+  test('drawing no documents gives a file without pages', () => {
     expect(drawDocuments([]).length).toBeGreaterThan(0);
   });
 });
@@ -869,7 +869,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   replaces: fc.array(text, { maxLength: 12 }),
 });
 
-test('any snapshot and signature give one page per language', async () => {
+test('a receipt with random contents has one page per language', async () => {
   await fc.assert(
     fc.asyncProperty(
       anySnapshot,
@@ -888,7 +888,7 @@ test('any snapshot and signature give one page per language', async () => {
   );
 }, 30_000);
 
-test('the document shows the signature, scaled down to print resolution', async () => {
+test('a receipt shows the signature, scaled down to print resolution', async () => {
   const page = await (
     await openPdf(renderReceipt(quittance, readImage('image/png', signaturePng())))
   ).getPage(1);
@@ -899,7 +899,7 @@ test('the document shows the signature, scaled down to print resolution', async 
   expect(images[0]?.slice(1)).toEqual([520, 173]);
 });
 
-describe('a marked copy of a void document', () => {
+describe('the marked copy of a document', () => {
   test.each([
     ['voided quittance', quittance, { state: 'voided' }, ['ANNULÉE']],
     [
@@ -932,14 +932,14 @@ describe('a marked copy of a void document', () => {
     },
   );
 
-  test('has its own title and bytes, while the bytes of the document stay the same', async () => {
+  test('a marked copy has its own title, and other bytes than the document', async () => {
     const bytes = renderReceipt(quittance, signature, { state: 'voided' });
     const { info } = await getMeta(await openPdf(bytes));
     expect(info['Title']).toBe('ANNULÉE – Quittance de loyer Q-2026-0007 – mars 2026');
     expect(hash(bytes)).not.toBe(hash(renderReceipt(quittance, signature)));
   });
 
-  test('in a file of several documents is marked on its own pages only', async () => {
+  test('a marked copy among several documents is marked only on its own pages', async () => {
     const pages = await readPages(
       drawDocuments([documentOf(quittance, signature), documentOf(partial, signature, { state: 'voided' })]),
     );

@@ -31,7 +31,7 @@ export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayB
   return step.value;
 }
 
-/** Draws the same file as the function above, but lets other requests run after each document. */
+/** Draws the same file as `drawDocuments`, but lets other requests run after each document. */
 export async function drawInTurn(documents: readonly Drawable[]): Promise<Uint8Array<ArrayBuffer>> {
   const drawing = drawOneByOne(documents);
   let step = drawing.next();

@@ -20,13 +20,13 @@ interface IssuedDocument {
 /** The file of a document, in base64. */
 const KeptFile = v.object({ documentId: v.string(), pdf: v.string() });
 
-/** Documents per request: each has about 40 KB in base64. */
+/** The number of documents per request: each has about 40 KB in base64. */
 const DOCUMENTS_PER_QUERY = 50;
 
 /**
- * Returns documents with their files, in the order of the rows. The first request for a valid document draws and keeps its file. From
- * then on the file never changes by a byte, even if the drawing does. A document that is no longer valid is drawn as a
- * marked copy.
+ * Returns documents with their files, in the order of the rows. The first request for a valid document draws and stores
+ * its file. The stored file never changes by a byte, even if the drawing code does. A document that is no longer valid
+ * is drawn as a marked copy.
  */
 export async function issueDocuments(
   config: Config,
@@ -40,8 +40,8 @@ export async function issueDocuments(
     issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
   }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
-  // Another request may have kept a file first, maybe with another release of the drawing code. The file of that
-  // request is then the document.
+  // Another request may have stored a file first, maybe with another release of the drawing code. That file is then the
+  // document.
   const others = await readKept(db, await keep(config, fresh));
   for (const one of issued) one.pdf = others.get(one.document.id) ?? one.pdf;
   return issued;
@@ -85,7 +85,7 @@ async function readKept(
   return new Map(pages.flat().map(({ documentId, pdf }) => [documentId, fromBase64(pdf)]));
 }
 
-/** Keeps new files, and returns the ids of documents whose file another request has kept meanwhile. */
+/** Stores new files. Returns the ids of documents whose file another request has stored first. */
 async function keep(
   config: Config,
   issued: readonly { readonly document: { readonly id: string }; readonly pdf: Uint8Array }[],

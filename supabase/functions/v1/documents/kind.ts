@@ -5,35 +5,35 @@ import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';
 import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
 
-/** The content of a document as its kind reads it, for drawing, mailing and listing. */
+/** The content of a document as its kind reads it. It is used for drawing, mailing and listing the document. */
 export interface Content {
   readonly head: Head;
-  /** The title of its file, in French: `Quittance de loyer Q-2026-0007 – mars 2026`. */
+  /** The French title of the document's file: `Quittance de loyer Q-2026-0007 – mars 2026`. */
   readonly title: string;
   /** The French title of a file with several documents of the kind. */
   readonly plural: string;
-  /** The French note that it is no longer valid. */
+  /** Returns the French note that the document is no longer valid. */
   readonly ended: (ending: Ending) => string;
-  /** The name of its file: `quittance-2026-03.pdf`. */
+  /** Returns the name of the document's file: `quittance-2026-03.pdf`. */
   readonly fileName: (state?: DocumentState) => string;
-  /** The kind's part of the mail with the document. */
+  /** Returns the parts of the mail that depend on the kind. */
   readonly letter: (locale: Locale) => Letter;
   readonly layOut: (locale: Locale, ways: Ways) => LaidOutPages;
 }
 
 /** The parts of a mail that depend on the kind of its document. */
 export interface Letter {
-  /** The subject, without the landlord's own words. */
+  /** The subject of the mail. It has no words that the landlord typed. */
   readonly title: string;
   readonly sentence: string;
-  /** The rows after the number and the premises. */
+  /** The rows of the mail's table below the number and the premises. */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 
 /** The inputs of a layout other than the content. */
 interface Ways {
   readonly ending: Ending | null;
-  /** The size of the landlord's signature; null to leave room for a signature by hand. */
+  /** The size of the landlord's signature; null to leave space for a signature by hand. */
   readonly signature: Size | null;
   readonly measure: Measure;
 }
@@ -44,7 +44,10 @@ export interface StoredSnapshot {
   readonly snapshot: unknown;
 }
 
-/** A stored document: its snapshot, its number and code, and the payment that it certifies, by contract names. */
+/**
+ * A stored document: its snapshot, its number and code, and the payment that it certifies. Its fields have the names of
+ * the contract.
+ */
 interface Stored extends StoredSnapshot, IssuedAs {
   /** Null if the document certifies no payment. */
   readonly receipt: Readonly<Record<string, unknown>> | null;
@@ -52,7 +55,9 @@ interface Stored extends StoredSnapshot, IssuedAs {
 
 /** A kind of document. */
 export interface KindOfDocument {
-  /** Throws if a part is missing or the version of the snapshot is unknown. */
+  /**
+   * Returns the content of a stored document. Throws if a part is missing or the version of the snapshot is unknown.
+   */
   readonly read: (stored: Stored) => Content;
   /** Returns the sender and the recipients. Throws like `read`. */
   readonly headOf: (stored: StoredSnapshot) => StoredHead;

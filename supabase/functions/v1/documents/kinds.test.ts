@@ -6,7 +6,7 @@ import { documentMail } from './mail.ts';
 import { SAMPLES } from './samples.fixture.ts';
 
 it.each(Object.entries(SAMPLES))(
-  'the sample %s is drawn in each of its languages, and mailed',
+  'the sample %s can be drawn in each of its languages, and mailed',
   async (_, content) => {
     const pdf = drawDocuments([{ content, signature: null, ending: null }]);
     const pages = await readPages(pdf);
@@ -19,6 +19,6 @@ it.each(Object.entries(SAMPLES))(
   },
 );
 
-it('each kind has a sample', () => {
+it('each kind of document has a sample', () => {
   expect(Object.keys(SAMPLES)).toEqual(expect.arrayContaining([...DocumentKind.options]));
 });

@@ -49,7 +49,7 @@ test('a quittance is sent in French, with all details for the tenant', async () 
   `);
 });
 
-test('a partial receipt states the amount left after all payments, also in English on request', async () => {
+test('the mail with a bilingual partial receipt states the amount left after all payments, in both languages', async () => {
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
   const paidAt = '2026-03-01';
   const payments = [
@@ -64,7 +64,7 @@ test('a partial receipt states the amount left after all payments, also in Engli
   expect(text).toContain('Amount received: €300.00\nBalance due: €1,000.00');
 });
 
-test('all tenants of a lease are greeted, in the language of each letter', async () => {
+test('a bilingual mail greets all tenants of a lease in both languages', async () => {
   const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({
     firstName,
     lastName: 'Roy',
@@ -79,12 +79,12 @@ test('all tenants of a lease are greeted, in the language of each letter', async
   expect(text).toContain('Hello Élodie Roy, Ana Roy and Paul Roy,');
 });
 
-test('names are shown as typed and never as HTML', async () => {
+test('a mail shows names as typed and never as HTML', async () => {
   const { html } = await documentMail('elodie@klinky.test', receiptOf(SNAPSHOT), PDF);
   expect(html).toContain('Bonjour Élodie &lt;b&gt;Marchand&lt;/b&gt;,');
 });
 
-test('text typed by a landlord is in no subject, and never becomes a link', async () => {
+test('a text that the landlord typed is never in the subject of a mail, and never becomes a link', async () => {
   const name = 'Votre compte est bloqué https://banque.test www.banque.test banque.test';
   const words = { ...SNAPSHOT.property, address: name, city: name };
   const tenants = [{ firstName: name, lastName: name, companyName: null }];
@@ -97,7 +97,7 @@ test('text typed by a landlord is in no subject, and never becomes a link', asyn
   }
 });
 
-test('a receipt without a term is named by its day of payment, in the file name as well', async () => {
+test('the mail and the file name of a receipt without a term state its day of payment', async () => {
   const mail = await documentMail('elodie@klinky.test', receiptOf(besides), PDF);
   expect(mail.subject).toBe('Reçu de paiement – 5 octobre 2026 / Payment receipt – 5 October 2026');
   expect(mail.attachments?.[0]?.filename).toBe('recu-2026-10-05.pdf');
@@ -108,7 +108,7 @@ test('a receipt without a term is named by its day of payment, in the file name 
   expect(mail.text).not.toMatch(/période|period|solde/i);
 });
 
-test('the amount in a mail is the total of the receipt', async () => {
+test('a mail states the total of its receipt as the amount', async () => {
   const { text } = await documentMail('elodie@klinky.test', receiptOf(mixed), PDF);
   expect(text).toContain('Amount received: €1,000.00\nBalance due: €220.00');
 });

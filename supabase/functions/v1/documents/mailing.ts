@@ -11,8 +11,8 @@ import { documentMail } from './mail.ts';
 import { StoredDocument } from './row.ts';
 
 /**
- * Sends a mail that `queue_document_mail` queued, and records the outcome. A failure of the mail server is recorded in the row, not
- * thrown. A mail that is still queued after two minutes counts as failed.
+ * Sends a mail that `queue_document_mail` queued, and records the outcome. A failure of the mail server is recorded in
+ * the row, not thrown. A mail that is still queued after two minutes counts as failed.
  */
 export async function sendDocumentMail(
   config: Config,

@@ -21,7 +21,7 @@ export function signaturePng(): Uint8Array {
   return encodePng({ width: WIDTH, height: HEIGHT, data });
 }
 
-/** Returns the same image for drawing. */
+/** Returns the sample signature as an image for drawing. */
 export function sampleSignature(): PdfImage {
   const image = readImage('image/png', signaturePng());
   if (image === null) throw new Error('The sample cannot be read');

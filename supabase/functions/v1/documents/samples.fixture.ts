@@ -24,7 +24,7 @@ const OF_KINDS = {
   partial: receiptOf(RECEIPTS.partial),
 } satisfies Readonly<Record<DocumentKind, Content>>;
 
-/** The samples to look at and to check: each kind, and each of its forms. */
+/** The samples for reading and testing: one for each form of each kind. */
 export const SAMPLES: Readonly<Record<string, Content>> = {
   ...OF_KINDS,
   ...Object.fromEntries(Object.entries(RECEIPTS).map(([name, snapshot]) => [name, receiptOf(snapshot)])),

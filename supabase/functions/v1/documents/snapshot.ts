@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Id, Instant } from '../../_shared/contract/common.ts';
 
-/** The stored part that all documents share: the landlord, the tenants and the premises. */
+/** The stored part that documents of all kinds have: the landlord, the tenants and the premises. */
 export const StoredHead = v.strictObject({
-  /** Whether the document includes a courtesy translation into English. */
+  /** True if the document includes a courtesy translation into English. */
   isBilingual: v.boolean(),
-  /** Whether the law of 1989 governs the lease. */
+  /** True if the law of 1989 governs the lease. */
   isGoverned: v.boolean(),
   landlord: v.strictObject({
     /** The company name, or the name of the person. */
@@ -18,11 +18,11 @@ export const StoredHead = v.strictObject({
     addressComplement: v.nullable(v.string()),
     postalCode: v.nullable(v.string()),
     city: v.nullable(v.string()),
-    /** Documents that were issued before this field existed are from France. */
+    /** Documents issued before this field existed are from landlords in France. */
     country: v.optional(v.string(), 'FR'),
     phoneNumber: v.nullable(v.string()),
     siren: v.nullable(v.string()),
-    /** The image of the signature: `signatures.id`. */
+    /** The id of the signature's image in the table `signatures`. */
     signatureId: v.nullable(Id),
   }),
   /** All recipients. */
@@ -31,7 +31,9 @@ export const StoredHead = v.strictObject({
       v.strictObject({
         firstName: v.nullable(v.string()),
         lastName: v.nullable(v.string()),
-        /** The company that rents. First and last name are then those of its representative. `null` for a person. */
+        /**
+         * The name of the company that rents, whose representative has the first and last name; `null` for a person.
+         */
         companyName: v.nullable(v.string()),
       }),
     ),
@@ -58,12 +60,12 @@ const IssuedAs = v.strictObject({
 });
 export type IssuedAs = v.InferOutput<typeof IssuedAs>;
 
-/** The stored part and the number and code. */
+/** The stored part of a document, with its number and code. */
 export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 
 /** Why a document is no longer valid. */
 export type Ending =
   | { readonly state: 'voided' }
-  /** `by` is the number of the document that replaced it. */
+  /** `by` is the number of the document that replaced this document. */
   | { readonly state: 'replaced'; readonly by: string };

@@ -3,7 +3,8 @@ import { parse, VERSIONS } from './kinds/receipt/snapshot.ts';
 import { readRow, type SqlRow } from '../supabase/reader.ts';
 import { StoredDocument, toContent } from './row.ts';
 
-// An example of each stored version, as Postgres returned it. Keep all unchanged: documents are drawn from them again.
+// An example of each stored version, as Postgres returned it. Never change an example: Klinky draws stored documents
+// again.
 const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unknown>>>> = {
   1: {
     isBilingual: false,

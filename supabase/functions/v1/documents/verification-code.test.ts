@@ -8,11 +8,11 @@ import { documentOf } from './samples.fixture.ts';
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** One bit per dot, rows padded to whole bytes; a set bit is white. */
+  /** One bit per dot, with rows padded to whole bytes. A set bit is white. */
   readonly data: Uint8Array;
 }
 
-/** The QR code of a document, which is the only image on its page. */
+/** Returns the QR code of a document, which is the only image on the page. */
 async function readCode(url: string): Promise<Picture | null> {
   const page = await (
     await openPdf(drawDocuments([documentOf({ ...quittance, verificationUrl: url })]))
@@ -23,7 +23,7 @@ async function readCode(url: string): Promise<Picture | null> {
   return drawn ? new Promise((resolve) => page.objs.get(drawn[0], resolve)) : null;
 }
 
-/** The image with a white margin, as seen by a camera. */
+/** Returns the image with a white margin, as a camera sees it. */
 function asPhoto({ width, height, data }: Picture) {
   const margin = 16;
   const side = width + 2 * margin;

@@ -44,7 +44,7 @@ function stored(sample: ReceiptSnapshot) {
   return { document, receipt, state: 'valid', replacedBy: null, sha256: null } as const;
 }
 
-test('all tenants of a receipt are shown by their initials', () => {
+test('verifying a receipt shows the initials of all tenants', () => {
   expect(toVerification(stored(joint))).toMatchObject({
     tenants: 'A. R., É. M., Ł. N.',
     landlord: 'C. Œ.',
@@ -52,7 +52,7 @@ test('all tenants of a receipt are shown by their initials', () => {
   });
 });
 
-test('companies are shown by their public names, without their representatives', () => {
+test('verifying a document shows companies by their public names, without representatives', () => {
   expect(toVerification(stored(partial))).toMatchObject({ landlord: 'SCI Les Tilleuls', tenants: 'Ł. N.' });
   const alone = { ...partial, landlord: { ...partial.landlord, representedBy: null } };
   expect(toVerification(stored(alone))).toMatchObject({ landlord: 'SCI Les Tilleuls' });
@@ -61,7 +61,7 @@ test('companies are shown by their public names, without their representatives',
   expect(JSON.stringify(named)).not.toMatch(/Marchand|É\. M\./);
 });
 
-test('a receipt shows its total amount, and its day of payment when it has no term', () => {
+test('verifying a receipt shows the total amount, and the day of payment if there is no term', () => {
   expect(toVerification(stored(mixed))).toMatchObject({
     receipt: { from: '2026-10-01', amount: 1000 },
   });
@@ -70,7 +70,7 @@ test('a receipt shows its total amount, and its day of payment when it has no te
   });
 });
 
-test('a document that certifies nothing is shown without days and amounts', () => {
+test('verifying a document that certifies nothing shows no days and no amounts', () => {
   const verification = toVerification({ ...stored(joint), receipt: null });
   expect(verification).toMatchObject({ number: joint.number, receipt: null, tenants: 'A. R., É. M., Ł. N.' });
 });

@@ -16,13 +16,16 @@ const FoundDocument = v.object({
   replacedBy: v.nullable(v.string()),
 });
 
-/** The remaining facts about a document of a deleted account. */
+/** The facts that remain of a document after its account was deleted. */
 const FoundStub = v.object({
   ...Found.entries,
   stub: v.pick(StoredDocument, ['kind', 'number', 'issuedAt']),
 });
 
-/** Returns the public facts of a document, without names of people: the code alone must not reveal anybody's name. */
+/**
+ * Returns the public facts of a document. It leaves out the names of people, because a code alone must not reveal
+ * anybody's name.
+ */
 export function toVerification(found: SqlRow): Verification {
   if ('stub' in found) {
     const { stub, ...rest } = readRow(FoundStub, found);
@@ -43,7 +46,7 @@ export function toVerification(found: SqlRow): Verification {
       other: receipt.other,
     },
     tenants: tenants.map((tenant) => tenant.companyName ?? initials(fullName(tenant))).join(', '),
-    // Without a SIREN, the company name may be the trade name of people.
+    // A company name without a SIREN may be a person's trade name.
     landlord: landlord.isCompany && landlord.siren !== null ? landlord.name : initials(landlord.name),
   };
 }

@@ -4,7 +4,7 @@ import { zipDocuments } from './zip.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('documents are unpacked as they were packed, whatever their names', () => {
+test('unpacking a ZIP gives the packed documents, whatever their names', () => {
   const files = [
     { name: 'quittance-2026-03 Nguyễn.pdf', bytes: bytes('one') },
     { name: 'recu-2026-03.pdf', bytes: bytes('two') },
@@ -13,7 +13,7 @@ test('documents are unpacked as they were packed, whatever their names', () => {
   expect(Object.entries(archive)).toEqual(files.map(({ name, bytes }) => [name, bytes]));
 });
 
-test('documents with the same name are numbered, and none is lost', () => {
+test('packing documents with the same name numbers the names, and loses no document', () => {
   const files = ['a.pdf', 'a.pdf', 'a (2).pdf', 'b'].map((name, index) => ({
     name,
     bytes: bytes(`${index}`),
@@ -22,7 +22,7 @@ test('documents with the same name are numbered, and none is lost', () => {
   expect(Object.keys(archive)).toEqual(['a.pdf', 'a (2).pdf', 'a (2) (2).pdf', 'b', 'b (2)']);
 });
 
-test('the same documents give the same archive', () => {
+test('packing the same documents gives the same archive', () => {
   const files = [{ name: 'a.pdf', bytes: bytes('one') }];
   expect(zipDocuments(files)).toEqual(zipDocuments(files));
 });

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-// A fixed date, so that the same files give the same archive. ZIP dates start in 1980.
+// A fixed date makes sure that the same files give the same archive. ZIP dates start in 1980.
 const ANY_DAY = new Date(1980, 0, 1);
 
 /** Packs documents into a ZIP file without compressing them again, and numbers duplicate names. */

@@ -5,10 +5,10 @@ import { limitAttempts } from '../http/rate-limits.ts';
 import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** The mail server's answer is cached for this long, since anybody can ask for it. */
+/** The result of asking the mail server is cached for this time, because anybody can call this route. */
 const BELIEVED_MS = 60_000;
 
-/** Returns the route of `/health`, which shows facts that only the running function can know. */
+/** Returns the route of `/health`. It shows facts that only the running function can find out. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
   let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;

@@ -23,7 +23,7 @@ function newApp() {
     });
     return (await app.request(request)).status;
   };
-  /** Ends the oldest running request, and waits for the consequences. */
+  /** Ends the oldest running request, and waits until the next requests have started. */
   const endOne = async (): Promise<void> => {
     endings.shift()?.();
     await settled();
@@ -33,7 +33,7 @@ function newApp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('three requests of an account run at once, one per path; another account has its own slots', async () => {
+test('three requests of one account run at once, one per path, and another account has its own slots', async () => {
   const { ask, started, endOne } = newApp();
   const answers = ['/1', '/1?2', '/2', '/3', '/4'].map((path) => ask('a', path));
   answers.push(ask('b', '/b'));
@@ -55,7 +55,7 @@ test('many requests for one path leave a slot for other paths, and paths take tu
   expect(started.slice(3)).toEqual(['/export', '/3']);
 });
 
-test('at most sixty requests wait; further requests are told to retry', async () => {
+test('at most sixty requests of an account wait, and further requests are told to retry', async () => {
   const { ask } = newApp();
   for (let count = 0; count < 63; count += 1) void ask('a', `/${count % 3}`);
   await settled();
@@ -80,7 +80,7 @@ test('slow paths leave a slot free, so that fast requests do not wait for them',
   expect(started.slice(6)).toEqual(['/positions']);
 });
 
-test('a request whose client has left does not begin', async () => {
+test('a waiting request does not begin if its client has left', async () => {
   const { ask, started, endOne } = newApp();
   for (const path of ['/slow', '/slower', '/slowest']) void ask('a', path);
   const left = new AbortController();

@@ -1,33 +1,35 @@
 import type { Context, Next } from 'hono';
 import { ApiError } from '../errors.ts';
 
-/** The most requests of one account that an instance runs at once, one for each path. */
+/** The maximum number of requests of one account that an instance runs at once. They have different paths. */
 const AT_ONCE = 3;
 
 /**
- * The most running requests of an account for slow paths. The remaining slot is for fast reads. A path is slow if its
- * last request took `SLOW_MS`.
+ * The maximum number of running requests for slow paths of an account. The remaining slot is for fast reads. A path is
+ * slow if its last request took at least `SLOW_MS`.
  */
 const SLOW_AT_ONCE = 2;
 const SLOW_MS = 300;
-/** More paths than the API has, so that invented paths cannot fill the memory. */
+/**
+ * The maximum number of remembered slow paths. The API has fewer paths. The limit prevents invented paths from filling
+ * the memory.
+ */
 const SLOW_MAX = 1000;
 
-/** The most requests that wait. */
+/** The maximum number of waiting requests of one account. */
 const WAITING = 60;
 
 /** The requests of one account by path: the running requests, and the waiting requests in the order of their turns. */
 interface Queue {
   readonly running: Set<string>;
   readonly waiting: Map<string, (() => void)[]>;
-  /** The slow paths. */
   readonly slow: ReadonlySet<string>;
 }
 
 /**
- * Runs only a few requests of one account at once, so that an instance has time for everybody. Other requests wait before their
- * bodies are parsed. Paths take turns, and requests for the same path keep their order: a page that repeats one request cannot
- * block another page. Slow paths leave a slot free.
+ * Runs only a few requests of one account at once, so that an instance has time for all accounts. Other requests wait
+ * before their bodies are parsed. Paths take turns, and requests for the same path keep their order. So a page that
+ * repeats one request cannot block another page. Slow paths leave a slot free.
  */
 export function createAccountQueue() {
   const queues = new Map<string, Queue>();
@@ -40,7 +42,7 @@ export function createAccountQueue() {
     await enter(queue, path);
     const startedAt = performance.now();
     try {
-      // If the client has left, nobody needs the answer.
+      // If the client has left, nobody needs the response.
       if (!c.req.raw.signal.aborted) await next();
     } finally {
       if (performance.now() - startedAt < SLOW_MS) slow.delete(path);

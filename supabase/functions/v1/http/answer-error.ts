@@ -4,10 +4,10 @@ import { ApiError } from '../errors.ts';
 import type { RequestEnv } from './context.ts';
 import { logError } from './log.ts';
 
-/** Auth does not state how long its limits last. This is the usual time that it requires between two mails. */
+/** Auth does not state how long its limits last. This is the time that Auth usually requires between two mails. */
 const AUTH_RETRY_SECONDS = 60;
 
-/** The usual length of a database interruption. */
+/** The time that an interruption of the database usually lasts. */
 const OUTAGE_RETRY_SECONDS = 5;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Returns the `Content-Disposition` of a file to save. A name beyond ASCII appears twice (RFC 6266): in full, and in plain letters for
- * old clients.
+ * Returns the `Content-Disposition` of a file to save. A name beyond ASCII appears twice (RFC 6266): in full, and in
+ * plain letters for old clients.
  */
 export function contentDisposition(fileName: string): string {
   const plain = fileName
@@ -11,7 +11,7 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"${inFull}`;
 }
 
-/** Joins names for a file name: without characters that file systems refuse, and not too long. */
+/** Joins names into a part of a file name. Removes characters that file systems refuse, and limits the length. */
 export function joinForFileName(names: readonly string[]): string {
   return [...new Set(names)]
     .join(' ')

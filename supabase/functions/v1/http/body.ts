@@ -22,9 +22,9 @@ const isLeftOut = async (c: Context): Promise<boolean> =>
   c.req.header('Content-Type') === undefined && (await c.req.arrayBuffer()).byteLength === 0;
 
 /**
- * Returns the JSON body of a change, without fields that cannot be changed. Such fields are accepted with their current value, so that
- * a client can send back what it read. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404 if the
- * changed object does not exist.
+ * Returns the JSON body of a change, without fields that cannot be changed. A client may send back such a field with
+ * its current value. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404 if the changed
+ * object does not exist.
  */
 export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
   c: Context<Env>,
@@ -58,7 +58,7 @@ async function readJson(c: Context): Promise<unknown> {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json');
   }
   const body = parseJson(await c.req.arrayBuffer());
-  // valibot accepts a list as an object.
+  // valibot accepts an array as an object.
   if (Array.isArray(body)) throw invalidField('', 'invalid', 'The body is a list. Send an object.');
   return body;
 }

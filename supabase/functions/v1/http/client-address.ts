@@ -2,8 +2,9 @@ import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
 /**
- * Returns the browser's IP address, or null if no trusted proxy states it. Every proxy appends the address of its caller, so behind n
- * proxies the n-th address from the end is the browser's. A caller can invent all addresses that stand before this one.
+ * Returns the browser's IP address, or null if no trusted proxy states it. Every proxy appends the address of its
+ * caller. So behind n proxies, the browser's address is the n-th address from the end. A caller can invent all
+ * addresses before that address.
  */
 export function clientAddress(
   { proxies: { count, secret } }: Pick<Config, 'proxies'>,
@@ -14,7 +15,10 @@ export function clientAddress(
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)$/i.test(address) ? address : null;
 }
 
-/** Returns the identifying part of a client's address: an IPv4 address, or the first 64 bits of an IPv6 address, normalized. */
+/**
+ * Returns the identifying part of a client's address: an IPv4 address, or the first 64 bits of an IPv6 address,
+ * normalized.
+ */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('an entry is one line without hidden text, for any quoted error', () => {
+test('logging any error writes one line without hidden text', () => {
   const written = vi.spyOn(console, 'error').mockReturnValue();
   logError('r-1', new Error('a\n[v1] {"level":"info"}\u2028b\u0085c\u009b2J\u202Ed\u2069'));
   const [line] = written.mock.calls[0] ?? [];

@@ -31,7 +31,7 @@ export function logError(requestId: string, error: unknown): void {
   console.error(inOneLine({ level: 'error', event: 'failure', requestId, detail: errorText(error), cause }));
 }
 
-/** Logs the id of a row that a list leaves out. */
+/** Logs the id of a row that is left out of a list because it cannot be read. */
 export function logUnreadable(id: string, detail: string): void {
   console.error(inOneLine({ level: 'error', event: 'unreadable row', id, detail }));
 }

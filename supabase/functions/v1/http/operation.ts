@@ -20,8 +20,8 @@ export interface ChangedObject<Env extends RequestEnv = RequestEnv> {
 }
 
 /**
- * The input and output of a route. The function reads the input by it, and generates the documentation from it. All
- * else follows from path, method, audience and body: see openapi/document.ts.
+ * The input and output of a route. The function reads requests by it, and generates the documentation from it.
+ * Everything else follows from the path, method, audience and body: see openapi/document.ts.
  */
 export interface Operation<
   Body extends BodyType = BodyType,
@@ -33,7 +33,7 @@ export interface Operation<
   readonly query?: Query;
   readonly body?: Body;
   readonly changedObject?: ChangedObject<Env>;
-  /** The status of a successful answer, and its body, if any. */
+  /** The status of a successful response. The second element describes the body, if any. */
   readonly answer: readonly [status: number, body?: BodyType];
   /** The errors that only this route has. An entry is a pair if the status is not the usual status of the code. */
   readonly errors?: readonly (ErrorCode | readonly [code: ErrorCode, status: number])[];

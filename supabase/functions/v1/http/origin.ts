@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
-/** Returns the app's first configured origin, for links that last, such as those of documents. */
+/** Returns the app's first configured origin. It is for links that must last, such as those on documents. */
 export const lastingSite = ({ allowedOrigins }: Config): string => allowedOrigins[0] ?? '';
 
-/** Returns the caller's origin, for links in mails. If that origin is unknown, returns the app's first origin. */
+/**
+ * Returns the caller's origin, for links in mails. Returns the app's first origin if the caller's origin is unknown.
+ */
 export function siteOf(c: Context, config: Config): string {
   const origin = c.req.header('Origin');
   return config.allowedOrigins.find((allowed) => allowed === origin) ?? lastingSite(config);

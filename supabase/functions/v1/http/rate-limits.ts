@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { forgetAttemptsOf, takeAttempt } from '../supabase/secret-key.ts';
 import { addressBlock, clientAddress } from './client-address.ts';
 
-/** `burst` attempts at once, then one every `everySeconds`. */
+/** Allows `burst` attempts at once, and then one attempt every `everySeconds`. */
 interface Limit {
   readonly burst: number;
   readonly everySeconds: number;
@@ -12,7 +12,7 @@ interface Limit {
 
 /**
  * The limits by client address, by account, and by both together. The limit by both is checked before the limit by
- * account.
+ * account, so that an attempt refused by it does not count against the account.
  */
 interface Limits {
   readonly address?: Limit;
@@ -46,7 +46,7 @@ const LIMITS = {
   health: { address: { burst: 10, everySeconds: 30 } },
   /** An export reads the whole account. */
   export: { account: { burst: 3, everySeconds: 1200 } },
-  /** Images are never deleted. */
+  /** The number of new images is limited, because images are never deleted. */
   signature: { account: { burst: 20, everySeconds: 60 } },
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
 } as const satisfies Record<string, Limits>;
@@ -54,12 +54,15 @@ const LIMITS = {
 /** The limited actions. */
 export type LimitedAction = keyof typeof LIMITS;
 
-/** The limit for all callers without a trusted address is this many times the limit of one address. */
+/**
+ * The factor of the limit for callers without a trusted address. They share this limit, so it is a multiple of the
+ * limit of one address.
+ */
 const STRANGERS = 20;
 
 /**
- * Counts an attempt of the caller's address and of its account (an e-mail address or an id), across all instances of the function.
- * Throws `TOO_MANY_REQUESTS` with the seconds to wait.
+ * Counts an attempt of the caller's address and of its account (an e-mail address or an id), across all instances of
+ * the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export async function limitAttempts(
   config: Config,
@@ -69,7 +72,7 @@ export async function limitAttempts(
 ): Promise<void> {
   const limits: Limits = LIMITS[kind];
   const keys = keysOf(config, c, kind, account);
-  // The narrowest limit first, so that a refused attempt does not count against a limit that others share.
+  // Check the narrowest limit first. A refused attempt then does not count against a limit that others share.
   if (limits.address)
     await take(config, keys.address, keys.pair === null ? widened(limits.address) : limits.address);
   if (account === null) return;
@@ -78,8 +81,8 @@ export async function limitAttempts(
 }
 
 /**
- * Forgets the attempts at an account after its owner has proved to own it: the attempts from all addresses together,
- * and those from the owner's address.
+ * Forgets the attempts at an account after its owner has proved to own it. These are the attempts from all addresses
+ * together, and those from the owner's address.
  */
 export async function forgetAttempts(
   config: Config,
@@ -96,7 +99,7 @@ function keysOf(config: Config, c: Context, kind: LimitedAction, account: string
   const from = address === null ? null : addressBlock(address);
   return {
     address: `${kind} from ${from ?? 'anywhere'}`,
-    /** Null if no trusted address is known. */
+    /** The key is null if no trusted address is known. */
     pair: from === null ? null : `${kind} for ${account} from ${from}`,
     account: `${kind} for ${account}`,
   };

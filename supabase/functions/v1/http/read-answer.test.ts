@@ -11,7 +11,7 @@ const rows = [
   row('4', '2026-03-04', 4),
 ];
 
-test('an unreadable row does not hide the others, and the log names it without its values', () => {
+test('reading a list leaves out unreadable rows, and logs their ids without values', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const items = readRows(Item, rows, ({ at, amount }) => ({
     at: new Date(at).toISOString(),
@@ -25,7 +25,7 @@ test('an unreadable row does not hide the others, and the log names it without i
   log.mockRestore();
 });
 
-test('an answer of a command that does not fit its schema is returned, and logged without its values', async () => {
+test('the result of a command that does not fit its schema is returned, and logged without values', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const data = { at: '2026-03-01', amount: 'secret' };
   const response = { data, error: null, count: null, status: 200, statusText: 'OK', success: true } as const;

@@ -6,8 +6,8 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { logUnreadable } from './log.ts';
 
 /**
- * Returns the answer of a SQL command in the contract's shape. An answer that does not fit the schema is logged and returned: the
- * command has committed, and an error would tell the caller that it has not.
+ * Returns the result of an SQL command in the contract's shape. A result that does not fit the schema is logged and
+ * still returned: the command has committed, and an error would tell the caller the opposite.
  */
 export async function readAnswer<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -19,7 +19,7 @@ export async function readAnswer<Schema extends v.GenericSchema>(
   return answer;
 }
 
-/** Returns the rows of a list that a SQL function answers in the contract's shape, without those that do not fit it. */
+/** Returns the list of an SQL function in the contract's shape. Leaves out rows that do not fit the schema. */
 export async function readAnswerList<Schema extends v.GenericSchema>(
   item: Schema,
   query: PromiseLike<PostgrestSingleResponse<unknown>>,
@@ -28,7 +28,7 @@ export async function readAnswerList<Schema extends v.GenericSchema>(
   return readRows(item, unwrap(await query) as { id: string }[]);
 }
 
-/** Returns the rows of a list in the contract's shape, without those that do not fit it. */
+/** Returns the rows of a list in the contract's shape. Leaves out rows that do not fit the schema. */
 export function readRows<Row extends { readonly id: string }, Schema extends v.GenericSchema>(
   item: Schema,
   rows: readonly Row[],
@@ -38,8 +38,8 @@ export function readRows<Row extends { readonly id: string }, Schema extends v.G
 }
 
 /**
- * Reads each row. A row that cannot be read is left out and logged, so that it does not hide the others. No caller can cause such a
- * row.
+ * Reads each row. A row that cannot be read is left out and logged, so that the other rows are still shown. No caller
+ * can cause such a row.
  */
 export function readEachRow<Row extends { readonly id: string }, Read>(
   rows: readonly Row[],
@@ -55,7 +55,7 @@ export function readEachRow<Row extends { readonly id: string }, Read>(
   });
 }
 
-/** Describes an error without values: the log holds no personal data. */
+/** Describes an error without values, because the log must have no personal data. */
 function outline(error: unknown): string {
   return v.isValiError(error)
     ? error.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`).join(', ')

@@ -1,17 +1,18 @@
 import { createMiddleware } from 'hono/factory';
 
-/** The most bytes that are read. A larger body is cut off. */
+/** The maximum number of bytes to read. A larger body is cut off. */
 const READ_MAX_BYTES = 8 * 1024 * 1024;
 
-/** The status of a client that left before its body arrived, as in nginx's log. Nobody gets the answer. */
+/** The status in the log if the client left before its body arrived, as in nginx. Nobody receives the response. */
 const CLIENT_LEFT = 499;
 
 /** No runtime can build a Request with these methods, so such a request could not be passed on (Fetch, 2.2.1). */
 const UNROUTABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /**
- * Reads the whole body before any decision, and keeps its first `keptBytes`. An answer to a request that was not read to its end may
- * never arrive: a hosted function waits for the rest of the body, and other servers reset the connection.
+ * Reads the whole body before any decision, and keeps its first `keptBytes`. The response to a request that was not
+ * read to its end may never arrive: a hosted function waits for the rest of the body, and other servers reset the
+ * connection.
  */
 export function readWholeBody(keptBytes: number) {
   return createMiddleware(async (c, next) => {

@@ -14,7 +14,7 @@ import {
 interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
   readonly id: Path extends `${string}/:id${string}` ? string : never;
   readonly query: InferOutput<Query>;
-  /** Never set if the body is a file: the handler reads the file itself. */
+  /** Never set if the body is a file, because the handler reads the file itself. */
   readonly body: Body extends GenericSchema ? InferOutput<Body> : never;
 }
 
@@ -39,8 +39,9 @@ export function operationOf(handler: object): Documented | undefined {
 }
 
 /**
- * Routes for one audience. Its guards check each request first. Then the route's operation reads the request, and refuses it before the
- * handler sees it: 404 for a malformed id, 400 for the query, 415 or 400 for the body.
+ * Routes for one audience. The router's guards check each request first. Then the operation of the route reads the
+ * request. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415 or 400 for the
+ * body.
  */
 export class Router<Env extends RequestEnv> {
   readonly hono = new Hono<Env>();

@@ -12,7 +12,7 @@ import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine } from './row.ts';
 
-/** The most imports of the list. */
+/** The maximum number of imports in the list. */
 const LISTED = 100;
 
 /** Returns the routes of `/imports`: lettings from a landlord's own list. */

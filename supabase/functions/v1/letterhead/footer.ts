@@ -8,7 +8,7 @@ export interface Footer {
   readonly verification: {
     readonly label: string;
     readonly url: string;
-    /** The alternative text of the code. */
+    /** The alternative text of the QR code. */
     readonly alternative: string;
   };
   readonly notice: string;

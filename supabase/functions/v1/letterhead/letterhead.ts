@@ -9,7 +9,10 @@ import type { Words } from './words.ts';
 const WINDOW_TOP = 47 * MM;
 const WINDOW_BOTTOM = 80 * MM;
 
-/** The most names that fit into the window above an address, one on each line. More names are joined in one text. */
+/**
+ * The maximum number of names that fit into the window above an address, one name on each line. A longer list of names
+ * becomes one text.
+ */
 const NAMES_BY_LINE = 3;
 
 /** The lessor as documents show it. */
@@ -49,7 +52,7 @@ export function letterheadOf(
   words: Words,
 ): Letterhead {
   const [tenant] = tenants;
-  // A single company has a line for its representative; several tenants have a line each.
+  // A single company has a line for its representative. Several tenants have one line each.
   const actor = tenant && tenants.length === 1 ? representative(tenant) : null;
   const names = actor === null ? tenants.map((one) => nameOf(one, words)) : tenants.map(fullName);
   return {
@@ -83,7 +86,7 @@ export function premisesOf(property: Address & { readonly name: string }, label:
   return { label, text: [...named, plain(address)] };
 }
 
-/** Draws the landlord and, in the envelope's window, the recipient. Continues below both. */
+/** Draws the landlord and, in the envelope's window, the recipient. The next mark comes below both. */
 export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead): void {
   sheet.y = TOP + 5 * MM;
   const landlordWidth = COLUMN - LEFT - 12 * MM;

@@ -7,7 +7,9 @@ export interface LaidOutPages {
   readonly draw: (page: (index: number) => string) => Sheet[];
 }
 
-/** Draws the pages of a document in each of its languages, one language after the other, with continuous page numbers. */
+/**
+ * Draws the pages of a document in each of its languages, one language after the other, with continuous page numbers.
+ */
 export function drawPages(
   parts: readonly { readonly words: Pick<Words, 'page'>; readonly laidOut: LaidOutPages }[],
 ): Sheet[] {

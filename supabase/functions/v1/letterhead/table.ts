@@ -13,7 +13,7 @@ type Column =
   | { readonly isAmount: false; readonly start: number; readonly width: number }
   | { readonly isAmount: true; readonly end: number };
 
-/** A part of a table that does not break across pages, laid out from the top of its own sheet. */
+/** A part of a table, laid out from the top of its own sheet. It does not break across pages. */
 export interface Block {
   readonly sheet: Sheet;
   readonly height: number;
@@ -52,7 +52,7 @@ export function columnsOf(sheet: Sheet, { amounts, header, headerStyle, rows, st
   return [...texts, { isAmount: false, start, width: end - start }, ...last];
 }
 
-/** Draws a row from the current position. Continues below its tallest cell. */
+/** Draws a row at the current position. The next row starts below the tallest cell. */
 export function drawCells(
   sheet: Sheet,
   row: Cells,
@@ -75,7 +75,7 @@ export function drawCells(
   sheet.y = bottom;
 }
 
-/** Splits rows into pages. The last row, a balance, always stays with the row above it. */
+/** Splits rows into pages. The last row is a balance, and always stays with the row above it. */
 export function splitIntoPages(rows: readonly Block[], firstRoom: number, furtherRoom: number): Block[][] {
   const first: Block[] = [];
   const pages = [first];

@@ -80,7 +80,7 @@ export const englishWords: Words = {
   page: (number, count) => `Page ${number}/${count}`,
 };
 
-/** Formats an amount with a minus sign as wide as a digit. */
+/** Formats an amount. Its minus sign is as wide as a digit. */
 export function euros(amount: number, locale: Locale): string {
   return formatEuros(amount, locale).replace('-', '\u2212');
 }
@@ -99,7 +99,7 @@ interface Paid {
   readonly beneficiary: string | null;
 }
 
-/** Returns the method of a payment and its payer, as far as they are known. */
+/** Returns the method of a payment and the payer, as far as they are known. */
 export function paidBy({ method, kind, payer, payerOffice, beneficiary }: Paid, words: Words): string[] {
   const from =
     kind === 'benefit' ? words.fromBenefitOffice(payerOffice, beneficiary) : payer && words.from(payer);

@@ -2,19 +2,19 @@ import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
 
-/** A server. If TLS is used, the server's certificate must have this name. */
+/** A server. If TLS is used, the certificate of the server must have this host name. */
 interface Server {
   readonly host: string;
   readonly port: number;
-  /** Whether TLS starts with the connection. */
+  /** True if TLS starts with the connection. */
   readonly isSecure: boolean;
 }
 
 const SHORTEST_ATTEMPT_MS = 500;
 
 /**
- * Returns a connection to the first reachable address of a server, IPv4 first, within `timeoutMs`. It resolves the addresses itself:
- * on hosted functions, a socket that chooses an address never starts TLS.
+ * Returns a connection to the first reachable address of a server within `timeoutMs`. Tries IPv4 addresses first.
+ * Resolves the addresses itself: on hosted functions, TLS never starts on a socket that resolves a name.
  */
 export async function openSocket(server: Server, timeoutMs: number): Promise<net.Socket> {
   const half = timeoutMs / 2;
@@ -43,8 +43,7 @@ export async function openFirst(
   const deadline = performance.now() + timeoutMs;
   const failures: Error[] = [];
   for (const [index, address] of addresses.entries()) {
-    // Each address gets an equal share of the remaining time, so that an unreachable address leaves time for the
-    // others.
+    // Each address gets an equal share of the remaining time. So an unreachable address leaves time for the others.
     const shareMs = (deadline - performance.now()) / (addresses.length - index);
     const opened = await open(server, address, Math.max(shareMs, SHORTEST_ATTEMPT_MS));
     if (!(opened instanceof Error)) return opened;
@@ -71,7 +70,7 @@ function open(server: Server, address: string, timeoutMs: number): Promise<net.S
     };
     // This listener is never removed: an error without a listener would end the process.
     socket.on('error', settle);
-    // On hosted functions, the refusal of a certificate arrives right after the connection.
+    // On hosted functions, the refusal of a certificate arrives just after the connection.
     socket.once(isSecure ? 'secureConnect' : 'connect', () => setTimeout(settle, 0, socket));
   });
 }

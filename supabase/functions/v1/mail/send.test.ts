@@ -43,7 +43,7 @@ async function serve(options: SMTPServerOptions) {
 const send = (port: number, account: typeof credentials | null = null) =>
   sendMail({ host: '127.0.0.1', port, isSecure: false, credentials: account, from }, mail);
 
-test('a mail is handed over with its sender, recipient, HTML and plain text', async () => {
+test('sending a mail transfers its sender, recipient, HTML and plain text', async () => {
   const { port, heard } = await serve({ authOptional: true, disabledCommands: ['STARTTLS'] });
   await send(port);
   expect(heard.messages).toHaveLength(1);
@@ -66,12 +66,12 @@ test('the password is never sent to a server with an untrusted certificate', asy
   expect(heard).toEqual({ passwords: [], messages: [] });
 });
 
-test('a server that cannot be reached is an error', async () => {
+test('sending a mail to an unreachable server throws an error', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   await expect(send(port)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT', status: 502 });
 });
 
-test('a refusal is an error whose cause names no person', async () => {
+test('a refusal of the mail server throws an error, whose cause names no person', async () => {
   const { port } = await serve({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -54,10 +54,11 @@ export async function tryMailServer(smtp: SmtpConfig): Promise<'ready' | 'unreac
 
 async function openTransport(smtp: SmtpConfig) {
   const { host, port, isSecure, credentials } = smtp;
-  // Imported only when a mail is sent: an import at the top of the file would slow the start of every instance.
+  // Import the package only when a mail is sent: an import at the top of the file would slow the start of every
+  // instance.
   const { createTransport } = await import('nodemailer');
   return createTransport({
-    // With TLS, the certificate must have this name.
+    // If TLS is used, the certificate must have this name.
     host,
     port,
     secure: isSecure,
@@ -75,8 +76,8 @@ async function openTransport(smtp: SmtpConfig) {
 }
 
 /**
- * Returns the loggable part of an error. From a server's answer, the log gets only the code: the text of the answer may
- * name the recipient.
+ * Returns the part of an error that may be logged. Only the code of a server's response may be logged, because its text
+ * may name the recipient.
  */
 function outline(error: unknown): object {
   if (!(error instanceof Error)) return {};

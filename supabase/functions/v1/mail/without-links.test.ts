@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { withoutLinks } from './without-links.ts';
 
-/** The links that mail programs recognise: with a scheme, `www` or a known domain, mailboxes and file shares. */
+/**
+ * Links that mail programs recognise: addresses with a scheme, with `www` or with a known domain, mailboxes and file
+ * shares.
+ */
 const LINKS = [
   /[a-z][a-z\d+.-]*:\S/iu,
   /\bwww\.\S/iu,

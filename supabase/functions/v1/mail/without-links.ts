@@ -1,12 +1,15 @@
-/** The signs inside every address that mail programs turn into a link: of a page, a mailbox or a file share. */
+/**
+ * Matches signs inside an address of a page, a mailbox or a file share. Mail programs turn only addresses with such a
+ * sign into a link.
+ */
 const LINKING = /(?<=\S)[.:@\\．。｡](?=\S)/gu;
 
 const WORD_JOINER = '\u2060';
 
 /**
- * Returns a typed text for a mail, without anything that becomes a link. Mail programs turn bare addresses into links, in plain text
- * and in HTML. An invisible word joiner on both sides of each dot prevents that: no host name may contain one (RFC 5892, 2.6). The
- * text looks unchanged: `Immo.fr SARL` is a name.
+ * Returns a typed text for a mail, in which nothing becomes a link. Mail programs turn bare addresses into links, in
+ * plain text and in HTML. An invisible word joiner on both sides of each sign prevents that, because no host name may
+ * contain one (RFC 5892, 2.6). The text looks unchanged: a name such as `Immo.fr SARL` must stay readable.
  */
 export function withoutLinks(text: string): string {
   return text.replaceAll(LINKING, `${WORD_JOINER}$&${WORD_JOINER}`);

@@ -8,7 +8,7 @@ import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import './row.ts';
 
-/** Returns the routes of `/month`: the dues of a month, and its payments, receipts and their delivery. */
+/** Returns the routes of `/month`: the dues of a month, their payments, and the receipts with their delivery. */
 export function monthRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -317,12 +317,12 @@ describe('the text of a notification, in French and in English', () => {
   ] as const)('%s', (_, news, ...words) => {
     const [french, english] = [wordsOf(news, 'fr', TODAY), wordsOf(news, 'en', TODAY)];
     const said = [french.title, french.content, english.title, english.content];
-    // Another test checks the kind of space.
+    // The next test checks the kind of space.
     expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 });
 
-test('signs, amounts and dates stay on one line', () => {
+test('notifications have no-break spaces before signs and in amounts and dates', () => {
   const { title, content } = wordsOf(late, 'fr', TODAY);
   expect(title).toContain('retard\u00A0: Ana');
   expect(content).toContain('1\u00A0230,00\u00A0€');
@@ -352,7 +352,7 @@ test.each([
   expect(linkOf(news)).toBe(link);
 });
 
-test('a message has the text and link of its notification', () => {
+test('a message shows the text and the link in its details', () => {
   const details = {
     title: { fr: 'Bienvenue', en: 'Welcome' },
     content: { fr: 'Bonjour.', en: 'Hello.' },

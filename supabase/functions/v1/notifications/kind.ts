@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 
-/** How the cause of a notification ended: done, changed so that it no longer applies, or deleted. */
+/**
+ * How the cause of a notification ended. `done`: the task is done. `changed`: the cause no longer applies. `gone`: the
+ * subject was deleted.
+ */
 export const Ending = v.nullable(v.picklist(['done', 'changed', 'gone']));
 type Ending = v.InferOutput<typeof Ending>;
 
@@ -11,7 +14,7 @@ export interface Words {
   readonly content: string;
 }
 
-/** A notification before its kind is known. */
+/** A row of `notifications`, before its kind is known. */
 export interface News {
   readonly kind: string;
   readonly ending?: Ending;
@@ -19,11 +22,11 @@ export interface News {
 
 interface Definition<Schema extends v.GenericSchema> {
   readonly kind: string;
-  /** The columns of `notifications` that the kind needs, as the table's constraints check them. */
+  /** The schema of the columns of `notifications` that the kind needs. The table's constraints check the same. */
   readonly news: Schema;
-  /** The path of its page in the app. Not called after the subject was deleted. */
+  /** Returns the path of the notification's page in the app. It is not called after the subject was deleted. */
   readonly link: (news: v.InferOutput<Schema>) => string | null;
-  /** The text in each language; `today` as `yyyy-mm-dd`. */
+  /** Return the text in each language. `today` is a day as `yyyy-mm-dd`. */
   readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Words>>;
 }
 

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { PROJECT_ROOT } from '../../../../tools/install.mjs';
 import { sqlKinds, textKinds } from '../../../../tools/generated/notification-kinds.mjs';
 
-it('each file exports the kind named like the file', async () => {
+it('each file of a kind exports a kind with the name of the file', async () => {
   for (const { file, kind, name } of textKinds(PROJECT_ROOT)) {
     const exported: unknown = await import(`${PROJECT_ROOT}/${file}`);
     expect(exported, file).toMatchObject({ [name]: { kind } });
   }
 });
 
-it('SQL has the same kinds, each with its required functions', () => {
+it('SQL defines the same kinds of notifications, each with its required functions', () => {
   const kinds = sqlKinds(PROJECT_ROOT);
   expect(kinds.map(({ kind }) => kind)).toEqual(textKinds(PROJECT_ROOT).map(({ kind }) => kind));
   for (const { kind, functions } of kinds) {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { Ending } from './kind.ts';
 
-/** The columns of kinds about a lease on an occasion, a day or a month; `entity_id` is the lease. */
+/** The columns of a notification about a lease. `entity_id` is the lease, and `occasion` is a day or a month. */
 export const leaseFields = { ending: Ending, entity_id: v.string(), occasion: v.string() };
 
-/** The tenants of the lease. The page of the account is the page of the first tenant. */
+/** The tenants of the lease. `tenantId` is the first tenant, whose page shows the account. */
 export const peopleFields = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
 
 export const LEASE_GONE = {
@@ -13,7 +13,7 @@ export const LEASE_GONE = {
   en: 'You have since deleted this lease.',
 };
 
-/** Returns the page of the account. */
+/** Returns the path of the account's page. */
 export const accountLink = ({ details }: { readonly details: { readonly tenantId: string } }): string =>
   `/tenants/${details.tenantId}`;
 

@@ -25,7 +25,7 @@ export async function readNotifications(
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
-    // One more row than a page shows whether there is another page.
+    // Read one row more than a page shows, to find out whether there is a next page.
     .limit(PAGE_MAX + 1);
   let all = db.from('notifications').select('id', { count: 'exact', head: true }).eq('user_id', userId);
   if (isRead !== undefined) {
@@ -34,7 +34,7 @@ export async function readNotifications(
   }
   if (before !== undefined) {
     const { createdAt, id } = before;
-    // `lte` lets the index start at the position, which `or` alone does not.
+    // `lte` lets the index start at the position. `or` alone would read the index from its beginning.
     rows = rows.lte('created_at', createdAt).or(`created_at.lt."${createdAt}",id.lt.${id}`);
   }
   const [found, counted, spoken] = await Promise.all([rows, all, locale ?? accountLocale(db, userId)]);

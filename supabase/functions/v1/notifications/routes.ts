@@ -7,7 +7,7 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { readNotifications } from './read-notifications.ts';
 
-/** Returns the routes of `/users/{userId}/notifications`, for the caller's own. */
+/** Returns the routes of `/users/{userId}/notifications`. A caller can only use them for the caller's own id. */
 export function notificationRoutes({ landlord }: Routers) {
   const routes = landlord(requireOwnId);
 
@@ -56,7 +56,7 @@ export function notificationRoutes({ landlord }: Routers) {
   return routes;
 }
 
-/** The user in the path must be the caller. Any other id answers 404. */
+/** The user in the path must be the caller. Any other id gets a 404. */
 const requireOwnId = createMiddleware<SessionEnv>(async (c, next) => {
   if (c.req.param('userId')?.toLowerCase() !== c.get('session').userId) throw notFound();
   await next();

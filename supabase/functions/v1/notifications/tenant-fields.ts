@@ -3,7 +3,7 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 import { Ending } from './kind.ts';
 
-/** The columns of kinds about a tenant; `entity_id` is the tenant. */
+/** The columns of a notification about a tenant. `entity_id` is the tenant. */
 export const tenantFields = { ending: Ending, entity_id: v.string() };
 export const tenantName = v.string();
 
@@ -12,7 +12,7 @@ export const TENANT_GONE = {
   en: 'You have since deleted this tenant.',
 };
 
-/** Returns the page with the tenant's form. */
+/** Returns the path of the page with the tenant's form. */
 export const tenantLink = (news: { readonly entity_id: string }): string => `/tenants?edit=${news.entity_id}`;
 
 /** Formats a day with no-break spaces. */

@@ -6,21 +6,21 @@ import { cutTrueType } from './true-type.ts';
 
 // A subset's name begins with six capitals (ISO 32000-1, 9.6.4).
 const SUBSET_TAG = 'KLINKY';
-// The descriptor flag for symbolic fonts: text uses its own encoding.
+// The descriptor flag for symbolic fonts: the text has its own encoding.
 const SYMBOLIC = 4;
 const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
-// The codes of a range must share their first byte (ISO 32000-1, 9.10.3); 64 divides 256.
+// The codes of a range must have the same first byte (ISO 32000-1, 9.10.3). This is the case because 64 divides 256.
 const ENTRIES_PER_BLOCK = 64;
 
-/** One weight of the font in a file, reduced to the characters on the pages. */
+/** One weight of the font in a file. It contains only the characters on the pages. */
 export class EmbeddedFont {
   readonly ref: Ref;
   readonly #file: PdfFile;
   readonly #face: Face;
   readonly #weight: Weight;
   /**
-   * A character's index in this list is its code in the file. Characters that look the same, such as Latin and Greek A, still have
-   * their own codes, so that copied text is the typed text.
+   * The index of a character in this list is its code in the file. Characters that look the same, such as Latin and
+   * Greek A, have different codes, so that copied text is the typed text.
    */
   readonly #glyphs: number[] = [0];
   readonly #codePoints: number[] = [0xff_fd];
@@ -111,7 +111,7 @@ function byte(value: number): string {
   return char === '(' || char === ')' || char === '\\' ? `\\${char}` : char;
 }
 
-/** Returns the width of a text at size 1, kerned as `EmbeddedFont` draws it. */
+/** Returns the width of a text at size 1, with the kerning of `EmbeddedFont`. */
 export const textWidth: Measure = (text, weight, isTabular = false) =>
   (isTabular ? tabularWidths : widths)[weight](text);
 

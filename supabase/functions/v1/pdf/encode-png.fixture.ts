@@ -10,7 +10,7 @@ export function encodePng({ width, height, data }: Pixels): Uint8Array {
   return pngOf({ width, height, depth: 8, color: 6, interlace: 0 }, [['IDAT', zlibSync(raw)]]);
 }
 
-/** A PNG file with the given header and chunks, valid or not. */
+/** Returns a PNG file with the given header and chunks. The file need not be valid. */
 export function pngOf(
   header: { width: number; height: number; depth: number; color: number; interlace: number },
   chunks: readonly (readonly [type: string, data: Uint8Array])[],

@@ -14,23 +14,28 @@ export interface Face {
   readonly head: Uint8Array;
   readonly hhea: Uint8Array;
   readonly maxp: Uint8Array;
-  /** Glyphs by code point, with proportional digits; `tabularFigures` have equal widths, for columns. */
+  /**
+   * Glyphs by code point. The digits here have proportional widths. Those of `tabularFigures` have equal widths, for
+   * columns.
+   */
   readonly glyphs: ReadonlyMap<number, number>;
   readonly tabularFigures: readonly number[];
-  /** By glyph, in font units. */
+  /** The width of each glyph, in font units. */
   readonly advances: Uint16Array;
   readonly bearings: Uint16Array;
-  /** By glyph, in thousandths of the font size, as in a PDF. */
+  /** The width of each glyph, in thousandths of the font size as in a PDF. */
   readonly widths: Uint16Array;
   readonly offsets: Uint32Array;
   readonly outlines: Uint8Array;
-  /** Returns the distance between two glyphs, in thousandths of the font size; negative is closer. */
+  /**
+   * Returns the kerning between two glyphs, in thousandths of the font size. A negative number moves the glyphs closer.
+   */
   kern(left: number, right: number): number;
 }
 
 const tables = { regular: interRegular, semiBold: interSemiBold };
 
-// Parsed once per process, on first use: a call that draws nothing does not wait for it.
+// Each face is parsed once per process, on first use. A call that draws nothing does not wait for it.
 const faces = new Map<Weight, Face>();
 
 /** Returns one weight of the font. */
@@ -49,7 +54,7 @@ export function hasGlyph(codePoint: number): boolean {
 
 const FIGURE_ZERO = 0x30;
 
-/** Returns the glyph of a character; with `isTabular`, digits have equal widths. */
+/** Returns the glyph of a character. With `isTabular`, digits have equal widths. */
 export function glyphOf(face: Face, codePoint: number, isTabular: boolean): number {
   const figure = isTabular ? face.tabularFigures[codePoint - FIGURE_ZERO] : undefined;
   return figure ?? face.glyphs.get(codePoint) ?? 0;
@@ -84,7 +89,9 @@ function readFace(table: typeof interRegular): Face {
   };
 }
 
-/** Returns the bytes of a table, which is deflated and in base64. The runtime's own zlib starts 45 ms sooner than fflate. */
+/**
+ * Decodes and inflates a table that is deflated and in base64. The runtime's own zlib starts 45 ms sooner than fflate.
+ */
 function bytes(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const deflated = new Uint8Array(binary.length);

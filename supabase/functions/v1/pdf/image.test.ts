@@ -11,7 +11,7 @@ const segment = (kind: number, body: number[]) => [
   ...body,
 ];
 
-/** Returns a JPEG file up to its frame header, the only part that is read. */
+/** Returns a JPEG file up to its frame header. Further parts are not read. */
 function jpeg(
   options: { orientation?: number; components?: number; marker?: number; precision?: number } = {},
 ) {
@@ -114,7 +114,7 @@ describe('rejects', () => {
   });
 });
 
-test('a corrupt file gives an image or null, never an error', () => {
+test('reading a corrupt file returns an image or null, and throws no error', () => {
   const files = [
     { mediaType: 'image/png', bytes: png(9, 9, [1, 2, 3, 128]) },
     { mediaType: 'image/jpeg', bytes: jpeg({ orientation: 6, components: 4 }) },

@@ -5,17 +5,17 @@ import { decodePng, type Pixels } from './png.ts';
 
 /** An image as a PDF file stores it. It is plain data that can be cached, so that an image file is read only once. */
 export interface PdfImage {
-  /** Before rotation. */
+  /** The width in pixels before rotation. */
   readonly width: number;
   readonly height: number;
-  /** The rotation or mirroring for display, 1 to 8 (Exif 2.3, tag 0x0112). */
+  /** The rotation or mirroring for display, from 1 to 8 (Exif 2.3, tag 0x0112). */
   readonly orientation: number;
   readonly colorSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
   readonly isInverted: boolean;
   /** The encoding of `data` (ISO 32000-1, 7.4). */
   readonly filter: 'FlateDecode' | 'DCTDecode';
   readonly data: Uint8Array;
-  /** Four bits per pixel, each row in whole bytes, deflated; null if the image is opaque. */
+  /** The opacity with four bits per pixel, each row in whole bytes, deflated; null if the image is opaque. */
   readonly opacity: Uint8Array | null;
 }
 
@@ -25,7 +25,7 @@ export interface PlacedImage {
   readonly matrix: string;
 }
 
-/** Reads an image file; null if it is not a PNG or JPEG that a PDF can show. */
+/** Reads an image file. Returns null if it is not a PNG or JPEG that a PDF can show. */
 export function readImage(mediaType: string, bytes: Uint8Array): PdfImage | null {
   if (mediaType === 'image/png') {
     const pixels = decodePng(bytes);
@@ -58,7 +58,7 @@ export function addImage(file: PdfFile, image: PdfImage): PlacedImage {
   return { ref, matrix: ORIENTATIONS[orientation - 1] ?? UPRIGHT };
 }
 
-// 60 by 25 mm at 220 dots per inch.
+// The width in pixels of a signature: 60 by 25 mm at 220 dots per inch.
 const MAX_WIDTH = 520;
 const MAX_HEIGHT = 217;
 /** The matrix of an image that is displayed without rotation. */
@@ -95,7 +95,7 @@ function average(
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const from = (y * width + x) * 4;
-      // Weight colours by their opacity.
+      // The average weights colours by their opacity.
       const opacity = data[from + 3] ?? 0;
       red += (data[from] ?? 0) * opacity;
       green += (data[from + 1] ?? 0) * opacity;
@@ -123,7 +123,7 @@ function fromPixels({ width, height, data }: Pixels): PdfImage {
   const channels = isGrey ? 1 : 3;
   const colors = new Uint8Array(count * channels);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    // Transparent pixels repeat the previous colour, which compresses to almost nothing.
+    // Transparent pixels repeat the previous colour, so that they compress to almost nothing.
     const isSeen = (alpha[pixel] ?? 0) > 0;
     for (let channel = 0; channel < channels; channel += 1) {
       const at = pixel * channels + channel;
@@ -142,7 +142,7 @@ function fromPixels({ width, height, data }: Pixels): PdfImage {
   };
 }
 
-/** Packs two values into a byte, each row in whole bytes. Sixteen levels of opacity look smooth. */
+/** Packs two values into a byte, with each row in whole bytes. Sixteen levels of opacity look smooth. */
 function toNibbles(values: Uint8Array, width: number): Uint8Array {
   const rowBytes = Math.ceil(width / 2);
   const packed = new Uint8Array((values.length / width) * rowBytes);
@@ -159,7 +159,7 @@ const COLOR_SPACES: Readonly<Record<number, PdfImage['colorSpace']>> = {
   3: 'DeviceRGB',
   4: 'DeviceCMYK',
 };
-/** The matrix that maps the unit square to the displayed image, by Exif orientation. */
+/** The matrix that maps the unit square to the displayed image, for each Exif orientation. */
 const ORIENTATIONS = [
   UPRIGHT,
   '-1 0 0 1 1 0',

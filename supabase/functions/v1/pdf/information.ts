@@ -5,13 +5,13 @@ export interface Information {
   readonly title: string;
   readonly author: string;
   readonly creator: string;
-  /** An ISO instant in UTC; null if the file has no date. */
+  /** The time of creation as an ISO instant in UTC; null if the file has no date. */
   readonly createdAt: string | null;
 }
 
 /**
- * Writes the metadata twice, as the standards require: as a dictionary for old readers, and as XMP, which also declares PDF/A-2a
- * (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
+ * Writes the metadata twice, as the standards require: as a dictionary for old readers, and as XMP, which also declares
+ * PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
  */
 export function addInformation(
   file: PdfFile,

@@ -1,19 +1,22 @@
-/** The facts that a PDF needs to embed a JPEG image unchanged. */
+/** The properties of a JPEG image that a PDF needs to embed the image unchanged. */
 export interface Jpeg {
-  /** Before rotation. */
+  /** The width in pixels before rotation. */
   readonly width: number;
   readonly height: number;
-  /** 1 for grey, 3 for RGB, 4 for CMYK. */
+  /** The number of colour components: 1 for grey, 3 for RGB, 4 for CMYK. */
   readonly components: number;
-  /** Adobe's programs invert CMYK. */
+  /** True if the colours are inverted, as Adobe's programs do in CMYK images. */
   readonly isInverted: boolean;
-  /** The rotation or mirroring for display, 1 to 8 (Exif 2.3, tag 0x0112). */
+  /** The rotation or mirroring for display, from 1 to 8 (Exif 2.3, tag 0x0112). */
   readonly orientation: number;
 }
 
 const MAX_SIDE = 20_000;
 
-/** Reads the segments of a JPEG file up to its frame header (ITU T.81, B.1.1); null if a PDF cannot show it. */
+/**
+ * Reads the segments of a JPEG file up to its frame header (ITU T.81, B.1.1). Returns null if a PDF cannot show the
+ * image.
+ */
 export function readJpeg(file: Uint8Array): Jpeg | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 4 || view.getUint16(0) !== 0xff_d8) return null;
@@ -32,7 +35,8 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
     const text = String.fromCharCode(...segment.subarray(0, 5));
     if (marker === 0xe1 && text.startsWith('Exif')) orientation = readOrientation(segment.subarray(6)) ?? 1;
     if (marker === 0xee && text === 'Adobe') isInverted = true;
-    // Baseline, extended and progressive. PDF readers need not support lossless or arithmetic coding.
+    // These markers mean baseline, extended and progressive images. PDF readers need not support lossless or arithmetic
+    // coding.
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       const [precision, , , , , components = 0] = segment;
       if (segment.length < 6 || precision !== 8 || ![1, 3, 4].includes(components)) return null;

@@ -3,15 +3,15 @@ import { getFace, type Weight } from './font-face.ts';
 import { decimal } from './pdf-file.ts';
 import type { Color, Element, Mark, Sheet } from './sheet.ts';
 
-/** The content stream of a page, and the elements of its marked-content sequences, by MCID. */
+/** The content stream of a page. Also has the elements of its marked-content sequences, by MCID. */
 export interface PageContent {
   readonly stream: string;
   readonly elements: readonly Element[];
 }
 
 /**
- * Draws the marks of elements as marked content, and decoration as artifacts. `images` has the matrix that maps the unit square to
- * each image; other images are not drawn.
+ * Draws the marks of elements as marked content, and decoration as artifacts. `images` has the matrix that maps the
+ * unit square to each image. Images without a matrix are not drawn.
  */
 export function drawMarks(
   { marks, page }: Pick<Sheet, 'marks' | 'page'>,
@@ -62,7 +62,10 @@ function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, pageHeight: number, f
   return `/Artifact BMC\nq\n/Stamp gs\n${fill(color)}BT\n/semiBold ${decimal(size)} Tf\n${turn} ${start} Tm\n${font.encode(text, false)} TJ\nET\nQ\nEMC\n`;
 }
 
-/** Returns the operators that set a part of the graphics state; empty if this part already has the value. */
+/**
+ * Returns the operators that set a part of the graphics state. Returns an empty text if this part already has the
+ * value.
+ */
 function change<Key extends string>(state: Record<Key, string>, key: Key, operators: string): string {
   if (state[key] === operators) return '';
   state[key] = operators;

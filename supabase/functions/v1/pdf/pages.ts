@@ -25,7 +25,7 @@ export class Pages {
     this.#tree = file.reserve();
   }
 
-  /** Draws a page and returns it. Leaves out images that are not given. */
+  /** Draws a page and returns it. Leaves out marks whose image is not in `images`. */
   add(sheet: Sheet, images: Readonly<Record<string, PlacedImage>>): Ref {
     const { marks, root, page: size } = sheet;
     const file = this.#file;

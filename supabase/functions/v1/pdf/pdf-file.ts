@@ -8,17 +8,17 @@ interface Stream {
   readonly data: Uint8Array;
 }
 
-/** The place of an object: a byte offset of the file (type 1), or an index of an object stream (type 2). */
+/** The position of an object: a byte offset in the file (type 1), or an index in an object stream (type 2). */
 type Place = readonly [type: number, where: number, index: number];
 
 const OBJECTS_PER_STREAM = 200;
-// Compressing a smaller stream is not worth the time.
+// Smaller streams are not compressed, because the gain is not worth the time.
 const SMALLEST_COMPRESSED_BYTES = 1000;
 
 /**
- * Collects the objects of a PDF 1.7 file and writes them. All objects but streams are packed into compressed object streams
- * (ISO 32000-1, 7.5.7). The compressor is an npm package instead of the runtime's own, so that the same objects give the same bytes
- * on every machine.
+ * Collects the objects of a PDF 1.7 file and writes them. All objects except streams are packed into compressed object
+ * streams (ISO 32000-1, 7.5.7). The compressor is an npm package: with it, the same objects give the same bytes on
+ * every machine.
  */
 export class PdfFile {
   readonly #bodies = new Map<Ref, string>();
@@ -41,7 +41,10 @@ export class PdfFile {
     return ref;
   }
 
-  /** Adds a stream, compressed unless small. `entries` are its dictionary entries without length and filter. */
+  /**
+   * Adds a stream, and compresses it unless it is small. `entries` are its dictionary entries, without length and
+   * filter.
+   */
   addStream(entries: string, data: Uint8Array): Ref {
     if (data.length < SMALLEST_COMPRESSED_BYTES) return this.addEncodedStream(entries, data);
     return this.addEncodedStream(`${entries} /Filter /FlateDecode`, compress(data));
@@ -118,12 +121,12 @@ export function hex4(value: number): string {
   return (value + 0x1_00_00).toString(16).slice(1).toUpperCase();
 }
 
-/** Returns a length or coordinate, rounded to a hundredth of a point: no eye or printer sees the difference. */
+/** Returns a length or coordinate, rounded to a hundredth of a point. No eye or printer sees the difference. */
 export function decimal(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Returns one byte per character. All characters must be below U+0100. */
+/** Returns a text as one byte per character. All characters must be below U+0100. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
@@ -145,7 +148,9 @@ function xrefTable(places: readonly Place[]): Uint8Array {
   return bytes;
 }
 
-/** Returns 128 bits that depend on all bytes (FNV-1a in four lanes), in hexadecimal: different files have different ids. */
+/**
+ * Returns 128 bits that depend on all bytes, in hexadecimal (FNV-1a in four lanes). Different files have different ids.
+ */
 function fingerprint(chunks: readonly Uint8Array[]): string {
   const lanes = [0x81_1c_9d_c5, 0x01_00_01_93, 0x9e_37_79_b9, 0x85_eb_ca_6b];
   return lanes

@@ -7,7 +7,7 @@ const header = { width: 2, height: 1, depth: 8, color: 6, interlace: 0 };
 const idat = (...raw: number[]) => ['IDAT', zlibSync(Uint8Array.from(raw))] as const;
 const pixels = (file: Uint8Array) => Array.from(decodePng(file)?.data ?? []);
 
-describe('decodes the pixels of', () => {
+describe('decoding a PNG gives the pixels of', () => {
   test.each<[string, Partial<typeof header>, (readonly [string, Uint8Array])[], number[]]>([
     ['grey', { color: 0 }, [idat(0, 10, 200)], [10, 10, 10, 255, 200, 200, 200, 255]],
     ['1-bit grey', { color: 0, depth: 1 }, [idat(0, 0b0100_0000)], [0, 0, 0, 255, 255, 255, 255, 255]],
@@ -43,7 +43,7 @@ describe('decodes the pixels of', () => {
     expect(pixels(pngOf({ ...header, ...changes }, chunks))).toEqual(expected);
   });
 
-  // Computed by hand from the filter definitions.
+  // The expected values are computed by hand from the filter definitions.
   test.each([
     ['none', 0, [5, 6, 7, 8]],
     ['sub', 1, [5, 11, 18, 26]],
@@ -58,7 +58,7 @@ describe('decodes the pixels of', () => {
   });
 
   test('an interlaced image', () => {
-    // 3 by 3: passes 1, 4 (column 2), 5 (row 2), 6 (column 1) and 7 (row 1).
+    // The image is 3 by 3 pixels. It has the passes 1, 4 (column 2), 5 (row 2), 6 (column 1) and 7 (row 1).
     const raw = [0, 1, 0, 3, 0, 7, 9, 0, 2, 0, 8, 0, 4, 5, 6];
     const file = pngOf({ ...header, width: 3, height: 3, color: 0, interlace: 1 }, [idat(...raw)]);
     expect(pixels(file).filter((_, index) => index % 4 === 0)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -74,10 +74,10 @@ describe('decodes the pixels of', () => {
   });
 });
 
-// Pseudo-random, so that it hardly compresses.
+// The noise is pseudo-random, so that it hardly compresses.
 const noise = Uint8Array.from({ length: 9 * 9 * 4 }, (_, index) => (index * index * 31) % 251);
 
-test('an encoded image decodes to the same pixels', () => {
+test('decoding an encoded image gives the same pixels', () => {
   const picture = { width: 9, height: 9, data: noise };
   expect(decodePng(encodePng(picture))).toEqual(picture);
 });
@@ -100,14 +100,14 @@ test.each([
   expect(decodePng(file)).toBeNull();
 });
 
-test('data beyond the pixels of the image is not decompressed', () => {
+test('decoding does not decompress data beyond the pixels of the image', () => {
   const bomb = zlibSync(new Uint8Array(50_000_000));
   // A decoder that read this far would find the data corrupt.
   const file = pngOf(header, [['IDAT', bomb.fill(0xff, bomb.length / 2)]]);
   expect(decodePng(file)?.data.length).toBe(8);
 });
 
-test('the size is read without decoding the pixels', () => {
+test('reading the size of a PNG does not decode its pixels', () => {
   const file = pngOf({ ...header, width: 70_000, height: 80_000 }, [idat(1)]);
   expect(readPngSize(file)).toMatchObject({ width: 70_000, height: 80_000 });
   expect(readPngSize(new TextEncoder().encode('%PDF-1.7 is no picture'))).toBeNull();

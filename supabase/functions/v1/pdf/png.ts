@@ -19,7 +19,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 const PALETTE = 3;
-/** The passes of an interlaced image: the first column and row, and the steps to the next ones. */
+/** The passes of an interlaced image. Each has its first column and row, and the steps to the next column and row. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -38,12 +38,15 @@ interface Header {
   readonly interlace: number;
 }
 
-/** Returns the size that a PNG file declares, in pixels; null if it is not a PNG. */
+/** Returns the size in pixels that a PNG file declares; null if the file is not a PNG. */
 export function readPngSize(file: Uint8Array): Pick<Header, 'width' | 'height'> | null {
   return readHeader(readChunks(file));
 }
 
-/** Returns the pixels of a PNG file (PNG specification, third edition); null if it is invalid or too large. */
+/**
+ * Returns the pixels of a PNG file (PNG specification, third edition). Returns null if the file is invalid or too
+ * large.
+ */
 export function decodePng(file: Uint8Array): Pixels | null {
   const chunks = readChunks(file);
   const header = readHeader(chunks);
@@ -115,10 +118,13 @@ function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   return chunks;
 }
 
-// Deflate expands data about a thousandfold at most, so that each step yields at most about 4 MB.
+// Deflate expands data at most a thousandfold, so each step yields at most about 4 MB.
 const BYTES_PER_STEP = 4096;
 
-/** Decompresses `length` bytes and hardly more; null if these bytes are corrupt or the data is too short. */
+/**
+ * Decompresses the first `length` bytes, and hardly more. Returns null if these bytes are corrupt, or if the data is
+ * too short.
+ */
 function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -144,7 +150,10 @@ function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<Array
   return filled === length ? out : null;
 }
 
-/** Undoes the filter of a row in place: each byte is stored as its difference from a prediction by its neighbours. */
+/**
+ * Undoes the filter of a row in place. Each byte is stored as its difference from a prediction, which its neighbours
+ * give.
+ */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, distance: number): void {
   for (let index = 0; index < line.length; index += 1) {
     const left = line[index - distance] ?? 0;

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import type { PdfFile, Ref } from './pdf-file.ts';
 
-// Any of the eight masks is valid. To find the mask with the best score takes longer than to draw the page. A random
+// Any of the eight masks is valid. Finding the mask with the best score takes longer than drawing the page. A random
 // verification code looks equally random under each mask.
 const MASK_PATTERN = 3;
-/** Dots per module in each direction. More dots keep edges sharp in readers that blur enlarged images. */
+/** Dots per module in each direction. With more dots, edges stay sharp in readers that blur enlarged images. */
 const DOTS = 4;
 
 /** Writes the QR code of a text as an image; null if the text is too long. */

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The text of each page, as copied from a PDF reader. For tests. */
+/** Returns the text of each page, as a PDF reader copies it. */
 export async function readPages(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await openPdf(bytes), { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' ').trim());
@@ -8,6 +8,6 @@ export async function readPages(bytes: Uint8Array): Promise<string[]> {
 
 /** Opens a document with pdf.js, the parser of Firefox's PDF viewer. */
 export function openPdf(bytes: Uint8Array) {
-  // pdf.js takes ownership of the buffer it is given.
+  // pdf.js takes ownership of the buffer, so it gets a copy.
   return getDocumentProxy(bytes.slice());
 }

@@ -1,7 +1,9 @@
 import type { Weight } from './font-face.ts';
 import { breakLines, drawable, type Measure, type StyledText } from './text.ts';
 
-/** Positions are in points from the top left corner; the `y` of a text is its baseline. */
+/**
+ * A drawn element. Positions are in points from the top left corner. The `y` of a text is the height of its baseline.
+ */
 export type Mark = TextMark | BoxMark | ImageMark | StampMark;
 
 interface TextMark {
@@ -10,7 +12,7 @@ interface TextMark {
   readonly y: number;
   readonly size: number;
   readonly text: string;
-  /** In multiples of the font size. */
+  /** The width of the text, in multiples of the font size. */
   readonly width: number;
   readonly weight: Weight;
   readonly isTabular: boolean;
@@ -39,14 +41,14 @@ interface ImageMark {
   readonly element: Element;
 }
 
-/** Diagonal text across the page, centred on `x` and `y`: decoration that blends with the content below. */
+/** Diagonal text across the page, centred on `x` and `y`. It is decoration that blends with the content below. */
 interface StampMark {
   readonly kind: 'stamp';
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly text: string;
-  /** In multiples of the font size. */
+  /** The width of the text, in multiples of the font size. */
   readonly width: number;
   /** The angle between the text and the bottom edge of the page, in radians. */
   readonly angle: number;
@@ -58,7 +60,7 @@ export interface Element {
   readonly tag: 'Sect' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
   readonly children: Element[];
   readonly language?: string;
-  /** `Column` for the header cell of a column; else it heads a row. */
+  /** `Column` if the header cell heads a column. A header cell without a scope heads a row. */
   readonly scope?: 'Column';
   /** The alternative text of a figure. */
   readonly alternative?: string;
@@ -87,14 +89,14 @@ export interface Size {
 
 export const A4: Size = { width: 210 * MM, height: 297 * MM };
 
-/** The share of the page's diagonal that a stamp covers. */
+/** The maximum share of the page's diagonal that a stamp covers. */
 const STAMP_SHARE = 0.72;
 
 /** Measures of the font, in multiples of its size. */
 const ASCENT = 0.97;
 const FONT_HEIGHT = 1.21;
 
-/** Collects marks from top to bottom. `scale` shrinks text and gaps, but never widths. */
+/** Collects marks from top to bottom. `scale` shrinks text and gaps, but no widths. */
 export class Sheet {
   readonly marks: Mark[] = [];
   readonly page: Size;
@@ -113,7 +115,7 @@ export class Sheet {
     this.#open = this.root;
   }
 
-  /** Makes the marks of `draw` one part of the document structure. */
+  /** Groups the marks of `draw` as one part of the document structure. */
   part(
     tag: Element['tag'],
     draw: () => void,
@@ -131,7 +133,7 @@ export class Sheet {
     this.part('P', () => this.text(content, x, width, style));
   }
 
-  /** Adds all marks of another sheet to the open part, with its top at `top`. */
+  /** Adds all marks of another sheet to the open part. `top` is the position of that sheet's top. */
   place(other: Sheet, top: number): void {
     this.marks.push(...other.marks.map((mark) => ({ ...mark, y: mark.y + top })));
     this.#open.children.push(...other.root.children);
@@ -145,7 +147,7 @@ export class Sheet {
     this.marks.push({ kind: 'box', x, y, width, height, color });
   }
 
-  /** Draws a thin line of `width` at the current height. */
+  /** Draws a thin line with the given width at the current height. */
   rule(x: number, width: number, color: Color, thickness = 0.6): void {
     this.box(x, this.y - thickness / 2, width, thickness, color);
   }
@@ -158,7 +160,7 @@ export class Sheet {
     );
   }
 
-  /** Draws diagonal text across the page, at most `sizeMax` large; decoration only. */
+  /** Draws diagonal text across the page as decoration. Its font size is at most `sizeMax`. */
   stamp(content: string, sizeMax: number, color: Color): void {
     const { page } = this;
     const text = drawable(content);
@@ -169,7 +171,7 @@ export class Sheet {
     this.marks.push({ kind: 'stamp', ...middle, size, text, width, angle, color });
   }
 
-  /** Draws text wrapped within `width`, in the style's weight, or in the weights of the texts. */
+  /** Draws text wrapped within `width`. The texts have the weight of the style, or their own weights. */
   text(content: string | readonly StyledText[], x: number, width: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
@@ -202,7 +204,7 @@ export class Sheet {
     return this.#measure(drawable(content), weight, isTabular) * size * this.scale;
   }
 
-  /** Draws one line that ends at `right`, with its top at `top`. */
+  /** Draws one line of text that ends at `right`. The top of the line is at `top`. */
   textBefore(content: string, right: number, top: number, style: Style, isTabular = false): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;

@@ -1,6 +1,8 @@
 import { latin1 } from './pdf-file.ts';
 
-/** sRGB's primaries and white point, adapted to D50 (IEC 61966-2-1; the values of ICC's own profile). */
+/**
+ * The primaries and the white point of sRGB, adapted to D50 (IEC 61966-2-1). The values are those of ICC's own profile.
+ */
 const COLORANTS = {
   rXYZ: [0.43607, 0.22249, 0.01392],
   gXYZ: [0.38515, 0.71687, 0.09708],
@@ -9,14 +11,17 @@ const COLORANTS = {
 const D50 = [0.9642, 1, 0.8249] as const;
 /** The matrix from D65 to D50 (Bradford). */
 const ADAPTATION = [1.04788, 0.02292, -0.0502, 0.0296, 0.99048, -0.01707, -0.00925, 0.01508, 0.75168];
-/** y = ((x + 0.055) / 1.055)^2.4 from 0.04045 on, x / 12.92 below: g, a, b, c, d. */
+/**
+ * The parameters g, a, b, c and d of the curve of sRGB. It is y = ((x + 0.055) / 1.055)^2.4 from 0.04045 on, and y = x
+ * / 12.92 below.
+ */
 const CURVE = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045];
 
 const HEADER_BYTES = 128;
 
 /**
- * Returns sRGB as an ICC profile (ICC.1:2004-10, version 4.2), which defines the colours of a page. The profile is
- * built here because available files are larger. So it is also the same on every machine.
+ * Returns sRGB as an ICC profile (ICC.1:2004-10, version 4.2), which defines the colours of a page. The code builds the
+ * profile, because the available files are larger. The result is the same on every machine.
  */
 export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const curve = tag('para', [0, 3, 0, 0, ...CURVE.flatMap(fixed)]);
@@ -52,7 +57,7 @@ function header(size: number): number[] {
     ...uint32(0),
     ...uint32(0x04_20_00_00),
     ...latin1('mntrRGB XYZ '),
-    // A profile must have a date: the date of the standard.
+    // A profile must have a date. This is the date of the standard.
     ...[1999, 10, 18, 0, 0, 0].flatMap(uint16),
     ...latin1('acsp'),
     ...Array<number>(28).fill(0),

@@ -2,8 +2,8 @@ import { type PdfFile, type Ref, textString } from './pdf-file.ts';
 import type { Element } from './sheet.ts';
 
 /**
- * Describes the marks on the pages for assistive technology (ISO 32000-1, 14.7): a tree of elements, and a parent tree from the marks
- * of each page and link back to their elements.
+ * Describes the marks on the pages for assistive technology (ISO 32000-1, 14.7). Writes a tree of elements, and a
+ * parent tree, which leads from the marks and links of each page to their elements.
  */
 export class Structure {
   readonly #file: PdfFile;
@@ -18,7 +18,7 @@ export class Structure {
     this.#document = file.reserve();
   }
 
-  /** Adds the parents of a page's marks, or of an annotation, and returns their key in the parent tree. */
+  /** Adds the parents of a page's marks, or the parent of an annotation. Returns their key in the parent tree. */
   addParents(parents: Ref | readonly Ref[]): number {
     const value =
       typeof parents === 'number' ? `${parents} 0 R` : `[${parents.map((ref) => `${ref} 0 R`).join(' ')}]`;
@@ -36,7 +36,10 @@ export class Structure {
     return refs;
   }
 
-  /** Writes the elements of a page. `contents` has the other children of an element: marks, or an annotation. */
+  /**
+   * Writes the elements of a page. `contents` has the children of an element that are not elements: marks, or an
+   * annotation.
+   */
   addPage(
     root: Element,
     page: Ref,

@@ -35,27 +35,27 @@ describe('drawable text', () => {
   });
 });
 
-describe('lines', () => {
-  test('break between words, not at a no-break space', () => {
+describe('breaking a text into lines', () => {
+  test('lines break between words, but not at a no-break space', () => {
     expect(lines([plain('la somme de 1\u00A0250,00\u00A0€')], 14)).toEqual([
       'la somme de',
       '1\u00A0250,00\u00A0€',
     ]);
   });
 
-  test('hold as many words as fit, to the last character', () => {
+  test('a line contains as many words as fit, to the last character', () => {
     expect(lines([plain('abcd efgh')], 9)).toEqual(['abcd efgh']);
     expect(lines([plain('abcd efgh ij')], 9)).toEqual(['abcd efgh', 'ij']);
   });
 
-  test('keep punctuation with the bold word before it', () => {
+  test('punctuation stays on the line of the bold word before it', () => {
     expect(lines([plain('reçu de '), bold('Ann Lee'), plain(', loué')], 12)).toEqual([
       'reçu de <Ann>',
       '<Lee>, loué',
     ]);
   });
 
-  test('break a word only when it is wider than a line, after punctuation if possible', () => {
+  test('a word breaks only if it is wider than a line, after punctuation if possible', () => {
     expect(lines([plain('abcdefgh')], 3)).toEqual(['abc', 'def', 'gh']);
     expect(lines([plain('claire@klinky.test')], 10)).toEqual(['claire@', 'klinky.', 'test']);
     expect(lines([plain('')], 3)).toEqual([]);

@@ -10,7 +10,7 @@ export interface StyledText {
 export const plain = (text: string): StyledText => ({ text, weight: 'regular' });
 export const bold = (text: string): StyledText => ({ text, weight: 'semiBold' });
 
-/** Returns a sentence of plain words with bold values, unless a value is given as texts. */
+/** Returns a sentence of plain words with bold values. A value that is already a styled text keeps its weight. */
 export function sentence(
   words: TemplateStringsArray,
   ...particulars: readonly (string | StyledText | readonly StyledText[])[]
@@ -24,12 +24,12 @@ export function sentence(
 /** Returns the width of a text at size 1. */
 export type Measure = (text: string, weight: Weight, isTabular?: boolean) => number;
 
-/** U+25A1, a hollow square, for characters without a glyph. */
+/** The replacement for characters without a glyph: U+25A1, a hollow square. */
 const REPLACEMENT = '□';
 
 /**
- * Returns a text in a form that can be drawn: composed (NFC), on one line, without invisible characters, with spaces of the font, and
- * with `REPLACEMENT` for characters that the font lacks.
+ * Returns a text that can be drawn on one line. Composes its accents (NFC), removes invisible characters, and uses only
+ * spaces of the font. `REPLACEMENT` stands for each character that the font lacks.
  */
 export const drawable = memoize((text) => {
   const plain = text
@@ -40,7 +40,10 @@ export const drawable = memoize((text) => {
   return Array.from(plain, (char) => (hasGlyph(char.codePointAt(0) ?? 0) ? char : REPLACEMENT)).join('');
 });
 
-/** Breaks styled texts into lines of at most `maxWidth` (at size 1): between words, and inside a word only if necessary. */
+/**
+ * Breaks styled texts into lines of at most `maxWidth` (at size 1). Lines break between words. A word breaks only if it
+ * is wider than a line.
+ */
 export function breakLines(texts: readonly StyledText[], maxWidth: number, measure: Measure): StyledText[][] {
   const lines: StyledText[][] = [];
   let line: StyledText[] = [];
@@ -58,7 +61,7 @@ export function breakLines(texts: readonly StyledText[], maxWidth: number, measu
     width = 0;
   };
 
-  /** Places a part of a word, kerned with the previous part. */
+  /** Appends a part of a word, kerned with the previous part. */
   const placePiece = (text: string, weight: Weight) => {
     const last = line.at(-1);
     const before = last?.weight === weight ? last.text : '';
@@ -80,7 +83,10 @@ export function breakLines(texts: readonly StyledText[], maxWidth: number, measu
   return lines;
 }
 
-/** Splits styled texts into words with the spaces after them. A word may change weight, such as a bold name before a comma. */
+/**
+ * Splits styled texts into words with the spaces after them. A word may change weight, such as a bold name before a
+ * comma.
+ */
 function words(texts: readonly StyledText[]): StyledText[][] {
   const found: StyledText[][] = [];
   let isOpen = false;
@@ -94,7 +100,7 @@ function words(texts: readonly StyledText[]): StyledText[][] {
   return found;
 }
 
-/** Splits a word that is wider than a line: after punctuation, as in e-mail addresses, or else anywhere. */
+/** Splits a word that is wider than a line. Splits after punctuation, as in e-mail addresses, or else anywhere. */
 function pieces({ text, weight }: StyledText, maxWidth: number, measure: Measure): string[] {
   const syllables = text.match(/[^-@._/]*[-@._/]|[^-@._/]+/g) ?? [];
   return syllables.flatMap((syllable) =>

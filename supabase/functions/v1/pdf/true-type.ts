@@ -1,6 +1,6 @@
 import type { Face } from './font-face.ts';
 
-// TrueType tables as described in OpenType 1.9: sizes in bytes, and the offsets that subsetting changes.
+// The tables of TrueType, as OpenType 1.9 describes them: sizes in bytes, and the offsets that subsetting changes.
 const DIRECTORY_BYTES = 12;
 const RECORD_BYTES = 16;
 const HEAD_CHECKSUM_ADJUSTMENT = 8;
@@ -10,7 +10,7 @@ const MAXP_GLYPH_COUNT = 4;
 const GLYPH_HEADER_BYTES = 10;
 const CHECKSUM_TOTAL = 0xb1_b0_af_ba;
 
-/** Returns a TrueType font program with the given glyphs, in this order, and their components. */
+/** Returns a TrueType font program with the given glyphs in this order, followed by their components. */
 export function cutTrueType(face: Face, glyphs: readonly number[]): Uint8Array<ArrayBuffer> {
   const all = [...glyphs];
   const parts = new Map<number, number>();
@@ -73,7 +73,7 @@ function outline({ outlines, offsets }: Face, glyph: number, placeOf: (glyph: nu
   return bytes;
 }
 
-/** Returns a copy of a table with other 16-bit numbers at the given offsets. */
+/** Returns a copy of a table, in which the 16-bit numbers at the given offsets are replaced. */
 function patched(table: Uint8Array, numbers: Readonly<Record<number, number>>): Uint8Array {
   const copy = table.slice();
   const view = new DataView(copy.buffer);

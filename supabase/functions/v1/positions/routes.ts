@@ -4,7 +4,7 @@ import type { Routers } from '../session/routers.ts';
 import { byPerson, byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { toPerson } from './row.ts';
 
-/** Returns the route of `/positions`: the position of each account. */
+/** Returns the route of `/positions`: the positions of all accounts of a landlord. */
 export function positionRoutes({ landlord }: Routers) {
   const routes = landlord();
 

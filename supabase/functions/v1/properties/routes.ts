@@ -15,7 +15,10 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { PROPERTY_COLUMNS } from './row.ts';
 
-/** Returns the routes of `/properties`. A change or a deletion returns the new list, without archived properties. */
+/**
+ * Returns the routes of `/properties`. Changing or deleting a property returns the new list, without archived
+ * properties.
+ */
 export function propertyRoutes({ landlord }: Routers) {
   const routes = landlord();
 

@@ -158,8 +158,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
 }
 
 /**
- * Answers with the file of an issued receipt. The receipt is issued before it is drawn, since the document shows its
- * number. If drawing fails, the receipt exists and can be drawn again from its row.
+ * Sends the file of an issued receipt. The receipt is issued before it is drawn, because the document shows its number.
+ * If drawing fails, the issued receipt can be drawn again from its row.
  */
 async function answerIssued(
   c: Context<SessionEnv>,
@@ -169,7 +169,7 @@ async function answerIssued(
   try {
     return await answerDocument(c, config, row, ({ content }) => content.fileName());
   } catch (error) {
-    // An ordinary error would tell the caller that nothing was issued.
+    // Replace an ordinary error, which would tell the caller that nothing was issued.
     if (error instanceof ApiError && error.status < 500)
       throw new Error('The receipt is issued, but its file could not be read', { cause: error });
     throw error;

@@ -6,8 +6,8 @@ import { hasBearer, type Sessions } from './session.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a state-changing request from another site's page with the user's cookies. Browsers always send the origin of such a
- * request. A Bearer token needs no origin, since no browser sends it by itself.
+ * Refuses a state-changing request that a page of another site sends with the user's cookies. Browsers always state the
+ * origin of such a request. A request with a Bearer token needs no origin, because no browser sends a token by itself.
  */
 export function checkOrigin({ allowedOrigins }: Config, { cookies }: Sessions) {
   return createMiddleware(async (c, next) => {

@@ -8,7 +8,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Both cookies last equally long: the access token itself states its expiry. */
+/** Both cookies last for the same time, because the access token itself states when it expires. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface SessionCookies {
@@ -17,7 +17,9 @@ export interface SessionCookies {
   clear(c: Context): void;
 }
 
-/** Returns the prefix and options of cookies. On https the prefix is `__Host-`, so that no sister domain can set them. */
+/**
+ * Returns the prefix and options of cookies. On https the prefix is `__Host-`, so that no other subdomain can set them.
+ */
 export function cookieRules({ allowedOrigins }: Config) {
   const secure = allowedOrigins.some((origin) => origin.startsWith('https:'));
   return {

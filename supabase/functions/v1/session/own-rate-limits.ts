@@ -5,8 +5,8 @@ import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import type { SessionEnv } from './context.ts';
 
 /**
- * Calls `limitAttempts` for the account of the session, and returns the account. A query verifies the token first: a forged token
- * with another user's id could otherwise use up that user's attempts.
+ * Calls `limitAttempts` for the account of the session, and returns the account. First verifies the token with a query.
+ * Otherwise a forged token with another user's id could use up that user's attempts.
  */
 export async function limitOwnAttempts(config: Config, c: Context<SessionEnv>, kind: LimitedAction) {
   const query = c.get('db').from('users').select('id, email, locale').eq('id', c.get('session').userId);

@@ -5,13 +5,13 @@ import type { SessionEnv } from './context.ts';
 import type { Sessions } from './session.ts';
 import { requireSuperAdmin } from './super-admin.ts';
 
-/** Makes routers, each for one audience, so that no route can forget to check the caller. */
+/** Makes routers, each for one audience. So no route can forget to check the caller. */
 export interface Routers {
-  /** For everybody, signed in or not. */
+  /** Makes a router for everybody, signed in or not. */
   everybody(): Router<RequestEnv>;
-  /** For signed-in users; `guards` run after the check of the session. */
+  /** Makes a router for signed-in users. `guards` run after the session is checked. */
   landlord(...guards: MiddlewareHandler<SessionEnv>[]): Router<SessionEnv>;
-  /** For super-admins. Everybody else gets a 404. */
+  /** Makes a router for super-admins. Everybody else gets a 404. */
   superAdmin(): Router<SessionEnv>;
 }
 

@@ -15,28 +15,34 @@ import { createSessionCookies, type SessionCookies, type Tokens } from './cookie
 
 export interface Sessions {
   readonly cookies: SessionCookies;
-  /** Requires a session and puts `session` and `db` into the context; otherwise answers 401. */
+  /** Requires a session, and puts `session` and `db` into the context. A request without a session gets a 401. */
   readonly require: MiddlewareHandler<SessionEnv>;
-  /** Returns the session after `require`, for handlers that keep its access token. Refreshes a session that expires soon. */
+  /**
+   * Returns the session after `require`, for handlers that use its access token after the response. Refreshes a session
+   * that expires soon.
+   */
   lasting(c: Context<SessionEnv>): Promise<Session>;
-  /** Returns the caller's session or null. The cookies do not have the `refreshed` tokens yet. */
+  /**
+   * Returns the caller's session or null. If the session was refreshed, the caller still has to write `refreshed` into
+   * the cookies.
+   */
   find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
 }
 
-/** A token is refreshed when it is this close to its expiry, since a request takes time. */
+/** A token is refreshed this long before it expires, because a request takes time. */
 const LEEWAY_MS = 10_000;
-/** The least validity that `lasting` guarantees. */
+/** The minimum validity of the session that `lasting` returns. */
 const LASTING_MS = 120_000;
 
-/** The most tokens that an instance remembers as verified. The oldest is dropped first. */
+/** The maximum number of tokens that an instance remembers as verified. It forgets the oldest token first. */
 const VERIFIED_MAX = 1000;
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
- * Reads the caller from the access token. PostgREST verifies the token: once per instance before any work, and again
- * with every query, since the session may have ended meanwhile. If PostgREST refuses the token, the function answers
- * 401. That saves a call to Auth on each request.
+ * Reads the caller from the access token. PostgREST verifies the token once per instance before any work. PostgREST
+ * verifies it again with every query, because the session may have ended meanwhile. If PostgREST refuses the token, the
+ * function returns a 401. That saves a call to Auth on each request.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
@@ -44,7 +50,10 @@ export function createSessions(config: Config): Sessions {
   const verified = new Set<string>();
   const inTurn = createAccountQueue();
 
-  /** Refreshes a session once for simultaneous requests on this instance. Auth's reuse interval covers other instances. */
+  /**
+   * Refreshes a session once for all simultaneous requests on this instance. Auth's reuse interval covers other
+   * instances.
+   */
   function refresh(c: Context, refreshToken: string): Promise<Tokens> {
     const running = refreshing.get(refreshToken);
     if (running) return running;
@@ -82,8 +91,8 @@ export function createSessions(config: Config): Sessions {
   });
 
   /**
-   * Verifies a token that this instance sees for the first time. This comes before the body is read and before the request takes one
-   * of its account's slots.
+   * Verifies a token that is new to this instance. This happens before the body is read, and before the request takes
+   * one of its account's slots.
    */
   async function verify(db: UserClient, { accessToken, userId }: Session): Promise<void> {
     if (verified.has(accessToken)) return;
@@ -107,12 +116,12 @@ export function createSessions(config: Config): Sessions {
   return { cookies, require, lasting, find };
 }
 
-/** True if a request brings its own token, as API clients do. The cookies of such a request do not count. */
+/** True if a request has a Bearer token, as API clients send. The cookies of such a request do not count. */
 export function hasBearer(c: Context): boolean {
   return /^bearer\s/i.test(c.req.header('Authorization') ?? '');
 }
 
-/** Returns the session of an access token, or null if there is none or it has expired. */
+/** Returns the session of an access token, or null if the token is missing, unreadable or expired. */
 function readToken(token: string | undefined): Session | null {
   if (!token) return null;
   try {

@@ -3,7 +3,7 @@ import { notFound } from '../errors.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import type { SessionEnv } from './context.ts';
 
-/** Answers 404 to everybody but super-admins, as if the route did not exist. Comes after `sessions.require`. */
+/** Sends a 404 to everybody except super-admins, as if the route did not exist. Must run after `sessions.require`. */
 export const requireSuperAdmin = createMiddleware<SessionEnv>(async (c, next) => {
   const query = c.get('db').from('users').select('is_super_admin').eq('id', c.get('session').userId);
   const row = unwrap(await query.maybeSingle());

@@ -13,7 +13,7 @@ import { readPngSize } from '../pdf/png.ts';
 export interface SignatureImage {
   readonly mediaType: SignatureMediaType;
   readonly bytes: Uint8Array;
-  /** The image for receipts. */
+  /** The image in the form in which receipts draw it. */
   readonly drawing: PdfImage;
 }
 
@@ -22,15 +22,15 @@ interface Size {
   readonly height: number;
 }
 
-/** Reads the size that the file's header declares, which is fast. */
+/** Return the size that the header of a file declares, which is fast. */
 const SIZES: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
   'image/png': readPngSize,
   'image/jpeg': readJpeg,
 };
 
 /**
- * Returns a signature that receipts can show. Errors: 415 if its content type is neither PNG nor JPEG, 413 above 200 KB, 400
- * `invalidImage` if it is damaged or of another type, 400 `imageTooLarge` if it has too many pixels.
+ * Returns a signature that receipts can show. Errors: 415 if its content type is neither PNG nor JPEG, 413 above 200
+ * KB, 400 `invalidImage` if it is damaged or of another type, 400 `imageTooLarge` if it has too many pixels.
  */
 export function readSignatureImage(contentType: string, body: ArrayBuffer): SignatureImage {
   const declared = contentType.split(';')[0]?.trim().toLowerCase();
@@ -51,13 +51,13 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
   const size = SIZES[mediaType](bytes);
   if (size === null) throw invalidImage(mediaType);
   const { width, height } = size;
-  // Check before decoding: a small file can declare any number of pixels.
+  // Check the size before decoding: a small file can declare any number of pixels.
   if (width > SIGNATURE_MAX_WIDTH || height > SIGNATURE_MAX_HEIGHT) {
     const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
     throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
   }
   const drawing = readImage(mediaType, bytes);
-  // Only the header of a JPEG was read.
+  // Only the header of a JPEG was read, so check its end.
   if (drawing === null || (mediaType === 'image/jpeg' && !hasEnd(bytes))) throw invalidImage(mediaType);
   return { mediaType, bytes, drawing };
 }
@@ -66,7 +66,7 @@ function invalidImage(mediaType: SignatureMediaType): ApiError {
   return invalidField('', 'invalidImage', `The image is damaged or not ${mediaType}`);
 }
 
-/** True if a JPEG is complete (ITU T.81, B.1.1: marker EOI). Some cameras write data after the end. */
+/** True if a JPEG is complete (ITU T.81, B.1.1: marker EOI). Some cameras write data after the end marker. */
 function hasEnd(file: Uint8Array): boolean {
   for (let at = file.length - 2; at > 0; at--) {
     if (file[at] === 0xff && file[at + 1] === 0xd9) return true;

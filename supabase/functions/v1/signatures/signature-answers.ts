@@ -14,9 +14,7 @@ import { fromImage } from './row.ts';
 /** An image in base64. */
 const SignatureImage = v.object({ mediaType: v.string(), image: v.string() });
 
-/**
- * Answers with the signature of one of the caller's lessors. If the lessor's id is `null`, this is the first lessor.
- */
+/** Sends the signature of one of the caller's lessors. The id `null` means the first lessor. */
 export async function answerSignature(c: Context<SessionEnv>, lessor: string | null): Promise<Response> {
   const signature = await readSignature(c.get('db'), lessor);
   if (!signature) throw notFound('There is no signature');
@@ -24,10 +22,7 @@ export async function answerSignature(c: Context<SessionEnv>, lessor: string | n
   return c.body(bytes, 200, { 'Content-Type': signature.mediaType });
 }
 
-/**
- * Sets the signature of one of the caller's lessors to the image in the body. If the lessor's id is `null`, this is the
- * first lessor.
- */
+/** Sets the signature of one of the caller's lessors to the image in the body. The id `null` means the first lessor. */
 export async function setSignature(
   config: Config,
   c: Context<SessionEnv>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byName, byPerson } from './read-all-rows.ts';
 
-test('names sort without regard to case and accents, and numbers by value', () => {
+test('sorting names ignores case and accents, and compares numbers by value', () => {
   const names = ['zoé', 'Église', 'Lot 10', 'eglise', 'Œuvre', 'lot 9', 'Zed', 'Noël'];
   const sorted = ['eglise', 'Église', 'lot 9', 'Lot 10', 'Noël', 'Œuvre', 'Zed', 'zoé'];
   expect(names.toSorted(byName)).toEqual(sorted);
@@ -9,7 +9,7 @@ test('names sort without regard to case and accents, and numbers by value', () =
 
 const person = (lastName: string, firstName: string) => ({ firstName, lastName, companyName: null });
 
-test('people sort by last name, then first name; companies by their name; a missing person comes first', () => {
+test('sorting people compares last names, then first names, and company names; a missing person comes first', () => {
   const company = { firstName: 'Aaron', lastName: 'Abel', companyName: 'Les Tilleuls' };
   const [emery, bo, zoe] = [person('émery', 'Ana'), person('Marchand', 'Bo'), person('Marchand', 'Zoé')];
   expect([zoe, bo, company, emery].toSorted(byPerson)).toEqual([emery, company, bo, zoe]);

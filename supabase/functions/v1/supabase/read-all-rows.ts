@@ -4,7 +4,10 @@ import type { SqlRow } from './reader.ts';
 import { unwrap } from './rest-errors.ts';
 import type { UserClient } from './user-client.ts';
 
-/** The most rows of one answer: `max_rows` in supabase/config.toml and in the project's API settings. */
+/**
+ * The maximum number of rows in a response. `max_rows` in supabase/config.toml and in the project's API settings has
+ * the same number.
+ */
 export const PAGE_ROWS = 1000;
 
 type ListRow = SqlRow & { readonly id: string };
@@ -12,9 +15,9 @@ type ListRow = SqlRow & { readonly id: string };
 let asking: Promise<number> | undefined;
 
 /**
- * Returns all rows of a query, in pages of at most `PAGE_ROWS` rows sorted by id; `page` returns the rows after an id. Pages continue
- * from an id instead of an offset, so that added and deleted rows cause no gap or repetition. Pages are smaller if the project's limit
- * is lower.
+ * Returns all rows of a query, in pages of at most `PAGE_ROWS` rows. Pages are sorted by id, and `page` returns the
+ * rows after an id. A page continues after an id and not at an offset, so that added and deleted rows cause no gap or
+ * repetition. If the project's limit is lower, pages are smaller.
  */
 export async function readAllRows(
   db: UserClient,
@@ -33,7 +36,7 @@ export async function readAllRows(
   }
 }
 
-/** Returns the project's limit of rows per answer. Answers do not state this limit. Asks once per instance. */
+/** Returns the project's limit of rows per response. Responses do not state this limit, so each instance asks once. */
 function rowsAtOnce(db: UserClient): Promise<number> {
   asking ??= ask(db).catch((error: unknown) => {
     asking = undefined;
@@ -52,12 +55,12 @@ async function ask(db: UserClient): Promise<number> {
   return length;
 }
 
-/** Compares names without regard to case and accents, and numbers by value. */
+/** Compares names. Ignores case and accents, and compares numbers by value. */
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
 /**
- * Compares people for sorting: companies by their name, people by last name, then first name; a missing person comes first.
- * `private.tenant_order` is the same order.
+ * Compares people for sorting. Companies sort by their name, people by last name and then first name. A missing person
+ * comes first. `private.tenant_order` has the same order.
  */
 export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
   byName(a ? sortName(a) : '', b ? sortName(b) : '') || byName(firstNameOf(a), firstNameOf(b));
@@ -66,5 +69,8 @@ export const byPerson = (a: Person | undefined, b: Person | undefined): number =
 const firstNameOf = (person: Person | undefined): string =>
   person?.companyName === null ? (person.firstName ?? '') : '';
 
-/** Compares days, receipt numbers, and instants of one zone as Postgres writes them. */
+/**
+ * Compares texts by their characters. This sorts days, receipt numbers, and instants of one zone as Postgres writes
+ * them.
+ */
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

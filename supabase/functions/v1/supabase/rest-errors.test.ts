@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test('a noun translates the violation of its constraints; any other violation is an internal error', () => {
+test('violating a registered constraint gives its registered error; violating another constraint is an internal error', () => {
   explainConstraints({ boats_name_key: () => new ApiError('NOT_FOUND', 'The boat sank') });
   expect(() => unwrap(answered(400, '23505', duplicate('boats_name_key')))).toThrow('The boat sank');
   expect(() => unwrap(answered(400, '23505', duplicate('old_boats_name_key')))).toThrow(
@@ -31,12 +31,12 @@ test('a noun translates the violation of its constraints; any other violation is
   );
 });
 
-test('the violation of an owner’s foreign key means that the account was deleted', () => {
+test('violating the foreign key to the owner means that the account was deleted', () => {
   const message = 'insert or update on table "boats" violates foreign key constraint "boats_owner_id_fkey"';
   expect(() => unwrap(answered(400, '23503', message))).toThrow('Sign in first');
 });
 
-test('a caller is told to wait longer after a slow statement than for a busy account', () => {
+test('the error for a slow statement asks the caller to wait longer than the error for a busy account', () => {
   const slow = answered(500, '57014', 'canceling statement due to statement timeout');
   expect(() => unwrap(slow)).toThrow(
     expect.objectContaining({ code: 'TOO_MANY_REQUESTS', status: 429, retryAfterSeconds: 10 }),

@@ -6,15 +6,15 @@ import { ApiError, invalidField, notFound } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
- * SQLSTATEs of a database that is gone, full, stopping or recovering; PostgREST answers some of them with 500. A killed backend has no
- * SQLSTATE, and PostgREST answers 400.
+ * Matches the SQLSTATEs of a database that is gone, full, stopping or recovering. PostgREST returns status 500 for some
+ * of them. A killed backend has no SQLSTATE, and PostgREST returns status 400.
  */
 const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
 
-/** The time to wait after a statement that exceeded the limit of Postgres. */
+/** The caller has to wait this long after a statement that took too long for Postgres. */
 const SLOW_RETRY_SECONDS = 10;
 
-/** Returns the data of PostgREST's answer, or throws its refusal as an error of the contract. */
+/** Returns the data of PostgREST's response. Throws PostgREST's refusal as an error of the contract. */
 export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
@@ -30,7 +30,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '57014':
-      // This time is longer than for a busy account, whose requests clients retry by themselves.
+      // This wait is longer than that for a busy account, whose requests clients retry by themselves.
       throw new ApiError(
         'TOO_MANY_REQUESTS',
         'The request took too long and changed nothing. Try again later.',
@@ -48,16 +48,16 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '23514':
       throw violation(error, status);
     case '42501':
-      // Row-level security: a row that the caller cannot see does not exist.
+      // Row-level security makes a row that the caller cannot see look missing.
       throw notFound();
   }
   throw unexpected(error, status);
 }
 
-/** The errors for violated constraints, by name. */
+/** The error for each registered constraint, by the name of the constraint. */
 const refusals = new Map<string, () => ApiError>();
 
-/** Registers the errors for violated constraints. Each noun registers its own, in its `row.ts`. */
+/** Registers errors for violated constraints. Each noun registers its constraints in its `row.ts`. */
 export function explainConstraints(own: Readonly<Record<string, () => ApiError>>): void {
   for (const [constraint, refusal] of Object.entries(own)) refusals.set(constraint, refusal);
 }
@@ -78,14 +78,17 @@ function unexpected(error: PostgrestError, status: number): Error {
 }
 
 /**
- * Returns the loggable part of an error. The details of the error are left out, because they quote the row. A quotation
- * in its message is a value, unless the message names a constraint (SQLSTATE class 23).
+ * Returns the part of an error that may be logged. The details are left out, because they quote the row. A quotation in
+ * the message is a value, unless the message names a constraint (SQLSTATE class 23).
  */
 function withoutValues({ code, message }: PostgrestError): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
-/** Returns a refusal of our own SQL: the contract's code is its message, the explanation its detail, a refused field its hint. */
+/**
+ * Returns a refusal of Klinky's own SQL. Its message is the code, its detail the explanation, and its hint names a
+ * refused field.
+ */
 function raised({ message, details, hint }: PostgrestError): ApiError {
   if (!v.is(ErrorCode, message))
     return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });

@@ -19,7 +19,7 @@ import { unwrap } from './rest-errors.ts';
 import type { Database, Functions } from './schema.ts';
 import { fetchSupabase } from './user-client.ts';
 
-/** Auth's client. It keeps the session of the user who signs in: never share it between requests. */
+/** Auth's client. It stores the session of the user who signs in, so never share it between requests. */
 export type Auth = SupabaseClient<Database>['auth'];
 
 /**
@@ -30,7 +30,6 @@ export function createAuth(config: Config, clientAddress: string | null): Auth {
   return createSecretClient(config, clientAddress ? { 'Sb-Forwarded-For': clientAddress } : {}).auth;
 }
 
-/** Whether an address has an account, and whether it is confirmed. */
 const AccountState = v.picklist(['none', 'pending', 'confirmed']);
 
 /** Returns whether an address has an account, and whether it is confirmed. */
@@ -46,7 +45,10 @@ export async function noteConfirmation(config: Config, linkToken: string): Promi
   unwrap(await createSecretClient(config).rpc('note_confirmation', { link_token: linkToken }));
 }
 
-/** Returns the effect of the link with a token in the browser with a secret. */
+/**
+ * Returns the effect of a confirmation link. `linkToken` is the token of the link, and `browserSecret` the secret of
+ * the browser that opens it.
+ */
 export async function confirmationState(
   config: Config,
   linkToken: string,
@@ -59,17 +61,26 @@ export async function confirmationState(
   return v.parse(ConfirmationState.entries.confirmation, unwrap(await query));
 }
 
-/** Forgets the person who signed up for the account of this link, if it is unconfirmed; returns its id. */
+/**
+ * Removes the secret and the names of the sign-up from the account of this link, if it is unconfirmed. Returns the id
+ * of the account, or null.
+ */
 export async function takeOverByLink(config: Config, linkToken: string): Promise<string | null> {
   return unwrap(await createSecretClient(config).rpc('take_over_by_link', { link_token: linkToken }));
 }
 
-/** Forgets the person who signed up for the account that this code was sent to, if it is unconfirmed; returns its id. */
+/**
+ * Removes the secret and the names of the sign-up from the account that received this code, if it is unconfirmed.
+ * Returns the id of the account, or null.
+ */
 export async function takeOverByCode(config: Config, address: string, code: string): Promise<string | null> {
   return unwrap(await createSecretClient(config).rpc('take_over_by_code', { address, code }));
 }
 
-/** Returns the document with a code, or its remaining facts, and whether it is valid; null if there is none. */
+/**
+ * Returns the document with a code, and whether it is valid. Returns only a stub if the account was deleted, and null
+ * if no document has the code.
+ */
 export async function documentByCode(config: Config, code: string): Promise<SqlRow | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON, which `toVerification` reads
   return unwrap(
@@ -77,7 +88,9 @@ export async function documentByCode(config: Config, code: string): Promise<SqlR
   ) as SqlRow | null;
 }
 
-/** Keeps files of documents, in base64, and never replaces one. Returns the ids of documents whose files are new. */
+/**
+ * Stores files of documents, in base64. Never replaces a stored file. Returns the ids of documents whose files are new.
+ */
 export async function keepFiles(config: Config, files: object): Promise<string[]> {
   return v.parse(v.array(v.string()), unwrap(await createSecretClient(config).rpc('keep_files', { files })));
 }
@@ -90,22 +103,25 @@ export async function addSignature(
   unwrap(await createSecretClient(config).rpc('add_signature', signature));
 }
 
-/** Schedules the deletion of an account in 14 days. Returns the last day on which it can be kept. Throws `LAST_SUPER_ADMIN`. */
+/**
+ * Schedules the deletion of an account in 14 days. Returns the last day on which its owner can keep it. Throws
+ * `LAST_SUPER_ADMIN`.
+ */
 export async function askAccountDeletion(config: Config, account: string): Promise<string> {
   return unwrap(await createSecretClient(config).rpc('ask_account_deletion', { account }));
 }
 
-/** Keeps an account that waits for deletion. Throws `ACCOUNT_CLOSING` if a super-admin has ended it. */
+/** Cancels the deletion of an account. Throws `ACCOUNT_CLOSING` if a super-admin has ended the account. */
 export async function keepAccount(config: Config, account: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('keep_account', { account }));
 }
 
-/** Deletes an account at once; a job erases its data. Throws `LAST_SUPER_ADMIN`. */
+/** Deletes an account at once. A job erases its data later. Throws `LAST_SUPER_ADMIN`. */
 export async function eraseAccount(config: Config, account: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }
 
-/** Records the outcome of a queued mail with a document. If the error is null, the mail was sent. */
+/** Records the outcome of a queued mail with a document. An error of null means that the mail was sent. */
 export async function settleDocumentMail(
   config: Config,
   mail: string,
@@ -114,12 +130,18 @@ export async function settleDocumentMail(
   unwrap(await createSecretClient(config).rpc('settle_document_mail', { mail, failure }));
 }
 
-/** Records that the invitation of a whitelist entry was sent now, unless the entry has another address by then. */
+/**
+ * Records that the invitation of a whitelist entry was sent now. Records nothing if the entry has another address by
+ * then.
+ */
 export async function noteInvitation(config: Config, entry: string, address: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('note_invitation', { entry, address }));
 }
 
-/** Counts an attempt across all instances of the function. Returns 0, or the seconds to wait. */
+/**
+ * Counts an attempt across all instances of the function. Returns the number of seconds to wait; 0 if the attempt is
+ * allowed.
+ */
 export async function takeAttempt(
   config: Config,
   attempt: Functions['take_attempt']['Args'],

@@ -3,21 +3,21 @@ import type { Config } from '../config.ts';
 import { errorText } from '../errors.ts';
 import type { Database } from './schema.ts';
 
-/** The time limit of calls of PostgREST, and of calls for which Auth sends a mail. */
+/** The time limit for calls of PostgREST, and for calls that make Auth send a mail. */
 const TIMEOUT_MS = 15_000;
 
-/** The time limit of fast Auth calls: to open, renew or end a session, to read or change an account. */
+/** The time limit for fast calls of Auth, which open, renew or end a session, or read or change an account. */
 const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
-/** The time before the one retry of a request that was refused at once because its account was busy. */
+/** A request that was refused at once because its account was busy is sent once more, after this time. */
 const ASK_AGAIN_MS = 150;
-/** A refusal that took longer than this has already waited two seconds for a lock. It is not retried. */
+/** A refusal after a longer time has already waited two seconds for a lock, so the request is not sent again. */
 const AT_ONCE_MS = 1000;
-/** The hint of such a refusal, which is the number of seconds to wait. */
+/** The hint in the refusal of a busy account: the number of seconds to wait. */
 const BUSY_HINT = '1';
 
-/** A client that queries as one user. Row-level security decides what it sees. */
+/** A client that queries as one user. Row-level security decides which rows it can read. */
 export type UserClient = SupabaseClient<Database>;
 
 /** Makes a client that queries with a user's access token. */
@@ -28,12 +28,15 @@ export function createUserClient(config: Config, accessToken: string): UserClien
   });
 }
 
-/** The status for an unreachable service. supabase-js does not retry it: its retries would take up to half a minute. */
+/**
+ * The status of an unreachable service. supabase-js does not retry this status: its retries would take up to half a
+ * minute.
+ */
 export const UNREACHABLE_STATUS = 599;
 
 /**
- * Calls `fetch` with a time limit. A service that is unreachable or in trouble answers `UNREACHABLE_STATUS`, with the cause as message
- * for the log.
+ * Calls `fetch` with a time limit. Returns `UNREACHABLE_STATUS` for a service that is unreachable or failing. The
+ * message is then the cause, for the log.
  */
 export const fetchSupabase: typeof fetch = async (input, init) => {
   try {
@@ -55,16 +58,19 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
   }
 };
 
-/** True if PostgREST did nothing because the same account had too many requests at once. */
+/**
+ * True if PostgREST refused a request because its account had too many requests at once. PostgREST has then done
+ * nothing.
+ */
 async function isBusy(pathname: string, response: Response): Promise<boolean> {
   if (response.status !== 429 || !pathname.startsWith('/rest/v1/')) return false;
   const refusal: unknown = await response.clone().json();
   return typeof refusal === 'object' && refusal !== null && 'hint' in refusal && refusal.hint === BUSY_HINT;
 }
 
-/** True if an answer is about the state of the service, or of Cloudflare before it (520 and above), not about the request. */
+/** True if a status is about the service or Cloudflare in front of it (520 and above), and not about the request. */
 function isInTrouble(pathname: string, status: number): boolean {
   if ((status >= 502 && status <= 504) || (status >= 520 && status <= 530)) return true;
-  // Auth answers 500 if the database fails, and 409 for simultaneous requests.
+  // Auth returns 500 if the database fails, and 409 for simultaneous requests.
   return pathname.startsWith('/auth/v1/') && (status === 409 || status === 500);
 }

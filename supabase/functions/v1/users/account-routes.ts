@@ -25,11 +25,11 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
 }
 
 function addExportRoute(routes: Router<SessionEnv>, config: Config): void {
-  /** The users whose export is being sent. */
+  /** The ids of users whose export is being sent. */
   const exporting = new Set<string>();
 
   async function startExport(c: Context<SessionEnv>, query: v.InferOutput<typeof ExportQuery>) {
-    // The first part has the data. The other parts cost as much as downloads.
+    // Only the first part is limited, because it has the data. The other parts cost as much as downloads.
     if (query.part === 1) await limitOwnAttempts(config, c, 'export');
     return exportAccount(config, c.get('db'), query, () => exporting.delete(c.get('session').userId));
   }

@@ -14,7 +14,7 @@ interface Owner {
   readonly locale: Locale;
 }
 
-/** An event of an account, which somebody other than its owner may have caused. */
+/** An event of an account. Somebody other than the owner may have caused it. */
 type News =
   /**
    * The owner asked for the deletion, or a super-admin ended the account. `deletesOn` is the last day on which the

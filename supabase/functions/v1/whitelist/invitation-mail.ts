@@ -8,7 +8,9 @@ interface Guest {
   readonly firstName: string | null;
 }
 
-/** Returns the mail that invites a person to sign up, in both languages, since the person's language is unknown. */
+/**
+ * Returns the mail that invites a person to sign up. It is in both languages, because the person's language is unknown.
+ */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
   const link = `${siteUrl}/signup#login=${encodeURIComponent(guest.email)}`;
   const name = guest.firstName === null ? '' : ` ${withoutLinks(guest.firstName)}`;

@@ -8,7 +8,10 @@ interface Termed {
   readonly termMonths: number;
 }
 
-/** Returns the whole term that contains a day, counted from the first month of the lease. `private.term_days` does the same. */
+/**
+ * Returns the whole term that contains a day, counted from the first month of the lease. `private.term_days` does the
+ * same.
+ */
 export function termOf({ startsOn, accountStartsOn, termMonths }: Termed, day: string): Period {
   const origin = monthOf(startsOn ?? accountStartsOn).from;
   const from = addMonths(origin, Math.floor(monthsFrom(origin, day) / termMonths) * termMonths);

@@ -9,8 +9,8 @@ import type { Entry, Statement } from './statement.ts';
 
 const read = (statement: Statement) => readPages(drawStatement(statement));
 
-describe('the text, in reading order,', () => {
-  test('is complete in French and then in English', async () => {
+describe('the text of a statement', () => {
+  test('a bilingual statement has its whole text in reading order, first in French and then in English', async () => {
     expect(await read(statement)).toEqual([
       [
         'Bailleur SCI Les Tilleuls représentée par Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
@@ -62,13 +62,13 @@ describe('the text, in reading order,', () => {
     ]);
   });
 
-  test('is in French alone without a translation', async () => {
+  test('a statement without a translation has only French pages', async () => {
     const pages = await read({ ...statement, isBilingual: false });
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatch(/^Bailleur .* Page 1\/1$/);
   });
 
-  test('has balances for an account without lines, and omits unknown premises', async () => {
+  test('a statement without lines shows both balances, and omits unknown premises', async () => {
     const empty = { ...statement, lines: [], closingBalance: 310, property: null, isBilingual: false };
     expect(String(await read(empty))).toContain(
       [
@@ -110,7 +110,7 @@ describe('the text, in reading order,', () => {
 describe('a debt that can no longer be claimed', () => {
   const owed = { ...statement, closingBalance: 1200, prescribed: 910 };
 
-  test('is listed below the balance, with the article of the law', async () => {
+  test('a debt past its limitation period is listed below the balance, with the article of the law', async () => {
     const [french, english] = await read(owed);
     expect(french).toContain(
       'Solde au 20 mars 2026, reste dû 1 200,00 € Au 20 mars 2026, 910,00 € ne pouvaient plus être réclamés : l’échéance remonte à plus de trois ans (loi n° 89-462 du 6 juillet 1989, art. 7-1). Ce relevé',
@@ -120,14 +120,14 @@ describe('a debt that can no longer be claimed', () => {
     );
   });
 
-  test('is older than five years for a lease outside the law of 1989', async () => {
+  test('the limitation period is five years for a lease outside the law of 1989', async () => {
     const [french, english] = await read({ ...owed, isGoverned: false });
     expect(french).toContain('à plus de cinq ans (Code civil, art. 2224).');
     expect(english).toContain('more than five years before (French Civil Code, art. 2224).');
     expect(french + String(english)).not.toContain('1989');
   });
 
-  test('is not mentioned if no debt is that old', async () => {
+  test('a statement without a debt past its limitation period does not mention the period', async () => {
     expect(String(await read(statement))).not.toMatch(/réclamés|claimed/);
   });
 });
@@ -135,7 +135,7 @@ describe('a debt that can no longer be claimed', () => {
 describe('an account of 200 lines', () => {
   const months = monthly(100);
 
-  test('takes several pages, with each line once and in order', async () => {
+  test('a statement of 200 lines takes several pages, with each line once and in order', async () => {
     const pages = await read({ ...months, isBilingual: false });
     expect(pages.length).toBeGreaterThan(4);
     const lines = pages.flatMap((page) => page.match(/\d\d\/\d\d\/\d{4} (?:Loyer|Paiement)/g) ?? []);
@@ -144,7 +144,7 @@ describe('an account of 200 lines', () => {
     );
   });
 
-  test('has the header, the caution and the page number on each page, and its balances once', async () => {
+  test('each page of a long statement shows the header, the caution and the page number; the balances appear once', async () => {
     const pages = await read(months);
     const half = pages.length / 2;
     for (const [index, page] of pages.entries()) {
@@ -171,12 +171,12 @@ describe('an account of 200 lines', () => {
     );
   });
 
-  test('is a small file', () => {
+  test('a bilingual statement of 200 lines is smaller than 120 kB', () => {
     expect(drawStatement(months).byteLength).toBeLessThan(120_000);
   });
 });
 
-test('the metadata have the title, language, author and date', async () => {
+test('the metadata of a statement contain its title, language, author and date', async () => {
   const document = await openPdf(drawStatement(statement));
   const { info } = await getMeta(document);
   const { metadata } = await document.getMetadata();
@@ -195,7 +195,7 @@ test('the same account gives the same bytes', () => {
   expect(Buffer.compare(drawStatement(statement), first)).toBe(0);
 });
 
-describe('for assistive technology', () => {
+describe('the structure tree of a statement', () => {
   interface Node {
     readonly role?: string;
     readonly children?: readonly (Node | { readonly id: string })[];
@@ -203,7 +203,7 @@ describe('for assistive technology', () => {
   const nodesOf = ({ children = [] }: Node) => children.flatMap((child) => ('id' in child ? [] : child));
   const roles = (node: Node): string => `${node.role ?? ''}(${nodesOf(node).map(roles).join(' ')})`;
 
-  test('each page is a table with header cells, and all text is in the structure tree', async () => {
+  test('each page is tagged as a table with header cells, and all text is in the structure tree', async () => {
     const document = await openPdf(drawStatement({ ...monthly(100), isBilingual: false }));
     for (const number of [1, 2, document.numPages]) {
       const page = await document.getPage(number);
@@ -215,7 +215,7 @@ describe('for assistive technology', () => {
       expect(found.endsWith(end)).toBe(true);
       const rows = found.slice(start.length, -end.length).split(/ (?=TR)/);
       expect(rows.shift()).toBe('TR(TH() TH() TH() TH() TH())');
-      // pdf.js drops cells without text.
+      // pdf.js leaves out cells without text.
       for (const row of rows) expect(row).toMatch(/^TR\(TD\(\) TD\(\)(?: TD\(\) TD\(\))?\)$/);
       const { items } = await page.getTextContent({ includeMarkedContent: true });
       let depth = 0;
@@ -227,7 +227,7 @@ describe('for assistive technology', () => {
     }
   });
 
-  test('a header cell heads its column, and every row has all five cells', () => {
+  test('each header cell is tagged as the header of its column, and each row has five cells', () => {
     const objects = objectsOf(drawStatement({ ...statement, isBilingual: false }));
     const cells = (of: RegExp) => objects.match(of)?.length;
     expect(cells(/\/S \/TH .*\/A << \/O \/Table \/Scope \/Column >>/g)).toBe(5);
@@ -235,7 +235,7 @@ describe('for assistive technology', () => {
     expect(cells(/\/S \/TD /g)).toBe(5 * (1 + statement.lines.length + 1));
   });
 
-  test('the English pages are tagged as English', async () => {
+  test('the English page of a statement is tagged as English', async () => {
     const document = await openPdf(drawStatement(statement));
     const tree = await (await document.getPage(2)).getStructTree();
     expect(JSON.stringify(tree)).toContain('"lang":"en-GB"');
@@ -271,7 +271,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
   }),
 );
 
-test('any account can be drawn with all its lines', async () => {
+test('a random account is drawn with all of its lines', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

@@ -60,17 +60,17 @@ describe.each([
     ),
   );
 
-  test('everything stays within the margins', () => {
+  test('all texts of a statement stay within the margins', () => {
     for (const { left, right, top, bottom } of pages.flat()) {
       expect(left).toBeGreaterThanOrEqual(20 * MM);
-      // May exceed the margin by less than a point: line breaking ignores the kerning between words.
+      // A line may exceed the margin by less than a point, because line breaking ignores the kerning between words.
       expect(right).toBeLessThan(A4.width - 20 * MM + 1);
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThan(A4.height - 10 * MM);
     }
   });
 
-  test('texts do not overlap', () => {
+  test('no two texts of a statement overlap', () => {
     for (const seen of pages) {
       const clashes = seen.flatMap((a, index) =>
         seen
@@ -84,7 +84,7 @@ describe.each([
     }
   });
 
-  test('the balance at the end is below the last line', () => {
+  test('the closing balance is in the same table as the last line', () => {
     const rows = (sheets.at(-1)?.root.children ?? []).flatMap(({ tag, children }) =>
       tag === 'Table' ? children : [],
     );
@@ -102,7 +102,7 @@ test.each(Array.from({ length: 80 }, (_, index) => index))(
   },
 );
 
-test('an envelope window shows only the tenants and their address', () => {
+test('the window of an envelope shows only the tenants and their address', () => {
   const shown = (layOut(statement)[0]?.marks ?? []).flatMap((mark) =>
     mark.kind === 'text' && mark.x > 100 * MM && mark.y > 45 * MM && mark.y < 80 * MM ? mark.text : [],
   );

@@ -22,7 +22,7 @@ import { A4, MM, Sheet, type Style } from '../../pdf/sheet.ts';
 import type { Measure } from '../../pdf/text.ts';
 import type { Row, StatementText } from './text.ts';
 
-/** The share of the first page above the table. Long names and addresses are scaled down to fit. */
+/** The maximum share of the first page above the table. Long names and addresses are scaled down to this share. */
 const HEAD_SHARE = 0.55;
 const SMALLEST_SCALE = 0.15;
 

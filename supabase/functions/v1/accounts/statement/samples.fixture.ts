@@ -20,7 +20,7 @@ export const statement: Statement = account(310, [
   ['2026-03-20', { kind: 'other', label: 'Second jeu de clés' }, 25],
 ]);
 
-/** The same account with rents of as many months, each paid on the fifth day. */
+/** Returns an account with `months` monthly rents. Each rent is paid on the fifth day of its month. */
 export function monthly(months: number): Statement {
   const lines = Array.from({ length: months }, (_, index) => {
     const first = new Date(Date.UTC(2010, index, 1)).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ export function monthly(months: number): Statement {
 
 type Movement = readonly [day: string, entry: Entry, amount: number];
 
-/** Returns a payment by transfer, with other values if given. */
+/** Returns a payment by transfer, changed by the given values. */
 export function payment(said: Partial<Extract<Entry, { kind: 'payment' }>>): Entry {
   return {
     kind: 'payment',

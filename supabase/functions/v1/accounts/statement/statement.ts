@@ -7,11 +7,11 @@ export interface Statement {
   readonly landlord: Landlord;
   readonly tenants: readonly Person[];
   readonly property: Property | null;
-  /** Whether the document includes a courtesy translation into English. */
+  /** True if the document includes a courtesy translation into English. */
   readonly isBilingual: boolean;
   readonly from: string;
   readonly to: string;
-  /** The debt before the first day; negative for an advance. */
+  /** The debt before the first day. A negative value is an advance. */
   readonly openingBalance: number;
   readonly lines: readonly StatementLine[];
   readonly closingBalance: number;
@@ -28,7 +28,7 @@ export interface StatementLine {
   /** If the value is null, the column stays empty. */
   readonly owed: number | null;
   readonly received: number | null;
-  /** The debt after this line; negative for an advance. */
+  /** The debt after this line. A negative value is an advance. */
   readonly balance: number;
 }
 
@@ -46,7 +46,7 @@ interface Due {
   readonly label: string;
 }
 
-/** A refund, which is paid from the advance. */
+/** A refund. It is paid from the advance. */
 interface Refund {
   readonly kind: 'refund';
   readonly label: string | null;
@@ -58,7 +58,7 @@ export interface Payment {
   readonly method: PaymentMethod | null;
   /** The payer, if known. */
   readonly payer: string | null;
-  /** The office that paid a housing benefit, if known, and the tenant who receives the benefit. */
+  /** The office that paid a housing benefit, and the tenant who receives the benefit; null if unknown. */
   readonly payerOffice: BenefitOffice | null;
   readonly beneficiary: string | null;
 }

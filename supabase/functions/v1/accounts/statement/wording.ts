@@ -21,7 +21,10 @@ export interface Wording extends Words {
   readonly opening: (date: string) => string;
   /** The balance on the last day: a debt, an advance or zero. */
   readonly closing: (date: string, balance: number) => string;
-  /** The part of the balance that can no longer be claimed: older than five years, or than three under the law of 1989. */
+  /**
+   * The note about the part of the balance that is past its limitation period. The period is five years, or three years
+   * under the law of 1989.
+   */
   readonly prescribed: (amount: string, date: string, isGoverned: boolean) => string;
   readonly rent: (period: string) => string;
   readonly openingDue: string;

@@ -73,7 +73,9 @@ export const quittance = receipt({
   amounts,
 });
 
-/** Returns separate rows for rent and charges, as the law requires (loi n° 89-462, art. 21); no row for charges of 0. */
+/**
+ * Returns separate rows for rent and charges, as the law requires (loi n° 89-462, art. 21); no row for charges of 0.
+ */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, tenants, housingBenefit, payments } = snapshot;
   const labels = LABELS[wording.locale];

@@ -9,8 +9,8 @@ const OpenApi = v.objectWithRest(
 );
 
 /**
- * Adds `GET /openapi.json`, the document of all routes of the app, and `GET /docs`, which redirects to a page of the web app at
- * `site` that shows it: hosted functions may not answer HTML.
+ * Adds `GET /openapi.json`, the OpenAPI document of all routes of the app, and `GET /docs`. `/docs` redirects to the
+ * page of the web app at `site` that shows this document. Hosted functions may not return HTML.
  */
 export function documentRoute(
   router: Router<RequestEnv>,
@@ -20,7 +20,7 @@ export function documentRoute(
   let document: object | undefined;
   return router
     .get('/openapi.json', { summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] }, async (c) => {
-      // Imported on first use: at the top it would slow every start of the function.
+      // The module is imported on first use. At the top of the file, it would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');
       return c.json((document ??= openApiDocument(app.routes)));
     })

@@ -38,7 +38,7 @@ async function readDocument() {
   return v.parse(Document, await response.json());
 }
 
-/** Names every route like `PUT /tenants/{id}`, without the common middleware. */
+/** The names of all routes, such as `PUT /tenants/{id}`. The common middleware is left out. */
 const routes = [
   ...new Set(
     app.routes
@@ -47,7 +47,7 @@ const routes = [
   ),
 ];
 
-test('every route of the app is in the document, and nothing else', async () => {
+test('the OpenAPI document contains exactly the routes of the app', async () => {
   const { paths } = await readDocument();
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -56,7 +56,7 @@ test('every route of the app is in the document, and nothing else', async () => 
   expect(routes.length).toBeGreaterThan(15);
 });
 
-test('a route describes itself once', () => {
+test('each route has exactly one operation', () => {
   const documented = app.routes.filter(({ handler }) => operationOf(handler) !== undefined);
   expect(documented).toHaveLength(routes.length);
 });
@@ -92,7 +92,7 @@ test('every other route answers 401 without a session, before it reads the reque
   }
 });
 
-test('every reference in the document resolves, and every shared answer is given', async () => {
+test('each reference in the OpenAPI document resolves, and each shared response is used', async () => {
   const { paths, components } = await readDocument();
   const text = JSON.stringify({ paths, components });
   const references = [...text.matchAll(/"\$ref":"#\/components\/(schemas|responses)\/([\w.]+)"/g)];
@@ -104,7 +104,7 @@ test('every reference in the document resolves, and every shared answer is given
   expect(text).not.toContain('"$defs"');
 });
 
-test('the document has at most the allowed size, and each operation has its own name', async () => {
+test('the OpenAPI document does not exceed its maximum size, and each operation has a unique name', async () => {
   const document = await readDocument();
   expect(JSON.stringify(document).length).toBeLessThan(MOST_BYTES);
   const ids = Object.values(document.paths).flatMap((methods) =>
@@ -114,14 +114,14 @@ test('the document has at most the allowed size, and each operation has its own 
   expect(ids).toContain('getTenantsByIdStatement');
 });
 
-test('the document lists every module of the contract', async () => {
+test('contract.ts lists every module of the contract', async () => {
   const folder = fileURLToPath(new URL('../../../_shared/contract/', import.meta.url));
   const modules = (await readdir(folder)).filter((name) => !name.endsWith('.test.ts'));
   const list = await readFile(fileURLToPath(new URL('contract.ts', import.meta.url)), 'utf8');
   expect(modules.filter((name) => !list.includes(`/contract/${name}'`))).toEqual([]);
 });
 
-test('/docs leads to the page of the site that shows the document', async () => {
+test('requesting /docs redirects to the page of the site that shows the OpenAPI document', async () => {
   const response = await app.request('/v1/docs');
   expect([response.status, response.headers.get('Location')]).toEqual([
     302,
@@ -129,7 +129,7 @@ test('/docs leads to the page of the site that shows the document', async () => 
   ]);
 });
 
-test('an operation that needs a session says so, and documents its answer without a session', async () => {
+test('an operation that needs a session documents this, and the error without a session', async () => {
   const { paths } = await readDocument();
   expect(paths['/tenants']?.['get']).toMatchObject({ security: [{ cookie: [] }, { bearer: [] }] });
   expect(paths['/tenants']?.['get']?.responses['401']).toEqual({

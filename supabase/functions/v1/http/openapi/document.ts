@@ -33,7 +33,7 @@ const ERROR_CODES = Object.keys(ERROR_STATUS);
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // Rules that JSON Schema cannot express (a day not in the future, a checksum) are left to the function.
+  // The function checks rules that JSON Schema cannot express, such as a day not in the future or a check digit.
   errorMode: 'ignore',
   overrideAction: ({ valibotAction, jsonSchema }) => withEachPattern(valibotAction, jsonSchema),
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
@@ -41,7 +41,7 @@ const CONVERSION: ConversionConfig = {
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
-/** Adds further patterns of a text: the converter keeps only the first. */
+/** Adds all patterns of a text, because the converter writes only the first pattern. */
 function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
   if (!('requirement' in action && action.requirement instanceof RegExp)) return schema;
   const { source } = action.requirement;
@@ -88,7 +88,7 @@ interface Call {
   readonly audience: Audience;
 }
 
-/** For each status that a call may return, its error codes. */
+/** The error codes of each status that a call may return. */
 type Errors = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
 
 function describe({ name, method, operation, audience }: Call, errors: Errors): object {
@@ -112,7 +112,7 @@ function describe({ name, method, operation, audience }: Call, errors: Errors): 
   };
 }
 
-/** `getTenantsByIdStatement` for `GET /tenants/{id}/statement`. */
+/** Returns the id of an operation: `getTenantsByIdStatement` for `GET /tenants/{id}/statement`. */
 function operationIdOf(method: string, name: string): string {
   const words = name.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
   const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -174,15 +174,15 @@ function json(schema: GenericSchema): object {
   };
 }
 
-/** Returns a schema without a name, with references to named ones. */
+/** Returns the JSON schema of a schema without a name. It refers to named schemas. */
 function writtenOut(schema: GenericSchema): JsonSchema {
   const { $schema: _, $defs: __, ...written } = toJsonSchema(schema, { ...CONVERSION, definitions: NAMED });
   return written;
 }
 
 /**
- * Returns the errors of a call: the errors that it names itself, and the errors that follow from its method, path, body
- * and audience.
+ * Returns the errors of a call. The operation lists some of them. The others follow from its method, path, body and
+ * audience.
  */
 function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
@@ -201,7 +201,7 @@ function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   return byStatus;
 }
 
-/** Returns the name of an answer. Calls with the same errors share this answer. */
+/** Returns the name of an error response. Calls with the same errors share one response. */
 const nameOf = (codes: ReadonlySet<ErrorCode>): string => [...codes].join('.');
 
 function errorResponse(codes: ReadonlySet<ErrorCode>): object {
@@ -221,7 +221,7 @@ function errorResponse(codes: ReadonlySet<ErrorCode>): object {
 const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const FILE_ERRORS = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const CHANGE_ERRORS = ['ORIGIN_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE'] as const;
-/** 429: renewing a session counts against Auth's limits. */
+/** The status 429 is possible because renewing a session counts against Auth's limits. */
 const SESSION_ERRORS = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
 const FAULTS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const;
 

@@ -12,20 +12,20 @@ import { operationOf } from '../router.ts';
 const INPUTS = 300;
 const SEED = 20_261_122;
 
-/** The rules that no schema can express: of the calendar, of check digits, of several fields together. */
+/** The rules that no schema can express: rules of the calendar, of check digits, and of several fields together. */
 const BEYOND_THE_SCHEMA = [
-  // After today, or so far ahead that it is a typing mistake.
+  // A day is after today, or so far ahead that it is a typing mistake.
   /(?:^|\.)(?:paidOn|paidAt|from|to|on)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN is a check digit.
   /(?:^|\.)siren=invalidSiren$/,
-  // Required for a new lease only.
+  // Only a new lease requires a rent.
   /^rent=required$/,
   /^email=required$/,
   // A letting needs either a stored dwelling or a new one.
   /^propertyId=required$/,
   /^tenants\.\d+\.email=required$/,
-  // A dwelling needs a whole address, and a tenant unless it is vacant.
+  // A dwelling needs a whole address. It also needs a tenant, unless it is vacant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
   // A person needs both names, and only a company has a SIREN.
   /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
@@ -64,7 +64,7 @@ const Document = v.looseObject({
   components: v.looseObject({ schemas: v.record(v.string(), v.unknown()) }),
 });
 
-/** Texts that a wide schema accepts, or that a narrow one refuses. */
+/** Texts at the limits of the rules. A wide schema accepts too many of them, and a narrow schema refuses too many. */
 const TEXTS = [
   '',
   ' ',
@@ -218,7 +218,7 @@ describe('the API accepts every input that the document allows', () => {
   });
 });
 
-test('the document refuses the same input as the API, as far as a schema can', () => {
+test('the document refuses the same input as the API, as far as a schema can express the rules', () => {
   const amount = propertyOf('PaymentCreate', 'amount');
   for (const value of [0, -1, 0.005, 1e7]) expect(amount(value), String(value)).toBe(false);
   expect(amount(0.01)).toBe(true);
@@ -256,7 +256,7 @@ function documentedInput(method: string, path: string, kind: 'body' | 'query'): 
 const propertyOf = (name: string, property: string): ValidateFunction =>
   ajv.compile({ $ref: `api#/components/schemas/${name}/properties/${property}` });
 
-/** Returns the schema with absolute references into the document. */
+/** Returns the schema with references that start at the document's root. */
 function pointed(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
-/** A person on the whitelist has created an account; for super-admins. */
+/** The notification that a person on the whitelist has created an account. Only super-admins receive it. */
 export const accountCreated = defineKind({
   kind: 'account_created',
   news: v.object({

@@ -2,12 +2,14 @@ import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
 import { unbrokenDay, tenantFields, TENANT_GONE, tenantLink, tenantName } from '../tenant-fields.ts';
 
-/** A lease's anniversary in the next 30 days, when the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
+/**
+ * A lease's anniversary in the next 30 days, when the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1).
+ */
 export const leaseAnniversary = defineKind({
   kind: 'lease_anniversary',
   news: v.object({
     ...tenantFields,
-    /** The anniversary. */
+    /** The day of the anniversary. */
     occasion: v.string(),
     details: v.object({ tenantName, leaseStartsOn: v.string() }),
   }),

@@ -11,7 +11,7 @@ export const profileIncomplete = defineKind({
     ending: Ending,
     details: v.object({
       missing: v.array(v.literal('name')),
-      /** Present only if the account has several lessors. */
+      /** The name of the lessor. Only accounts with several lessors have this field. */
       lessorName: v.optional(v.nullable(v.string())),
     }),
   }),

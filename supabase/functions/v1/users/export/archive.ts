@@ -17,10 +17,13 @@ import type { Table } from './table.ts';
 import { accountTables, lessorNames } from './tables.ts';
 import { type Archive, zipStream } from './zip-stream.ts';
 
-/** The most documents of a part, as of a download: drawing more exceeds the processor time of a hosted function. */
+/**
+ * The maximum number of documents in a part. As in a download, drawing more would exceed the processor time of a hosted
+ * function.
+ */
 const DOCUMENTS_PER_PART = 50;
 
-/** The version of `klinky.json`. Raise it for a change that readers must know. */
+/** The version of `klinky.json`. Raise it for each change that programs must know to read the file. */
 const FORMAT_VERSION = 1;
 
 /** A part of the export. */
@@ -53,9 +56,10 @@ const PARTS: readonly ExportPart[] = [
 ];
 
 /**
- * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data, tables and
- * signatures; the documents (of one year if `year` is given) are spread over all parts. If a read fails before anything
- * is sent, it throws. Later failures break off the stream. `onEnd` is called once, when the stream has ended.
+ * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data,
+ * tables and signatures; the documents (of one year if `year` is given) are spread over all parts. A read that fails
+ * before anything is sent throws. A later failure breaks off the stream. `onEnd` is called once, when the stream has
+ * ended.
  */
 export async function exportAccount(
   config: Config,
@@ -99,7 +103,10 @@ async function firstPage(db: UserClient): Promise<ExportedPage<'account'>> {
   throw new Error('There is no account');
 }
 
-/** Adds the data and tables page by page, as they are read. Only the tenants and dwellings and the compressed output stay in memory. */
+/**
+ * Adds the data and tables page by page, as they are read. Only the tenants, the dwellings and the compressed output
+ * stay in memory.
+ */
 async function* addData(
   archive: Archive,
   db: UserClient,
@@ -147,7 +154,7 @@ async function* addData(
     data.write(']');
   }
   yield* addPart('lessors');
-  // The tables of all later parts name these tenants and dwellings.
+  // The tables of all later parts name tenants and dwellings.
   yield* addPart('properties', (page) => directory.addProperties(page));
   yield* addPart('tenants', (page) => directory.addTenants(page));
   for (const part of PARTS) yield* addPart(part);

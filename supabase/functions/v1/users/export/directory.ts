@@ -4,7 +4,7 @@ import type { ExportedRow, ExportPart } from './parts.ts';
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
 type OfLease = { readonly lease_id: string };
 
-/** The tenants and dwellings of each lease, which the tables of later parts name. */
+/** Finds the tenants and the dwelling of each lease. The tables of later parts name them. */
 export class Directory {
   readonly #properties = new Map<string, Row<'properties'>>();
   readonly #tenants = new Map<string, Row<'tenants'>[]>();
@@ -30,11 +30,11 @@ export class Directory {
   /** Returns the tenants of a lease in order, including former tenants. */
   readonly tenants = (lease: string): readonly Row<'tenants'>[] => this.#tenants.get(lease) ?? [];
 
-  /** Returns the names of the tenants of a lease, including former tenants; `null` if there are none. */
+  /** Returns the names of the tenants of a lease, including former tenants; `null` if the lease has none. */
   readonly tenantsOf = ({ lease_id: lease }: OfLease): string | null =>
     this.tenants(lease).map(nameOf).join(', ') || null;
 
-  /** Returns the name of a tenant; `null` if there is none or it is unknown. */
+  /** Returns the name of a tenant; `null` if the id is null or unknown. */
   readonly tenant = (id: string | null): string | null => this.#names.get(id ?? '') ?? null;
 
   readonly propertyOf = ({ lease_id: lease }: OfLease): string | null =>

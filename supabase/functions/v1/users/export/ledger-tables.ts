@@ -7,8 +7,9 @@ import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
 
 /**
- * Returns the tables of payments, dues and allocations. Cancelled amounts have their own column, so that the other columns add up to
- * the accounts. Amounts that nobody can claim have their own columns too: those past the limitation period, and those that only a receipt states.
+ * Returns the tables of payments, dues and allocations. Cancelled amounts have a column of their own, so that the other
+ * columns add up to the accounts. So do amounts that nobody can claim: those past the limitation period, and those that
+ * only a receipt states.
  */
 export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
   const tenantsOfAll = (leases: readonly string[]) =>

@@ -13,12 +13,12 @@ import { table } from './table.ts';
 type TenantRow = ExportedRow<'tenants'>['row'];
 
 /**
- * Returns the table of the running leases with up to four tenants, in the form of an import. Another account that imports it on the
- * same day gets the same lettings.
+ * Returns the table of running leases with up to four tenants, in the form of an import. If another account imports it
+ * on the same day, that account gets the same lettings.
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  // Tenants who stay come before tenants who leave. Otherwise the order stays the same.
+  // Tenants who stay come before tenants who leave.
   const currentOf = (lease: string) =>
     directory
       .tenants(lease)
@@ -63,7 +63,7 @@ function lettingOf(
   };
 }
 
-/** Returns the cells of the tenants, each in the columns of their position. */
+/** Returns the cells of the tenants. Each tenant has columns with the tenant's number. */
 function tenantCells(tenants: readonly TenantRow[]): Readonly<Record<TenantColumn, Cell>> {
   const cells = TENANT_FIELDS.flatMap((fields, place) => {
     const tenant = tenants[place];

@@ -5,12 +5,11 @@ import type { Database } from '../../supabase/schema.ts';
 type Tables = Database['public']['Tables'];
 type Row<Table extends keyof Tables> = Tables[Table]['Row'];
 
-/** The day, balance and rent with which the account of a lease is continued in another program. */
+/** The day, balance and rent with which another program can continue the account of a lease. */
 type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
 
 /**
- * All stored data of a landlord: the rows of each part, and the additional values that the spreadsheets show for each
- * row.
+ * All stored data of a landlord, by part. Each part has its rows, and the values that spreadsheets show in addition.
  */
 type ExportedParts = {
   account: [Row<'users'>];
@@ -24,7 +23,7 @@ type ExportedParts = {
       Pick<Row<'tenants'>, 'lease_id'> &
       Pick<Row<'rents'>, 'rent' | 'charges'> & { former_consents: FormerConsent[] },
   ];
-  /** The values with which each account is continued in another program. */
+  /** The values with which another program can continue each account. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
   guarantors: [Row<'guarantors'>];
@@ -65,7 +64,7 @@ type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   property_name: string;
   /** The reason why the document was voided, if it was. */
   reason: string | null;
-  /** The lessor on the document. The dwelling may now have another lessor. */
+  /** The lessor whom the document names. The dwelling may now have another lessor. */
   lessor_name: string;
 };
 
@@ -77,8 +76,8 @@ export type ExportedRow<Part extends ExportPart> = {
 };
 
 /**
- * A page of the rows of a part that were made until an instant. The next page begins after the given keys; if they are
- * null, there is no next page.
+ * A page of a part, with rows that were made until an instant. `next` is the key after which the next page begins; null
+ * if this is the last page.
  */
 export type ExportedPage<Part extends ExportPart> = {
   rows: ExportedRow<Part>[];

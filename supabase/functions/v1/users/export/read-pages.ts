@@ -4,13 +4,13 @@ import { unwrap } from '../../supabase/rest-errors.ts';
 import type { Functions } from '../../supabase/schema.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 
-/** The time between retries of a page while the account is busy, and their number. */
+/** While the account is busy, a page is read again after this time, up to the number of times below. */
 const ASK_AGAIN_MS = 250;
 const ASK_AGAIN_TIMES = 40;
 
 /**
- * Yields the pages of a part of an account, with the rows made until `asOf`. If that is null, it yields the rows made
- * until now; the first page states this instant.
+ * Yields the pages of a part of an account, with the rows made until `asOf`. If `asOf` is null, yields the rows made
+ * until now. The first page states this instant.
  */
 export async function* readPages<Part extends ExportPart>(
   db: UserClient,

@@ -8,14 +8,17 @@ export type Column<Part extends ExportPart> = readonly [
   value: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => Cell,
 ];
 
-/** A table for a spreadsheet, written page by page from a part of the account. */
+/** A table for a spreadsheet. It is written page by page from a part of the account. */
 export interface Table<Part extends ExportPart> {
   readonly name: string;
   readonly header: string;
   readonly linesOf: (rows: readonly ExportedRow<Part>[]) => string;
 }
 
-/** Returns a table with a line for each row that `isLine` accepts. A row that cannot be read is only in `klinky.json`. */
+/**
+ * Returns a table with a line for each row that `isLine` accepts. A row that cannot be read is left out, and is only in
+ * `klinky.json`.
+ */
 export const table = <Part extends ExportPart>(
   name: string,
   columns: readonly Column<Part>[],
@@ -34,7 +37,7 @@ export const table = <Part extends ExportPart>(
     ),
 });
 
-/** Returns the first id of a row, which names it in the log. */
+/** Returns the first id in a row. The log names the row by it. */
 const idOf = (row: object): string => String(Object.entries(row).find(([key]) => key.endsWith('id'))?.[1]);
 
 const IN_PARIS = new Intl.DateTimeFormat('sv-SE', {

@@ -89,14 +89,14 @@ function leaseTables(directory: Directory) {
       ['Nom', (row) => row.last_name],
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
-      // Without a tenant, the guarantor is for all tenants of the lease.
+      // A guarantor without a tenant stands for all tenants of the lease.
       ['Garant de', (row) => (row.tenant_id === null ? tenantsOf(row) : directory.tenant(row.tenant_id))],
       ['Logement', propertyOf],
       ['Identifiant', ({ id }) => id],
     ]),
     rents: table<'rents'>('loyers.csv', [
       ['Locataires', tenantsOf],
-      // Empty for the oldest rent, which applies from the beginning.
+      // The cell is empty for the oldest rent, which applies from the beginning.
       ['Depuis le', (row) => row.starts_on],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
@@ -145,7 +145,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
       ['Document', (_, { number }) => number],
       ['Mode', ({ how }) => DELIVERY_WAYS[how]],
       ['Transmis le', (row) => row.sent_on],
-      // Empty if the delivery went to everybody whom the document names.
+      // The cell is empty if the delivery went to everybody whom the document names.
       ['À', (row) => directory.tenant(row.tenant_id)],
       ['Numéro du recommandé', (row) => row.registered_number],
       ['Reçu le', (row) => row.received_on],
@@ -156,7 +156,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
 const columnIf = <Part extends ExportPart>(isAsked: boolean, column: Column<Part>): Column<Part>[] =>
   isAsked ? [column] : [];
 
-/** Returns the current name of each lessor by id, without deleted or nameless ones. */
+/** Returns the current name of each lessor by id. Leaves out deleted and nameless lessors. */
 export const lessorNames = (lessors: readonly ExportedRow<'lessors'>[]): ReadonlyMap<string, string | null> =>
   new Map(lessors.map(({ row }) => [row.id, lessorName(row)]));
 

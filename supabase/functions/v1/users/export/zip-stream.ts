@@ -1,6 +1,6 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A reader that takes nothing for this long has gone. */
+/** A client that reads nothing for this time counts as gone. */
 const STALLED_MS = 60_000;
 
 /** A text file of an archive, written in pieces while other files are open. */
@@ -9,7 +9,10 @@ export interface TextFile {
   end(): void;
 }
 
-/** An archive in writing, with its files in order of creation. The compressed data of a later file waits in memory. */
+/**
+ * An archive that is being written. Its files are in order of creation, so the compressed data of a later file waits in
+ * memory.
+ */
 export class Archive {
   readonly #encoder = new TextEncoder();
   readonly #written: Uint8Array[] = [];
@@ -45,8 +48,8 @@ export class Archive {
 }
 
 /**
- * Returns a ZIP as a stream. `write` continues from one `yield` to the next when the reader is ready for more. If it fails, the stream
- * breaks off before the end that makes a valid ZIP. `onEnd` is called once, however the stream ends.
+ * Returns a ZIP as a stream. At each `yield`, `write` waits until the reader is ready for more. If `write` fails, the
+ * stream breaks off before the end that makes a valid ZIP. `onEnd` is called once, however the stream ends.
  */
 export function zipStream(
   write: (archive: Archive) => AsyncGenerator<void>,

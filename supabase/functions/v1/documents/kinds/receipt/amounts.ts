@@ -38,7 +38,7 @@ export function acknowledgedBy({
   return sumEuros(rent, charges, other);
 }
 
-/** Returns the payments that no partial receipt states yet, or not in full. */
+/** Returns the payments that no partial receipt states in full. */
 export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
   return payments.filter(({ number, other }) => number === null || other > 0);
 }
@@ -66,8 +66,7 @@ export function receivedOf({ payments }: ReceiptSnapshot): number {
 }
 
 /**
- * Returns the office that paid the housing benefits among the payments; null if the office is unknown or there are
- * several.
+ * Returns the office that paid the housing benefits. Returns null if the office is unknown, or if several offices paid.
  */
 export function officeOf(payments: readonly Payment[]): BenefitOffice | null {
   const benefits = payments.filter(({ kind }) => kind === 'benefit');

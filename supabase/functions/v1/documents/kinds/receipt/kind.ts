@@ -8,14 +8,14 @@ import type { Wording } from './wording.ts';
 
 /** The payers of an amount. */
 export interface Payers {
-  /** Whether the CAF or MSA paid the whole amount. */
+  /** True if the CAF or MSA paid the whole amount. */
   readonly isBenefit: boolean;
   /** The office that paid, if known, and the tenants who receive the benefit. */
   readonly office: BenefitOffice | null;
   readonly beneficiaries: readonly string[];
-  /** Whether tenants paid a part, or a part was set off. */
+  /** True if tenants paid a part of the amount, or if a part was set off. */
   readonly areTenants: boolean;
-  /** The other payers, without the CAF or MSA. */
+  /** The payers other than the tenants, the CAF and the MSA. */
   readonly others: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export interface Declaration {
   readonly amountInWords: string;
   /** The part that the CAF or MSA paid to the landlord, if any. */
   readonly housingBenefit: string | null;
-  /** The days of rent; empty if the receipt covers no rent. */
+  /** The first day of the rent, formatted; empty if the receipt covers no rent. */
   readonly from: string;
   readonly to: string;
-  /** Whether the tenant owes charges in addition to the rent for these days. */
+  /** True if the tenant owes charges in addition to the rent for these days. */
   readonly hasCharges: boolean;
   /** The amount paid for the rent of these days; null if the receipt covers no rent. */
   readonly ofTerm: string | null;
@@ -41,13 +41,13 @@ export interface Declaration {
    * The amounts paid for dues other than rent. `of` is the name of the due as it stands after « au titre » or “for”.
    */
   readonly others: readonly { readonly of: string; readonly amount: string }[];
-  /** A single payment, or the number of payments. */
+  /** The day and method of a single payment, or the number of payments. */
   readonly paid:
     | number
     | { readonly on: string; readonly method: PaymentMethod | null; readonly kind: Payment['kind'] };
   /** The debt for the term. */
   readonly due: string;
-  /** Whether nothing remains of all dues of the receipt. */
+  /** True if all dues of the receipt are paid in full. */
   readonly isSettled: boolean;
   readonly remaining: string;
   readonly remainingInWords: string;
@@ -59,7 +59,7 @@ export type StatedDue = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned' | 'due
 /** The words of a kind in one language, on the document and in its mail. */
 export interface KindWords {
   readonly title: string;
-  /** The title within a sentence or a list of files. */
+  /** The title as part of a sentence or of a list of files. */
   readonly name: string;
   /** A warning that the document is not a quittance. */
   readonly caution: string | null;
@@ -79,9 +79,9 @@ export interface KindWords {
 /** The differences between the kinds of receipts. */
 export interface KindOfReceipt {
   readonly words: (snapshot: StatedDue, locale: Locale) => KindWords;
-  /** The table of its amounts. */
+  /** Returns the rows of the table of amounts. */
   readonly amounts: (snapshot: ReceiptSnapshot, wording: Wording) => AmountRow[];
-  /** The payments of the amount that it acknowledges. */
+  /** Returns the payments whose sum the receipt acknowledges. */
   readonly payments: (snapshot: ReceiptSnapshot) => readonly Payment[];
   /** Returns the part of the acknowledged amount, in euros, that the CAF or MSA paid. */
   readonly benefit: (snapshot: ReceiptSnapshot) => number;

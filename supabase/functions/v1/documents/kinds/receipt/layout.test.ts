@@ -44,7 +44,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   ),
 });
 
-/** A quarter paid monthly by three tenants with long names and by the CAF. */
+/** A term of three months. Three tenants with long names and the CAF pay it monthly. */
 const many: ReceiptSnapshot = {
   ...joint,
   tenants: ['Marie-Antoinette', 'Jean-Christophe', 'Wilhelmine'].map((firstName) => ({
@@ -139,17 +139,17 @@ describe.each<Drawn>([
         : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
   );
 
-  test('stays within the margins', () => {
+  test('all elements of a receipt stay within the margins', () => {
     for (const { left, right, top, bottom } of areas) {
       expect(left).toBeGreaterThanOrEqual(20 * MM);
-      // May overflow by less than a point: line breaking ignores the kerning between words.
+      // A line may exceed the margin by less than a point, because line breaking ignores the kerning between words.
       expect(right).toBeLessThan(A4.width - 20 * MM + 1);
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThan(A4.height);
     }
   });
 
-  test('has no overlapping texts and images', () => {
+  test('no texts and images of a receipt overlap', () => {
     const seen = areas.filter(({ kind }) => kind !== 'box');
     const clashes = seen.flatMap((a, index) =>
       seen
@@ -179,7 +179,7 @@ test.each([
   ]);
 });
 
-test('an envelope window has room for three tenants', () => {
+test('the window of an envelope shows three tenants and their address', () => {
   const shown = layOut(joint).filter(
     ({ kind, x, y }) => kind === 'text' && x > 100 * MM && y > 45 * MM && y < 80 * MM,
   );
@@ -193,7 +193,7 @@ test('an envelope window has room for three tenants', () => {
   ]);
 });
 
-test('twelve payments are still large enough to read', () => {
+test('a receipt with twelve payments has text that is large enough to read', () => {
   expect(smallestText(layOut({ ...quittance, payments: many.payments }))).toBeGreaterThan(6);
   expect(smallestText(layOut(many))).toBeGreaterThan(5.5);
 });
@@ -208,7 +208,7 @@ test.each([...samplesIn(french), ['the sample bilingual in English', layOut(bili
 const textsOf = (snapshot: ReceiptSnapshot): string[] =>
   layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
 
-test('the signature of a document without payments has no text above it', () => {
+test('a document without payments has no heading for payments', () => {
   const heading = receiptText(ofQuittance, quittance, french, 'Page 1/1').paymentsLabel;
   expect(textsOf(quittance)).toContain(heading);
   expect(textsOf({ ...quittance, payments: [] })).not.toContain(heading);

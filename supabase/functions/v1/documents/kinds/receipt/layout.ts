@@ -26,11 +26,11 @@ import type { PageText } from './page-text.ts';
 
 const SMALLEST_SCALE = 0.1;
 
-// Up to this many payments stand beside the signature; more stand above it, across the page.
+// Up to five payments are drawn beside the signature. More payments are drawn above it, across the page.
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
 const ROWS_BESIDE_SIGNATURE = 5;
 
-/** With more rows in both tables, the rows of the amounts move closer together. */
+/** If both tables together have more rows, the rows of the amounts move closer together. */
 const ROWS_AT_EASE = 10;
 
 /** The stamp is pale, so that the text below it stays readable. */
@@ -39,7 +39,7 @@ const STAMP_SIZE = 130;
 
 const ended: Style = { size: 13, color: [0.69, 0.11, 0.11], weight: 'semiBold' };
 
-/** Lays out one page, scaled down to fit: long names and addresses must never cause a second page. */
+/** Lays out one page. Long names and addresses must never cause a second page, so the page is scaled down to fit. */
 export function layOutPage(text: PageText, signature: Size | null, measure: Measure): Sheet {
   for (let scale = 1; ;) {
     const sheet = new Sheet(A4, measure, scale, text.language);
@@ -53,7 +53,8 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
       if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
       return sheet;
     }
-    // Smaller text needs fewer and lower lines: the height shrinks at most with the square of the scale.
+    // Smaller text needs fewer lines, and its lines are lower. So the height shrinks at most with the square of the
+    // scale.
     const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
     scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.005, scale * Math.sqrt(share)));
   }
@@ -62,7 +63,7 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
 function drawBody(sheet: Sheet, text: PageText, signature: Size | null): void {
   drawBar(sheet);
   const { ending, owedBefore } = text;
-  // The note is also a line of text, for screen readers, search and copying.
+  // Screen readers, search and copying need the note as a line of text.
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
   drawLetterhead(sheet, text);
   drawTitle(sheet, text);
@@ -130,7 +131,7 @@ function drawPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void
   drawTable(sheet, payments, { width: PAYMENTS_WIDTH, padding: 0, gap: 4.5, text, total: text });
 }
 
-/** Draws each payment on a line, with room below for the signature. */
+/** Draws each payment on a line, and leaves space below for the signature. */
 function drawManyPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void {
   const text = { ...body, size: 9 };
   const rows = payments.map(({ label, note, ...row }) => ({

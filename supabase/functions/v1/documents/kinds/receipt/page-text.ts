@@ -106,7 +106,7 @@ function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | n
   return from === null || to === null ? null : { from, to };
 }
 
-/** Returns the term of a receipt or, without one, its payments. */
+/** Returns the term of a receipt. For a receipt without a term, returns its payments. */
 function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
   const { paidAt, payments } = snapshot;
   const { locale, paidUntil } = wording;
@@ -153,7 +153,7 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
   const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
   const { payments } = snapshot;
   const stated = kind.payments(snapshot);
-  // If no payment is new, the payments that an earlier receipt states in part now count in full.
+  // Without a new payment, the payments that an earlier receipt states in part count in full.
   const all = stated.length > 0 ? stated : payments;
   const paid = all.filter(({ kind }) => kind !== 'benefit');
   const beneficiaries = all.flatMap(({ kind, beneficiary }) => (kind === 'benefit' ? [beneficiary] : []));
@@ -171,7 +171,7 @@ function payers(kind: KindOfReceipt, snapshot: ReceiptSnapshot): Payers {
 function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
   const payments = newPayments(snapshot);
   if (payments.length > 1) return payments.length;
-  // If no payment is new, a payment that an earlier receipt states in part now counts in full.
+  // Without a new payment, a payment that an earlier receipt states in part counts in full.
   const [payment] = payments;
   const { paidAt, method, kind } = payment ?? {
     paidAt: snapshot.paidAt,
@@ -181,7 +181,7 @@ function paid(snapshot: ReceiptSnapshot, locale: Locale): Declaration['paid'] {
   return { on: day(paidAt, locale), method, kind };
 }
 
-/** Returns the note with the documents that this one replaces. */
+/** Returns the note that lists the replaced documents. */
 function replaces({ replaces }: ReceiptSnapshot, wording: Wording): string | null {
   if (replaces.length === 0) return null;
   const partials = replaces.filter((number) => number.startsWith('R-'));

@@ -2,7 +2,7 @@ import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 
 // Receipts for tests, the benchmark and `npm run documents`.
 
-/** Returns a payment by transfer that no receipt states yet, with other values if given. */
+/** Returns a payment by transfer that no receipt states yet, changed by the given values. */
 export const received = (said: Pick<Payment, 'paidAt' | 'amount'> & Partial<Payment>): Payment => ({
   other: 0,
   method: 'transfer',
@@ -219,7 +219,7 @@ export const company: ReceiptSnapshot = {
   },
 };
 
-/** A quittance for a couple with the same last name; somebody else paid once. */
+/** A quittance for a couple with the same last name. Somebody else made one of the payments. */
 export const couple: ReceiptSnapshot = {
   ...quittance,
   number: 'Q-2026-0012',
@@ -248,7 +248,7 @@ export const unplaced: ReceiptSnapshot = {
   },
 };
 
-/** Each kind of receipt, and each of its forms. */
+/** A sample of each form of each kind of receipt. */
 export const SAMPLES = {
   quittance,
   partial,

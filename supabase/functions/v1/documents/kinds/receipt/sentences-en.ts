@@ -3,7 +3,7 @@ import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declaration } from './kind.ts';
 
-// Parts of English sentences that several kinds share.
+// Parts of English sentences that several kinds of receipts share.
 
 const { list, method, benefitOffice } = englishWords;
 

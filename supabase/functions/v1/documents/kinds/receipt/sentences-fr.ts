@@ -4,18 +4,21 @@ import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declaration } from './kind.ts';
 
-// Parts of French sentences that several kinds share. The sentences follow the usual templates; the legal notices follow loi
-// n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
+// Parts of French sentences that several kinds of receipts share. The sentences follow the usual templates. The legal
+// notices follow loi n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
 
 const { method, benefitOffice } = frenchWords;
 
-/** « SCI Les Lilas » takes no article; a name that begins with the noun « société » takes one. */
+/** « SCI Les Lilas » takes no article. A name that begins with the noun « société » takes an article. */
 const isNoun = (name: string): boolean => /^société\s/iu.test(name);
 
 const list = (names: readonly string[]): string =>
   frenchWords.list(names.map((name) => (isNoun(name) ? `la ${name}` : name)));
 
-/** Returns the landlord as the subject of a sentence, in the third person and without gender: not « soussigné(e) », « mes droits ». */
+/**
+ * Returns the landlord as the subject of a sentence. The sentence is in the third person and without gender: not «
+ * soussigné(e) », « mes droits ».
+ */
 export function landlord({ landlord, representedBy }: Declaration): StyledText[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
   const article = isNoun(landlord) ? 'La ' : '';
@@ -66,7 +69,7 @@ export function paid({ paid }: Declaration): StyledText[] {
   return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
 }
 
-/** Returns the note that a document is no longer valid; a quittance is feminine. */
+/** Returns the note that a document is no longer valid. The word « quittance » is feminine. */
 export const ended =
   (gender: 'E' | '') =>
   (ending: Ending): string =>

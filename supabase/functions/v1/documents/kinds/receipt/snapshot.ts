@@ -11,7 +11,7 @@ const Payment = v.strictObject({
   paidAt: CalendarDate,
   /** The amount for the term. */
   amount: v.number(),
-  /** The amount for dues other than rent, as far as the receipt states this amount. */
+  /** The part of the amount for dues other than rent that the receipt states. */
   other: v.number(),
   method: v.nullable(PaymentMethod),
   /** `benefit`: paid by the CAF or MSA; `offset`: no money moved; `opening`: an advance from before the account. */
@@ -26,12 +26,12 @@ const Payment = v.strictObject({
 });
 export type Payment = v.InferOutput<typeof Payment>;
 
-/** The content that only receipts have, in addition to the columns of the row. */
+/** The content that only receipts have, beside the columns of the row. */
 const Says = v.strictObject({
   chargesKind: v.picklist(['provision', 'fixed']),
   /**
-   * Set only if the term is a part of one month: the number of its days, and of the days of the whole month (30 in
-   * thirtieths).
+   * The number of days of the term, and of the whole month (30 in thirtieths). Null if the term is not a part of one
+   * month.
    */
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
   /** The reduction of the rent, then of the charges, and its reason. */
@@ -44,7 +44,10 @@ const Says = v.strictObject({
   payments: v.array(Payment),
 });
 
-/** The stored snapshots of receipts, by version. Issued receipts must stay readable for ever, so a change adds a version. */
+/**
+ * The stored snapshots of receipts, by version. Issued receipts must stay readable for ever, so a change adds a
+ * version.
+ */
 export const VERSIONS = { 1: v.strictObject({ ...StoredHead.entries, says: Says }) } as const;
 
 /**
@@ -70,10 +73,10 @@ export const ReceiptSnapshot = v.strictObject({
   /** The day of the last payment. */
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
-  /** On a quittance, the whole debt and payment for the term; on a partial receipt, the sum of the new payments. */
+  /** A quittance has the whole debt and payment for the term. A partial receipt has the sum of the new payments. */
   rent: v.number(),
   charges: v.number(),
-  /** On a partial receipt, the sum of the payments for `others`, the dues other than rent. */
+  /** A partial receipt has the sum of the payments for `others`, which are the dues other than rent. */
   other: v.number(),
   /** The amount that the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),

@@ -11,12 +11,12 @@ export interface Wording extends Words {
   readonly documents: string;
   readonly number: string;
   readonly term: (from: string, to: string) => string;
-  /** Replaces the term if there is none: the payments and the day of the last one. */
+  /** Replaces the term of a receipt without a term. States the number of payments, and the day of the last payment. */
   readonly paidUntil: (date: string, payments: number) => string;
-  /** Names the replaced documents: the numbers of quittances, then of partial receipts. */
+  /** Lists the replaced documents: the numbers of quittances, and then the numbers of partial receipts. */
   readonly replaces: (receipts: readonly string[], partials: readonly string[]) => string;
   readonly prorata: (days: number, divisor: number) => string;
-  /** The note about a reduction of the rent above. */
+  /** The note about a reduction of the rent, below the row of the rent. */
   readonly reduction: (label: string, amount: string) => string;
   readonly housingBenefit: (office: BenefitOffice | null) => string;
   readonly tenantShare: (tenants: number) => string;
