@@ -409,7 +409,7 @@ async function make(app, access, { method, place, body }) {
 }
 
 /**
- * `fetch` refuses some.
+ * Uses `node:http`, because `fetch` refuses some methods.
  * @param {string} url @param {{ method: string, headers: Record<string, string>, body: string }} options
  * @returns {Promise<{ status: number, text: string }>}
  */
