@@ -75,7 +75,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   disposal.add('The guard', () => guard.close());
 
   // Deno and PostgreSQL start in parallel.
-  const [functions, database, mailbox] = await together([
+  const [functions, database, mailbox] = await allSettledOrFail([
     disposal.keep('The functions', startFunctions({ config, keys, guard, watch, deno })),
     disposal.keep('PostgreSQL', startPostgres({ dataDir, port: ports.db, guard })),
     disposal.keep('The mailbox', startMailbox({ port: ports.mailbox })),
@@ -89,7 +89,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   await disposal.keep('The daily job', startDailyJob({ databaseUrl: database.url('postgres') }));
   signal?.throwIfAborted();
 
-  const [authService, rest, realtime] = await together([
+  const [authService, rest, realtime] = await allSettledOrFail([
     disposal.keep('Auth', auth.start({ databaseUrl: authUrl, config, keys, deliver })),
     disposal.keep('REST', answerRest({ databaseUrl: database.url('authenticator'), config, keys })),
     disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
@@ -110,7 +110,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
 }
 
 /** Like Promise.all, but waits for all promises even if one fails. No promise is then still running. */
-async function together<Parts extends readonly Promise<unknown>[]>(
+async function allSettledOrFail<Parts extends readonly Promise<unknown>[]>(
   parts: readonly [...Parts],
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {
   await Promise.allSettled(parts);

@@ -13,7 +13,7 @@ const Document = v.looseObject({
  * Returns an OpenAPI document in which each call contains its own error responses. References to shared responses are
  * resolved.
  */
-export function withOwnAnswers(openApi: unknown): v.InferOutput<typeof Document> {
+export function inlineAnswers(openApi: unknown): v.InferOutput<typeof Document> {
   const document = v.parse(Document, openApi);
   for (const { responses } of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     for (const [status, { $ref }] of Object.entries(responses)) {

@@ -19,8 +19,8 @@ await runTests(() => {
   const unit = vitest(['unit', 'web']);
   if (process.argv.includes('--checks')) return { steps: [CHECKS, { unit }] };
   process.env['CHROMIUM_PATH'] = ensureTestBrowser();
-  const noFirefox = whyNot('FIREFOX_PATH', ensureFirefox);
-  const noNginx = whyNot('NGINX_PATH', ensureNginx);
+  const noFirefox = reasonToSkip('FIREFOX_PATH', ensureFirefox);
+  const noNginx = reasonToSkip('NGINX_PATH', ensureNginx);
   return {
     steps: [
       CHECKS,
@@ -44,7 +44,7 @@ await runTests(() => {
  * @param {string} variable
  * @param {() => string} ensure
  */
-function whyNot(variable, ensure) {
+function reasonToSkip(variable, ensure) {
   try {
     process.env[variable] = ensure();
     return null;

@@ -30,7 +30,7 @@ export async function askBeforeUserCreated(context: AuthContext, candidate: Cand
   const hook = context.config.auth.beforeUserCreatedHook;
   if (hook === null) return;
   const answer = v.safeParse(HookAnswer, await call(context, hook, payloadFor(candidate)));
-  if (!answer.success) throw failed(hook);
+  if (!answer.success) throw hookError(hook);
   const error = answer.output?.error;
   if (!error?.message) return;
   const status = error.http_code ?? 500;
@@ -54,11 +54,11 @@ async function call({ sql }: AuthContext, hook: Hook, payload: object): Promise<
   } catch (error) {
     if (unavailability(error) !== null) throw error;
     log.error(`[auth] hook ${hook.schema}.${hook.name}: ${errorText(error)}`);
-    throw failed(hook);
+    throw hookError(hook);
   }
 }
 
-function failed(hook: Hook): AuthError {
+function hookError(hook: Hook): AuthError {
   const uri = `pg-functions://postgres/${hook.schema}/${hook.name}`;
   return new AuthError(500, 'unexpected_failure', `Error running hook URI: ${uri}`);
 }

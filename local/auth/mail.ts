@@ -49,7 +49,7 @@ export async function sendToken(
   if (updated.length === 0) {
     const [last] = await sql<{ sentAt: Date }[]>`
       select ${sentColumn} as "sentAt" from auth.users where id = ${user.id}`;
-    throw tooSoon(config, last?.sentAt ?? new Date());
+    throw tooSoonError(config, last?.sentAt ?? new Date());
   }
   const template = config.auth.templates[kind];
   const source = template === undefined ? DEFAULTS[kind].html : await readFile(template.contentPath, 'utf8');
@@ -80,10 +80,10 @@ export function sendMail(
 
 /** Throws 429 if the last mail is more recent than max_frequency. */
 export function assertPause(config: AuthContext['config'], sentAt: Date | null): void {
-  if (sentAt !== null && secondsLeft(config, sentAt) > 0) throw tooSoon(config, sentAt);
+  if (sentAt !== null && secondsLeft(config, sentAt) > 0) throw tooSoonError(config, sentAt);
 }
 
-function tooSoon(config: AuthContext['config'], sentAt: Date): AuthError {
+function tooSoonError(config: AuthContext['config'], sentAt: Date): AuthError {
   const seconds = Math.min(LONGEST_SECONDS, Math.max(0, Math.trunc(secondsLeft(config, sentAt))));
   const text = `For security purposes, you can only request this after ${seconds} seconds.`;
   return new AuthError(429, 'over_email_send_rate_limit', text);

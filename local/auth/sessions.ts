@@ -50,7 +50,7 @@ export async function refreshSession(context: AuthContext, token: string): Promi
       throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     }
     if (used.isBanned) throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-    const refreshToken = await succeed(sql, used, token);
+    const refreshToken = await replaceUsedToken(sql, used, token);
     if (refreshToken === null) return null;
     await sql`update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${used.id}`;
     return answerWith(context, sql, { id: used.id, userId: used.userId, refreshToken });
@@ -71,7 +71,11 @@ interface UsedToken {
  * Returns the successor of a used token. If the token was used too late, revokes all tokens of the session and returns
  * null.
  */
-async function succeed(sql: Transaction, { id, userId }: UsedToken, token: string): Promise<string | null> {
+async function replaceUsedToken(
+  sql: Transaction,
+  { id, userId }: UsedToken,
+  token: string,
+): Promise<string | null> {
   const [state] = await sql<{ isUsed: boolean; isRecent: boolean; successor: string | null }[]>`
     select revoked as "isUsed",
       updated_at >= clock_timestamp() - make_interval(secs => ${REUSE_INTERVAL_SECONDS}) as "isRecent",

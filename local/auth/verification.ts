@@ -13,7 +13,7 @@ interface Proof {
 }
 
 /** The data that identify a mail: the hash in its link, or an address and the hash of its code. */
-interface Wanted {
+interface MailReference {
   hash: string;
   email: string | null;
   kinds: readonly MailKind[];
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, readonly MailKind[]>> = {
 export function verifyMail(context: AuthContext, proof: Proof): Promise<object> {
   const wanted = read(proof);
   return context.sql.begin(async (sql) => {
-    const account = await find(context, sql, wanted);
+    const account = await lockAccountOfMail(context, sql, wanted);
     if (account === null) {
       const message =
         wanted.email === null ? 'Email link is invalid or has expired' : 'Token has expired or is invalid';
@@ -55,7 +55,7 @@ export function verifyMail(context: AuthContext, proof: Proof): Promise<object> 
   });
 }
 
-function read({ type, token_hash: hash, email, token }: Proof): Wanted {
+function read({ type, token_hash: hash, email, token }: Proof): MailReference {
   if (!type) throw refusal('Verify requires a verification type');
   if (!token === !hash) throw refusal('Verify requires either a token or a token hash');
   const kinds = KINDS[type];
@@ -93,10 +93,10 @@ interface Account {
  * Finds the account of the mail and locks it. If two requests use one link at the same time, only the first request
  * finds the link unused.
  */
-async function find(
+async function lockAccountOfMail(
   { config }: AuthContext,
   sql: postgres.TransactionSql,
-  { hash, email, kinds }: Wanted,
+  { hash, email, kinds }: MailReference,
 ): Promise<Account | null> {
   for (const kind of kinds) {
     const [account] = await sql<Account[]>`

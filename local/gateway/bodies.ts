@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onResponseEnd } from './on-response-end.ts';
 
 /** The body of one request, kept in memory until the request is over. */
-interface Held {
+interface HeldBody {
   bytes: number;
   /** Ends the request. Null while a service processes the body. */
   giveWay: (() => void) | null;
@@ -27,7 +27,7 @@ export type Bodies = (request: IncomingMessage, response: ServerResponse) => Pro
  * largest body that no service has started to process.
  */
 export function createBodies({ most, ofAddress }: { most: number; ofAddress: number }): Bodies {
-  const held = new Map<string, Set<Held>>();
+  const held = new Map<string, Set<HeldBody>>();
 
   return async (request, response) => {
     if (!hasBody(request)) return NO_BODY;
@@ -35,13 +35,18 @@ export function createBodies({ most, ofAddress }: { most: number; ofAddress: num
     const address = request.socket.remoteAddress ?? '';
     const those = held.get(address) ?? new Set();
     held.set(address, those);
-    const own: Held = { bytes: 0, giveWay: () => request.destroy() };
+    const own: HeldBody = { bytes: 0, giveWay: () => request.destroy() };
     those.add(own);
     onResponseEnd(response, () => {
       those.delete(own);
       if (those.size === 0 && held.get(address) === those) held.delete(address);
     });
-    const isHere = await whole(request, { response, own, most, onRead: () => makeRoom(those, ofAddress) });
+    const isHere = await readWholeBody(request, {
+      response,
+      own,
+      most,
+      onRead: () => makeRoom(those, ofAddress),
+    });
     if (!isHere) return null;
     if (own.bytes > most) return TOO_LARGE;
     return {
@@ -58,7 +63,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 interface Reading {
   readonly response: ServerResponse;
-  readonly own: Held;
+  readonly own: HeldBody;
   readonly most: number;
   readonly onRead: () => void;
 }
@@ -67,7 +72,7 @@ interface Reading {
  * Reads a body until it ends or is too large, then puts it back into the request. Resolves to false if the client
  * disconnects.
  */
-function whole(request: IncomingMessage, { response, own, most, onRead }: Reading): Promise<boolean> {
+function readWholeBody(request: IncomingMessage, { response, own, most, onRead }: Reading): Promise<boolean> {
   const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     const read = (): void => {
@@ -93,7 +98,7 @@ function whole(request: IncomingMessage, { response, own, most, onRead }: Readin
   });
 }
 
-function makeRoom(those: ReadonlySet<Held>, most: number): void {
+function makeRoom(those: ReadonlySet<HeldBody>, most: number): void {
   let bytes = [...those].reduce((sum, one) => sum + one.bytes, 0);
   // The largest body comes first. Among bodies of the same size, the oldest comes first.
   for (const one of [...those].toSorted((first, second) => second.bytes - first.bytes)) {

@@ -1,7 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Query } from '../shared/lite.ts';
 
-type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
+type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
  * Limits lite to the part of the database that PostgREST sees. Only relations in exposed schemas can then be named or
@@ -11,36 +11,40 @@ type Known = Awaited<ReturnType<PostgresConnection['introspect']>>;
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
   // The caches of lite that are already limited.
-  const limited = new WeakSet<Known>();
+  const limited = new WeakSet<Introspection>();
   connection.introspect = async (options) => {
-    const known = await introspect(options);
-    if (!limited.has(known)) {
-      limited.add(known);
-      limit(known, schemas);
+    const introspection = await introspect(options);
+    if (!limited.has(introspection)) {
+      limited.add(introspection);
+      limit(introspection, schemas);
     }
-    return known;
+    return introspection;
   };
 }
 
-function limit(known: Known, schemas: readonly string[]): void {
+function limit(introspection: Introspection, schemas: readonly string[]): void {
   const isExposed = ({ schema = 'public' }: { schema?: string }) => schemas.includes(schema);
-  known.tables = known.tables.filter(isExposed);
-  known.views = known.views.filter(isExposed);
-  known.columns = known.columns.filter(isExposed);
-  for (const column of known.columns) column.is_generated = false;
-  known.primary_keys = known.primary_keys.filter(isExposed);
+  introspection.tables = introspection.tables.filter(isExposed);
+  introspection.views = introspection.views.filter(isExposed);
+  introspection.columns = introspection.columns.filter(isExposed);
+  for (const column of introspection.columns) column.is_generated = false;
+  introspection.primary_keys = introspection.primary_keys.filter(isExposed);
   // A unique index may be partial. PostgREST ignores partial indexes when it decides whether to embed one row or a
   // list.
-  const constraints = new Set(known.unique_constraints.map(({ schema, name }) => `${schema}.${name}`));
-  known.indexes = known.indexes.filter(({ schema, name }) => constraints.has(`${schema}.${name}`));
-  known.foreign_keys = known.foreign_keys.filter(
+  const constraints = new Set(
+    introspection.unique_constraints.map(({ schema, name }) => `${schema}.${name}`),
+  );
+  introspection.indexes = introspection.indexes.filter(({ schema, name }) =>
+    constraints.has(`${schema}.${name}`),
+  );
+  introspection.foreign_keys = introspection.foreign_keys.filter(
     (key) => isExposed(key) && isExposed({ schema: referredSchema(key) }),
   );
-  known.functions = (known.functions ?? []).filter(isExposed);
+  introspection.functions = (introspection.functions ?? []).filter(isExposed);
 }
 
 /** Returns the schema of the referred table. lite sets `ref_schema` only for views. */
-function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): string {
+function referredSchema({ ref_schema, fk_def }: Introspection['foreign_keys'][number]): string {
   return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
 }
 
@@ -48,7 +52,7 @@ function referredSchema({ ref_schema, fk_def }: Known['foreign_keys'][number]): 
  * Embeds a relation by the foreign key between the two tables, if one exists. lite reports an ambiguity as soon as a
  * third table refers to both. PostgREST counts such a table only if its primary key consists of both references.
  */
-export function embedByForeignKey(query: Query, known: Known): void {
+export function embedByForeignKey(query: Query, introspection: Introspection): void {
   const { from, select } = query;
   if (from === undefined || !Array.isArray(select)) return;
   for (const entry of select) {
@@ -58,7 +62,7 @@ export function embedByForeignKey(query: Query, known: Known): void {
       const join = ((query.join ??= {})[alias] ??= {});
       const other = join.from ?? alias;
       const names = new Set(
-        known.foreign_keys
+        introspection.foreign_keys
           .filter(
             ({ table, ref_table }) =>
               (table === from && ref_table === other) || (table === other && ref_table === from),

@@ -112,7 +112,7 @@ export const startRest: Rest = (options) => {
           logUnavailable(reason);
           return refuse(503, UNAVAILABLE, RETRY_HEADERS);
         }
-        if (answer.status === 416) return atTheEnd(answer);
+        if (answer.status === 416) return answerEndOfRows(answer);
         const lack = await lackBehind(answer, claims.role, query);
         return lack === null ? answer : forbidden(lack, claims.role);
       },
@@ -178,7 +178,7 @@ const NO_ROOT = { code: 'PGRST126', message: 'Root endpoint metadata is disabled
  * Returns an empty list if the offset equals the number of rows, as PostgREST does. PostgREST refuses only a higher
  * offset.
  */
-async function atTheEnd(answer: Response): Promise<Response> {
+async function answerEndOfRows(answer: Response): Promise<Response> {
   const text = await answer.clone().text();
   if (!/offset of (\d+) was requested, but there are only \1 rows/.test(text)) return answer;
   const headers = new Headers(answer.headers);

@@ -13,17 +13,17 @@ export function connect<Types extends Record<string, postgres.PostgresType>>(
   url: string,
   options: postgres.Options<Types>,
 ): postgres.Sql {
-  return postgres(url, Object.assign({ onnotice() {} }, options, patience(url)));
+  return postgres(url, Object.assign({ onnotice() {} }, options, socketOption(url)));
 }
 
 /** Returns one more connection with the options of a pool. Calls `onclose` when the connection ends. */
 export function connectLike(pool: postgres.Sql, url: string, onclose: () => void): postgres.Sql {
-  const options: object = { ...pool.options, ...patience(url), max: 1, onclose };
+  const options: object = { ...pool.options, ...socketOption(url), max: 1, onclose };
   return postgres(options);
 }
 
 /** Returns the option `socket`. postgres.js documents this option but does not declare it. */
-function patience(url: string): object {
+function socketOption(url: string): object {
   const { hostname, port } = new URL(url);
   return { socket: () => new PatientSocket().connect(Number(port), hostname) };
 }

@@ -36,7 +36,7 @@ export class LinePool {
       async unsafe(query, parameters) {
         try {
           // A closed connection ends the transaction. The rest of the transaction must not run in a new session.
-          if (connection.closeCount !== closeCount) throw lost();
+          if (connection.closeCount !== closeCount) throw connectionLost();
           return await connection.sql.unsafe(query, parameters);
         } catch (error) {
           onError(error);
@@ -65,6 +65,6 @@ export class LinePool {
   }
 }
 
-function lost(): Error {
+function connectionLost(): Error {
   return Object.assign(new Error('The connection to PostgreSQL was closed'), { code: 'CONNECTION_CLOSED' });
 }

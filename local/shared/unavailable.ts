@@ -28,14 +28,14 @@ export function unavailability(error: unknown): string | null {
 export const RETRY_HEADERS = { 'retry-after': '1' };
 
 const SAY_AGAIN_AFTER_MS = 1_000;
-let saidAt = Number.NEGATIVE_INFINITY;
-let said = '';
+let loggedAt = Number.NEGATIVE_INFINITY;
+let loggedMessage = '';
 
 /**
  * Logs that the database is unavailable. Logs each reason at most once a second, because every request fails with it.
  */
 export function logUnavailable(reason: string): void {
-  if (reason === said && performance.now() - saidAt < SAY_AGAIN_AFTER_MS) return;
-  [said, saidAt] = [reason, performance.now()];
+  if (reason === loggedMessage && performance.now() - loggedAt < SAY_AGAIN_AFTER_MS) return;
+  [loggedMessage, loggedAt] = [reason, performance.now()];
   log.error(`[postgres] ${reason}`);
 }

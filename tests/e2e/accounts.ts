@@ -55,7 +55,7 @@ export const addNotifications = (email: string, notifications: readonly NewNotif
   });
 
 /** Notifies an account of all rents late today, as the daily job does. */
-export const tellOfLateRents = (email: string): Promise<void> =>
+export const notifyLateRents = (email: string): Promise<void> =>
   withDatabase(async (sql) => {
     await sql`
       select private.notify(array(

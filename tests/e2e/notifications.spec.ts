@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { type Account, addNotifications, tellOfLateRents } from './accounts.ts';
+import { type Account, addNotifications, notifyLateRents } from './accounts.ts';
 import { chooseLanguage, expect, expectAccessible, test } from './fixtures.ts';
 import { addTenancy, recordPayment, type Tenancy } from './tenancies.ts';
 
@@ -88,7 +88,7 @@ const OWED = 1300;
 /** Adds a tenant who owes last month's and this month's rent, with the notification. */
 async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   const tenancy = await addTenancy(page, { accountStartsOn: LAST_MONTH });
-  await tellOfLateRents(email);
+  await notifyLateRents(email);
   return tenancy;
 }
 

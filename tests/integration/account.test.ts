@@ -8,7 +8,7 @@ import { newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accou
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail } from './support/mailbox.ts';
-import { issueMonth, newProperty, newReceipt, newTenant, sign, SINCE_MARCH } from './support/rows.ts';
+import { issueMonth, newProperty, newReceipt, newTenant, addSignature, SINCE_MARCH } from './support/rows.ts';
 
 const PATH = '/users/me/deletion';
 const PROOF = { currentPassword: PASSWORD };
@@ -19,7 +19,7 @@ const userOf = async (client: Client) => json(await client.get('/authentication/
 async function newLetting() {
   const landlord = await newLandlord();
   const { client } = landlord;
-  await sign(client);
+  await addSignature(client);
   const { id: propertyId } = await newProperty(client, { name: '=HYPERLINK("https://evil.example")' });
   const { id: tenantId, leaseId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
   const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { Client } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { CASES } from './support/matrix.ts';
+import { ACCESS_CASES } from './support/access-cases.ts';
 import { newProperty, newReceipt, newTenant } from './support/rows.ts';
 
 /** Set `INPUTS=500` to try more inputs. */
@@ -140,7 +140,7 @@ const input = fc.record({
   body: fc.oneof({ weight: 5, arbitrary: bodyChanges }, { weight: 1, arbitrary: rawBody }),
 });
 
-const titles = CASES.map((one) => [`${one.call} ${one.note ?? ''}`.trim(), one] as const);
+const titles = ACCESS_CASES.map((one) => [`${one.call} ${one.note ?? ''}`.trim(), one] as const);
 
 test.each(titles)(
   '%s: any input gets a documented response and reveals no data of another landlord',

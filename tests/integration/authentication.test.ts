@@ -5,7 +5,7 @@ import { AccessToken } from '../../supabase/functions/_shared/contract/access-to
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import {
   confirm,
-  mailedAgo,
+  ageLastMail,
   newEmail,
   newLandlord,
   PASSWORD,
@@ -188,7 +188,7 @@ describe('the account of an invited address that somebody else has signed up wit
         password: NEW_PASSWORD,
         confirmationCode: code,
       });
-    await mailedAgo(email, '25 hours');
+    await ageLastMail(email, '25 hours');
     expect(await failure(await reset())).toBe('400 INVALID_CONFIRMATION_CODE confirmationCode=invalid');
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 USER_PENDING_CONFIRMATION');
 

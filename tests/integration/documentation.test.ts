@@ -2,16 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { apiPageWithMatrix, callNames } from '../../tools/generated/api-page.ts';
 import { isUpToDate, outOfDate } from '../../tools/generated/file.mjs';
 import { PROJECT_ROOT } from '../../tools/install.mjs';
-import { CASES, playMatrix, type Row } from './support/matrix.ts';
+import { ACCESS_CASES, tryAccessCases, type AccessRow } from './support/access-cases.ts';
 
-let matrix: Row[];
+let matrix: AccessRow[];
 
 beforeAll(async () => {
-  matrix = await playMatrix();
+  matrix = await tryAccessCases();
 });
 
 test('every kind of caller tries every call', () => {
-  expect([...new Set(CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
+  expect([...new Set(ACCESS_CASES.map(({ call }) => call))].toSorted()).toEqual(callNames().toSorted());
 });
 
 test('only the owner can access the rows of a landlord, and a super-admin cannot', () => {

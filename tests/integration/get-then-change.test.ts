@@ -9,34 +9,34 @@ import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accou
 import { type Client, failure, json } from './support/client.ts';
 import { readDocument } from './support/document.ts';
 import { addNotification } from './support/notifications.ts';
-import { issueMonth, newLessor, newPayment, newProperty, newTenant, sign } from './support/rows.ts';
+import { issueMonth, newLessor, newPayment, newProperty, newTenant, addSignature } from './support/rows.ts';
 
 const today = todayInParis();
 const { from: monthStart, to: monthEnd } = monthOf(today);
 
-type Thing = Readonly<Record<string, unknown>>;
+type Resource = Readonly<Record<string, unknown>>;
 
 /** A kind of row, with the call that reads it and the path of the call that changes it. */
 interface Noun {
   readonly client: Client;
   readonly method: 'PUT' | 'POST';
-  readonly pathOf: (thing: Thing) => string;
-  readonly read: () => Promise<readonly Thing[]>;
+  readonly pathOf: (thing: Resource) => string;
+  readonly read: () => Promise<readonly Resource[]>;
 }
 
-async function tell(call: Promise<Response>): Promise<Response> {
+async function expectSuccess(call: Promise<Response>): Promise<Response> {
   const response = await call;
   expect([200, 201, 204]).toContain(response.status);
   return response;
 }
 
-const list = async (client: Client, path: string): Promise<Thing[]> =>
+const list = async (client: Client, path: string): Promise<Resource[]> =>
   JSON.parse(await (await client.get(path)).text());
 
 /** Creates a landlord whose leases, tenants, dwellings and dues are in every possible state. */
 async function newPortfolio() {
   const { client, user } = await newLandlord();
-  await sign(client);
+  await addSignature(client);
   await addNotification(user.id);
   const { id: lessorId } = await newLessor(client, { email: newEmail() });
   const { id: propertyId } = await newProperty(client, { addressComplement: 'Bâtiment B', lessorId });
@@ -51,42 +51,46 @@ async function newPortfolio() {
   });
   await newTenant(client, { leaseId: ana.leaseId, rent: undefined, charges: undefined, joinsOn: monthStart });
   const raise = { rent: 1300, charges: 90 };
-  await tell(client.post(`/tenants/${ana.id}/rents`, { startsOn: monthStart, ...raise }));
-  await tell(
+  await expectSuccess(client.post(`/tenants/${ana.id}/rents`, { startsOn: monthStart, ...raise }));
+  await expectSuccess(
     client.post(`/tenants/${ana.id}/rents`, { startsOn: addMonths(monthStart, 2), ...raise, rent: 1400 }),
   );
-  await tell(client.put(`/tenants/${ana.id}/account`, { startsOn: since.accountStartsOn, balance: 120 }));
+  await expectSuccess(
+    client.put(`/tenants/${ana.id}/account`, { startsOn: since.accountStartsOn, balance: 120 }),
+  );
   const guarantors = [
     { firstName: 'Paul', lastName: 'Roy', tenantId: ana.id },
     { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@petit.example' },
   ];
-  await tell(
+  await expectSuccess(
     client.put(`/leases/${ana.leaseId}`, { guarantors, deposit: 1200, durationMonths: 36, termMonths: 1 }),
   );
   const own = { idempotencyKey: randomUUID(), tenantId: ana.id, dueOn: today, amount: 40, label: 'Serrure' };
-  await tell(client.post('/dues', own));
+  await expectSuccess(client.post('/dues', own));
   const other = await json(await client.post('/dues', { ...own, idempotencyKey: randomUUID() }), Due);
-  await tell(client.post(`/dues/${other.id}/cancel`, { reason: 'x' }));
+  await expectSuccess(client.post(`/dues/${other.id}/cancel`, { reason: 'x' }));
   const dues = await json(await client.get(`/dues?tenantId=${ana.id}`), DueList);
   const last = dues.findLast(({ kind }) => kind === 'rent');
-  await tell(client.put(`/dues/${last?.id}`, { reduction: 50, label: 'Travaux' }));
+  await expectSuccess(client.put(`/dues/${last?.id}`, { reduction: 50, label: 'Travaux' }));
   await newPayment(client, { tenantId: ana.id, amount: 500, paidOn: today });
   expect(
     (await issueMonth(client, [ana.id], addDays(monthStart, -1).slice(0, 7))).issued.length,
   ).toBeGreaterThan(0);
   const leaving = await newTenant(client, { propertyId, ...since, rentDueDay: 5 });
-  await tell(
+  await expectSuccess(
     client.put(`/leases/${leaving.leaseId}`, { endedBy: 'tenant', noticeReceivedOn: addDays(today, -3) }),
   );
   const former = await newTenant(client, { propertyId: archivedId, ...since });
   const ended = { endedBy: 'agreement', endsOn: addMonths(monthEnd, -1) };
-  await tell(client.put(`/leases/${former.leaseId}`, ended));
-  await tell(client.put(`/properties/${archivedId}/archive`, { isArchived: true }));
+  await expectSuccess(client.put(`/leases/${former.leaseId}`, ended));
+  await expectSuccess(client.put(`/properties/${archivedId}/archive`, { isArchived: true }));
   const student = await newTenant(client, { ...since });
-  await tell(client.put(`/leases/${student.leaseId}`, { kind: 'student', durationMonths: 48 }));
+  await expectSuccess(client.put(`/leases/${student.leaseId}`, { kind: 'student', durationMonths: 48 }));
   await newTenant(client, { rent: 0 });
   const profile = { companyName: 'SCI des Lilas', siren: '732829320', lateRentAfterDays: 3 };
-  await tell(client.put('/users/me', { ...profile, mutedNotificationTypes: ['lease'], locale: 'en' }));
+  await expectSuccess(
+    client.put('/users/me', { ...profile, mutedNotificationTypes: ['lease'], locale: 'en' }),
+  );
   return { client, tenantIds: [ana.id, leaving.id, former.id] };
 }
 
@@ -100,7 +104,7 @@ async function readNouns(): Promise<Nouns> {
   await whitelist(email, { firstName: 'Ana' });
   const by =
     (path: string) =>
-    ({ id }: Thing) =>
+    ({ id }: Resource) =>
       `${path}/${String(id)}`;
   const noun = (path: string, ...lists: readonly string[]): Noun => ({
     client,
@@ -236,13 +240,13 @@ test('a changing call with another landlord’s row returns 404 before it compar
 test('a change of one field changes no other field, even if the body contains all fields', async () => {
   const { client, read } = nounAt('/properties/{id}');
   const [first = {}] = await read();
-  await tell(client.put(`/properties/${String(first['id'])}`, { ...first, city: 'Villeurbanne' }));
+  await expectSuccess(client.put(`/properties/${String(first['id'])}`, { ...first, city: 'Villeurbanne' }));
   expect((await read()).find(({ id }) => id === first['id'])).toEqual({ ...first, city: 'Villeurbanne' });
 });
 
 test('a signature sent back as it was read stays the same', async () => {
   const { client } = await newLandlord();
-  await sign(client);
+  await addSignature(client);
   const before = await (await client.get('/authentication/user-context')).json();
   const image = await client.get('/users/me/signature');
   const headers = { 'Content-Type': image.headers.get('Content-Type') ?? '' };

@@ -42,7 +42,7 @@ const NAMED = { firstName: 'Zoé', lastName: 'Vian' };
 
 const NOEL = { firstName: 'Noël', lastName: 'Petit', rent: 500 };
 
-interface Said {
+interface TenantInput {
   readonly firstName?: unknown;
   readonly lastName?: unknown;
   readonly email?: unknown;
@@ -52,16 +52,21 @@ interface Said {
 }
 
 /** Builds an import line for the API. Its fields outside `others` describe its first tenant. */
-const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: Said) => {
+const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: TenantInput) => {
   const first = { firstName, lastName, email, phoneNumber };
   const isSaid = Object.values(first).some((value) => value !== undefined);
   return { ...line, tenants: [...(isSaid ? [first] : []), ...others] };
 };
 
-const check = async (client: Client, lines: readonly Said[]) =>
+const check = async (client: Client, lines: readonly TenantInput[]) =>
   json(await client.post('/imports/check', { lines: lines.map(toLine) }), ImportOutcome);
 
-async function bring(client: Client, lines: readonly Said[], importId: string = randomUUID(), part = 1) {
+async function importLines(
+  client: Client,
+  lines: readonly TenantInput[],
+  importId: string = randomUUID(),
+  part = 1,
+) {
   const body = { importId, part, fileName: 'loyers.csv', lines: lines.map(toLine) };
   const outcome = await json(await client.post('/imports', body), ImportOutcome);
   return { importId, outcome };
@@ -92,7 +97,7 @@ test('an import is checked, written and reported, and can be undone as a whole',
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
   expect(await json(await client.get('/imports'), ImportList)).toEqual([]);
 
-  const { importId, outcome } = await bring(client, lines);
+  const { importId, outcome } = await importLines(client, lines);
   expect(outcome).toEqual(expected);
   expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([
     { name: 'Le Bellecour', postalCode: '69002', rent: 850, charges: 60 },
@@ -142,7 +147,7 @@ test('an import line with an account start more than sixty months ago is refused
 
 test('an import never changes existing data, and a line that differs is refused with each differing field', async () => {
   const { client } = await newLandlord();
-  await bring(client, [ANA]);
+  await importLines(client, [ANA]);
   const [tenant] = await json(await client.get('/tenants'), TenantList);
   const properties = await json(await client.get('/properties'), PropertyList);
   const same = {
@@ -202,7 +207,7 @@ test('an import never changes existing data, and a line that differs is refused 
     },
   ];
   expect(await check(client, lines)).toEqual(expected);
-  const { importId, outcome } = await bring(client, lines);
+  const { importId, outcome } = await importLines(client, lines);
   expect(outcome).toEqual(expected);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
@@ -215,7 +220,7 @@ test('a couple or a company gets one lease, and a line with an unknown co-tenant
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };
   const shop = { rent: 500, others: [company] };
-  const { importId, outcome } = await bring(client, [couple, shop]);
+  const { importId, outcome } = await importLines(client, [couple, shop]);
   expect(outcome).toMatchObject([{ state: 'new' }, { state: 'new' }]);
   const tenants = await json(await client.get('/tenants'), TenantList);
   expect(tenants).toMatchObject([
@@ -285,7 +290,7 @@ test('an import recognises a couple that was entered by hand at its dwelling by 
 
 test('right after an import, no document is proposed for earlier payments', async () => {
   const { client } = await newLandlord();
-  await bring(client, [{ ...ANA, balance: -910 }]);
+  await importLines(client, [{ ...ANA, balance: -910 }]);
   const month = firstOfMonth.slice(0, 7);
   expect((await json(await client.get(`/month?month=${month}`), MonthLedger)).dues).toMatchObject([
     { state: 'paid', received: 910, next: null, receipts: [] },
@@ -297,18 +302,18 @@ test('right after an import, no document is proposed for earlier payments', asyn
 
 test('a repeated part of an import is written once, and all parts belong to one import', async () => {
   const { client } = await newLandlord();
-  const { importId, outcome } = await bring(client, [ANA]);
-  expect((await bring(client, [ANA], importId)).outcome).toEqual(outcome);
+  const { importId, outcome } = await importLines(client, [ANA]);
+  expect((await importLines(client, [ANA], importId)).outcome).toEqual(outcome);
   const otherwise = await client.post('/imports', { importId, part: 1, lines: [toLine(NOEL)] });
   expect(await failure(otherwise)).toBe('409 IDEMPOTENCY_KEY_REUSED');
-  await Promise.all([bring(client, [NOEL], importId, 2), bring(client, [NOEL], importId, 2)]);
+  await Promise.all([importLines(client, [NOEL], importId, 2), importLines(client, [NOEL], importId, 2)]);
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(2);
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);
 });
 
 test('undoing an import is refused while other data depend on it, and the refusal names these data', async () => {
   const { client } = await newLandlord();
-  const { importId } = await bring(client, [ANA, NOEL]);
+  const { importId } = await importLines(client, [ANA, NOEL]);
   const tenants = await json(await client.get('/tenants'), TenantList);
   const tenantId = tenants.find(({ lastName }) => lastName === 'Roy')?.id ?? '';
   await newPayment(client, { tenantId, amount: 100, paidOn: todayInParis() });
@@ -322,13 +327,13 @@ test('undoing an import is refused while other data depend on it, and the refusa
 test('an imported vacant dwelling has no lease, and a tenant can move in', async () => {
   const { client } = await newLandlord();
   const { propertyName, address, postalCode, city, rent } = ANA;
-  const { outcome } = await bring(client, [{ propertyName, address, postalCode, city, rent }]);
+  const { outcome } = await importLines(client, [{ propertyName, address, postalCode, city, rent }]);
   expect(outcome).toMatchObject([{ state: 'new', warnings: [], issues: [] }]);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
   const properties = await json(await client.get('/properties'), PropertyList);
   expect(properties).toMatchObject([{ name: 'Le Bellecour', rent: 850, charges: 0 }]);
   expect(
-    (await bring(client, [{ propertyName, address, postalCode, city, rent: 900 }])).outcome,
+    (await importLines(client, [{ propertyName, address, postalCode, city, rent: 900 }])).outcome,
   ).toMatchObject([
     {
       state: 'refused',
@@ -337,12 +342,12 @@ test('an imported vacant dwelling has no lease, and a tenant can move in', async
       tenantId: null,
     },
   ]);
-  expect((await bring(client, [ANA])).outcome).toMatchObject([{ state: 'new' }]);
+  expect((await importLines(client, [ANA])).outcome).toMatchObject([{ state: 'new' }]);
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
 });
 
 describe('an unreadable line', () => {
-  test.each<readonly [Said, string]>([
+  test.each<readonly [TenantInput, string]>([
     [{ ...NOEL, others: [{ siren: '732829320' }] }, 'tenants.1.firstName=required'],
     [{ ...NOEL, others: [NAMED, NAMED, NAMED, NAMED] }, 'tenants=tooLong'],
     [{ address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 }, 'tenants=required'],
@@ -371,13 +376,13 @@ describe('an unreadable line', () => {
 test('an import of another landlord is reported as missing', async () => {
   const { client } = await newLandlord();
   const { client: stranger } = await newLandlord();
-  const { importId } = await bring(client, [ANA]);
+  const { importId } = await importLines(client, [ANA]);
   for (const id of [importId, unknownId, 'not-an-id']) {
     expect(await failure(await stranger.post(`/imports/${id}/undo`))).toBe('404 NOT_FOUND');
     expect(await failure(await stranger.get(`/imports/${id}/blockers`))).toBe('404 NOT_FOUND');
   }
   expect(await json(await stranger.get('/imports'), ImportList)).toEqual([]);
-  expect((await bring(stranger, [ANA], importId)).outcome).toMatchObject([{ state: 'new' }]);
+  expect((await importLines(stranger, [ANA], importId)).outcome).toMatchObject([{ state: 'new' }]);
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
 });
 

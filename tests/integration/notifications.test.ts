@@ -76,7 +76,7 @@ test('an unreadable notification hides no other notification, on its page or at 
 });
 
 /** Writes a landlord's notification about a tenant without a property. The daily job writes the same notification. */
-async function tellOfHomeless({ client, user }: Landlord): Promise<string> {
+async function notifyWithoutProperty({ client, user }: Landlord): Promise<string> {
   const { id } = await newTenant(client, { firstName: 'Inès', lastName: 'Œuvré' });
   await sql`select private.notify(array[(
     ${user.id}, 'tenant_without_property', ${id}, null, '{"tenantName": "Inès Œuvré"}'
@@ -96,7 +96,7 @@ describe('the language of notifications', () => {
     ]),
   )('notifications are in the language of Accept-Language: %s', async (_, language, title) => {
     const me = await newLandlord();
-    await tellOfHomeless(me);
+    await notifyWithoutProperty(me);
     const headers = { 'accept-language': language };
     const page = await me.client.get(`/users/${me.user.id}/notifications`, { headers });
     expect((await json(page, NotificationPage)).notifications).toMatchObject([{ title }]);
@@ -106,7 +106,7 @@ describe('the language of notifications', () => {
 
   test('notifications use the account’s language if the header names no supported language', async () => {
     const me = await newLandlord();
-    await tellOfHomeless(me);
+    await notifyWithoutProperty(me);
     for (const [locale, title] of [
       ['fr', FRENCH],
       ['en', ENGLISH],
@@ -139,7 +139,7 @@ describe('the list of notifications', () => {
 
   test('a notification about a tenant without a property is read once he has one, and is deleted with the tenant', async () => {
     const me = await newLandlord();
-    const tenantId = await tellOfHomeless(me);
+    const tenantId = await notifyWithoutProperty(me);
     const link = `/tenants?edit=${tenantId}`;
     expect(await context(me.client)).toMatchObject({
       notifications: [{ type: 'document', title: FRENCH, isRead: false, link }],
@@ -161,7 +161,7 @@ describe('the list of notifications', () => {
 
   test('the count of unread notifications leaves out a muted type', async () => {
     const me = await newLandlord();
-    await tellOfHomeless(me);
+    await notifyWithoutProperty(me);
     await me.client.put('/users/me', { mutedNotificationTypes: ['document'] });
     expect(await context(me.client)).toMatchObject({
       notifications: [{ title: FRENCH }],

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { mailedAgo, newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
+import { ageLastMail, newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { confirmationToken, latestMail, linkInput, mailCount, mailedLink } from './support/mailbox.ts';
@@ -146,7 +146,7 @@ describe('the code', () => {
   test('the code of a newer mail replaces the code of an earlier mail', async () => {
     const { email } = await newLandlord();
     const first = await mailedCode(email);
-    await mailedAgo(email, '1 hour');
+    await ageLastMail(email, '1 hour');
     const second = await mailedCode(email);
     expect(await failure(await confirm(email, first))).toBe(INVALID_CODE);
     expect((await confirm(email, second)).status).toBe(204);
@@ -155,7 +155,7 @@ describe('the code', () => {
   test('the code of a new password expires', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
-    await mailedAgo(email, '25 hours');
+    await ageLastMail(email, '25 hours');
     expect(await failure(await confirm(email, code))).toBe(INVALID_CODE);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });

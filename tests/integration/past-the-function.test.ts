@@ -13,7 +13,7 @@ import { lineOf, takeLines } from './support/bank.ts';
 import { Client, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { join, leaveTopics } from './support/realtime.ts';
-import { newPayment, newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
+import { newPayment, newProperty, newReceipt, newTenant, addSignature } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
 
 const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
@@ -56,7 +56,7 @@ beforeAll(async () => {
       if (rows.length === 0) throw new Error(`There is no row of ${name} to try`);
       const answers = await eachOf(CALLERS, async (caller) => [
         caller,
-        await tries(name, `${column}=eq.${value}`, rows[0] ?? {}, tokens[caller]),
+        await tryColumns(name, `${column}=eq.${value}`, rows[0] ?? {}, tokens[caller]),
       ]);
       return [name, Object.fromEntries(answers)];
     }),
@@ -116,7 +116,7 @@ test('docs/security.md lists the calls that each caller can make through REST', 
 async function newLetting(): Promise<Landlord> {
   const landlord = await newLandlord();
   const { client, user } = landlord;
-  await sign(client);
+  await addSignature(client);
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, {
     propertyId,
@@ -181,7 +181,7 @@ const rowsOf = async (response: Response): Promise<number> => {
 };
 
 /** Reads the rows, and writes each column with its present value. Returns the outcomes as text. */
-async function tries(
+async function tryColumns(
   name: string,
   filter: string,
   row: Readonly<Record<string, unknown>>,

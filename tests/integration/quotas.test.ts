@@ -9,13 +9,13 @@ import { rest } from './support/rest.ts';
 import { newPayment, newProperty, newTenant, SINCE_MARCH, TENANT } from './support/rows.ts';
 
 /** Sets the database's count of a landlord's rows of one kind. */
-const setUsed = (userId: string, kind: string, used: number) =>
+const setUsage = (userId: string, kind: string, used: number) =>
   sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
 test('the fifty-first signature is refused and not stored', async () => {
   const { client, user } = await newLandlord();
-  await setUsed(user.id, 'signatures', 50);
+  await setUsage(user.id, 'signatures', 50);
   const answer = await client.put('/users/me/signature', undefined, {
     raw: new Uint8Array(png()),
     headers: { 'Content-Type': 'image/png' },
@@ -27,13 +27,13 @@ test('the fifty-first signature is refused and not stored', async () => {
 test('a landlord with a full quota gets a message, and may still change and delete rows', async () => {
   const { client, user } = await newLandlord();
   const { id } = await newTenant(client);
-  await setUsed(user.id, 'tenants', 5000);
+  await setUsage(user.id, 'tenants', 5000);
   expect(await failure(await client.post('/tenants', TENANT))).toBe('409 QUOTA_REACHED');
   expect((await client.put(`/tenants/${id}`, { firstName: 'Zoé' })).status).toBe(200);
   expect((await client.delete(`/tenants/${id}`)).status).toBe(204);
   expect((await client.post('/tenants', TENANT)).status).toBe(201);
 
-  await setUsed(user.id, 'documents', 200_000);
+  await setUsage(user.id, 'documents', 200_000);
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenantIn(propertyId);
   const payment = {
@@ -51,7 +51,7 @@ test('a landlord with a full quota gets a message, and may still change and dele
   expect(await failure(await client.post('/month/receipts', month))).toBe('409 QUOTA_REACHED');
 
   async function newTenantIn(property: string) {
-    await setUsed(user.id, 'tenants', 0);
+    await setUsage(user.id, 'tenants', 0);
     return newTenant(client, { propertyId: property, ...SINCE_MARCH });
   }
 });

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
-import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
+import { newProperty, newReceipt, newTenant, addSignature } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
 
 let landlord: Landlord;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId });
   const first = await newReceipt(client, { tenantId, propertyId });
-  await sign(client);
+  await addSignature(client);
   const last = await newReceipt(client, { tenantId, propertyId, rent: 535.5, charges: 0 });
   ids = [first, last];
 });
@@ -30,7 +30,7 @@ test('a later download returns a document with the bytes of its issue, whatever 
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
-  await sign(client);
+  await addSignature(client);
   const body = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 1250, charges: 85.5 };
   const extra = { paymentMethod: 'transfer', housingBenefit: 200 };
   const issued = await client.post('/receipts', { ...body, ...extra, tenantId, propertyId });

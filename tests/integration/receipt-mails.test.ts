@@ -27,7 +27,7 @@ async function newConsenting(fields: Record<string, unknown> = {}) {
   return { email, tenantId: id, propertyId };
 }
 
-const mailIt = (receiptId: string, idempotencyKey: string = crypto.randomUUID()): Promise<Response> =>
+const mailReceipt = (receiptId: string, idempotencyKey: string = crypto.randomUUID()): Promise<Response> =>
   landlord.client.post(`/documents/${receiptId}/email`, { idempotencyKey });
 
 async function stateOf(receiptId: string) {
@@ -39,7 +39,7 @@ test('a quittance with its PDF reaches the tenant, and his reply reaches the lan
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, { ...letting, ...FULL });
   expect(await stateOf(id)).toBeUndefined();
-  const response = await mailIt(id);
+  const response = await mailReceipt(id);
   expect(response.status).toBe(202);
   expect(await json(response, DocumentMailList)).toMatchObject([
     { state: 'queued', recipient: email, tenantId: letting.tenantId },
@@ -93,7 +93,7 @@ test('names of landlords and tenants cannot insert links into the text or HTML o
 test('the mail of a partial receipt states the balance due, in both languages if the receipt is bilingual', async () => {
   const { email, ...letting } = await newConsenting({ isBilingual: true });
   const id = await newReceipt(landlord.client, letting);
-  expect((await mailIt(id)).status).toBe(202);
+  expect((await mailReceipt(id)).status).toBe(202);
   const mail = await latestMail(email);
   expect(mail.Subject).toBe('Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026');
   expect(mail.Text).toContain('Reste dû\u00A0: 535,50\u00A0€');
@@ -105,16 +105,16 @@ test('one click on “send” sends one mail, however often the request arrives'
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => mailIt(id, idempotencyKey)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => mailReceipt(id, idempotencyKey)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   const [row] = await sql`select count(*) from public.document_mails where document_id = ${id}`;
   expect(Number(row?.['count'])).toBe(1);
-  expect((await mailIt(id, idempotencyKey)).status).toBe(202);
+  expect((await mailReceipt(id, idempotencyKey)).status).toBe(202);
   expect(await mailCount(email)).toBe(1);
 
   // A click after the first mail is a new request.
-  await mailIt(id);
+  await mailReceipt(id);
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
 });
 
@@ -151,7 +151,7 @@ test('a mail beyond the limit of an address is refused with the time to wait', a
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await sql`select private.require_attempt('documentMail to ' || private.mailbox_of(${email}), 60, 3600) from generate_series(1, 60)`;
-  const refused = await mailIt(id);
+  const refused = await mailReceipt(id);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
   expect(await failure(refused)).toBe('429 TOO_MANY_REQUESTS');
   expect(await stateOf(id)).toBeUndefined();
@@ -176,7 +176,7 @@ test('only consenting tenants on the receipt get the mail, each address once', a
   const late = newEmail();
   await join('Ed', { email: late, emailConsent: CONSENT });
 
-  const answer = await json(await mailIt(id), DocumentMailList);
+  const answer = await json(await mailReceipt(id), DocumentMailList);
   expect(answer.map((mail) => [mail.tenantId, mail.recipient])).toEqual([
     [tenantId, shared],
     [other, own],
@@ -212,8 +212,8 @@ test('reusing the request id of one mailed receipt for another receipt is refuse
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
   const idempotencyKey = crypto.randomUUID();
-  expect((await mailIt(march, idempotencyKey)).status).toBe(202);
-  expect(await failure(await mailIt(april, idempotencyKey))).toBe('409 IDEMPOTENCY_KEY_REUSED');
+  expect((await mailReceipt(march, idempotencyKey)).status).toBe(202);
+  expect(await failure(await mailReceipt(april, idempotencyKey))).toBe('409 IDEMPOTENCY_KEY_REUSED');
   expect(await stateOf(april)).toBeUndefined();
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
 });
@@ -221,7 +221,7 @@ test('reusing the request id of one mailed receipt for another receipt is refuse
 test('no mail is sent without the tenant’s consent for this address', async () => {
   const refusal = async (fields: Record<string, unknown>) => {
     const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...fields });
-    return failure(await mailIt(await newReceipt(landlord.client, { tenantId, propertyId })));
+    return failure(await mailReceipt(await newReceipt(landlord.client, { tenantId, propertyId })));
   };
   expect(await refusal({})).toBe('409 CONSENT_MISSING');
   expect(await refusal({ email: newEmail() })).toBe('409 CONSENT_MISSING');
@@ -230,9 +230,9 @@ test('no mail is sent without the tenant’s consent for this address', async ()
   const id = await newReceipt(landlord.client, letting);
   const other = newEmail();
   await landlord.client.put(`/tenants/${letting.tenantId}`, { email: other });
-  expect(await failure(await mailIt(id))).toBe('409 CONSENT_MISSING');
+  expect(await failure(await mailReceipt(id))).toBe('409 CONSENT_MISSING');
   await landlord.client.delete(`/tenants/${letting.tenantId}`);
-  expect(await failure(await mailIt(id))).toBe('409 CONSENT_MISSING');
+  expect(await failure(await mailReceipt(id))).toBe('409 CONSENT_MISSING');
   expect(await mailCount(email)).toBe(0);
   expect(await mailCount(other)).toBe(0);
 });
@@ -241,7 +241,7 @@ test('a receipt that is no longer valid is not mailed', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   await landlord.client.post(`/receipts/${id}/void`, { reason: 'Wrong amount' });
-  expect(await failure(await mailIt(id))).toBe('409 DOCUMENT_NOT_VALID');
+  expect(await failure(await mailReceipt(id))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await mailCount(email)).toBe(0);
 });
 
@@ -249,11 +249,11 @@ test('a failed mail is reported, and can be repeated', async () => {
   const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
   const { tenantId } = await newConsenting({ email: nowhere });
   const id = await newReceipt(landlord.client, { tenantId, propertyId });
-  expect((await mailIt(id)).status).toBe(202);
+  expect((await mailReceipt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), { timeout: 20_000 });
   const email = newEmail();
   await landlord.client.put(`/tenants/${tenantId}`, { email, emailConsent: CONSENT });
-  expect((await mailIt(id)).status).toBe(202);
+  expect((await mailReceipt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   expect(await mailCount(email)).toBe(1);
 });
@@ -268,11 +268,11 @@ test('an unfinished mail counts as failed after a while, and can be repeated', a
       ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
   // The repeated request sends nothing and gets the same response.
-  const again = await mailIt(id, idempotencyKey);
+  const again = await mailReceipt(id, idempotencyKey);
   expect(again.status).toBe(202);
   expect(await json(again, DocumentMailList)).toMatchObject([{ state: 'failed', recipient: email }]);
   expect(await mailCount(email)).toBe(0);
-  expect((await mailIt(id)).status).toBe(202);
+  expect((await mailReceipt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   expect(await mailCount(email)).toBe(1);
 });

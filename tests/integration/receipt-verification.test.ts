@@ -6,7 +6,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { rest } from './support/rest.ts';
-import { newProperty, newTenant, sign } from './support/rows.ts';
+import { newProperty, newTenant, addSignature } from './support/rows.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05' };
 
@@ -40,7 +40,7 @@ const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
 
 test('anybody with a receipt’s code reads the receipt with initials only, and can compare the file', async () => {
   const { landlord, ...letting } = await newLetting();
-  await sign(landlord.client);
+  await addSignature(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
   const { code, pdf } = await issue(landlord, letting);
   expect(await words(pdf)).toContain(`${inject('appUrl')}/verify/${code}`);

@@ -42,7 +42,7 @@ async function exportedLines(client: Client) {
  * Exports an account and imports it into an empty account. Returns the new positions by tenant name. Also checks that a
  * second import into either account adds nothing.
  */
-async function broughtOver(client: Client) {
+async function exportAndImport(client: Client) {
   const other = await newLandlord();
   const lines = await exportedLines(client);
   const importId = randomUUID();
@@ -150,7 +150,7 @@ describe('an exported account', () => {
       const { client } = await newLandlord();
       for (let seed = firstSeed; seed < firstSeed + 16; seed += 1)
         await newHistory(client, seed, seed % 4 === 0);
-      const other = await broughtOver(client);
+      const other = await exportAndImport(client);
       const pairs = (await positionsOf(client)).map((here) => ({
         here,
         there: other.there.get(`${here.names[0]}`),
@@ -217,7 +217,7 @@ describe('an exported account', () => {
         leaseStartsOn: '2024-03-01',
       },
     ]);
-    const { there } = await broughtOver(client);
+    const { there } = await exportAndImport(client);
     expect(there.get('Ana Roy')?.names).toEqual(['Ana Roy', 'Paul Marchand', 'Atelier du Port', 'Bo SAS']);
   });
 
@@ -231,7 +231,7 @@ describe('an exported account', () => {
     const ended = { endedBy: 'agreement', endsOn: monthEnd };
     expect((await client.put(`/leases/${leaseId}`, ended)).status).toBe(200);
     const [here] = await positionsOf(client);
-    const { owed, advance } = (await broughtOver(client)).there.get('Ana Roy') ?? {};
+    const { owed, advance } = (await exportAndImport(client)).there.get('Ana Roy') ?? {};
     expect({ owed, advance }).toEqual({ owed: here?.owed, advance: here?.advance });
   });
 
@@ -247,6 +247,6 @@ describe('an exported account', () => {
     expect((await client.put(`/leases/${leaseId}`, { termMonths: 3 })).status).toBe(200);
     const [here] = await positionsOf(client);
     expect(here).toMatchObject({ owed: 1800, advance: 0 });
-    expect((await broughtOver(client)).there.get('Ana Roy')).toMatchObject({ owed: 1200, advance: 0 });
+    expect((await exportAndImport(client)).there.get('Ana Roy')).toMatchObject({ owed: 1200, advance: 0 });
   });
 });

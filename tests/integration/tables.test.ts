@@ -29,7 +29,7 @@ const HOSTILE = ['=1+1', '＝1+1', '+1', '＋1', '-1+1', '－1', '@A1', '＠A1',
 
 const today = todayInParis();
 
-async function tell(call: Promise<Response>): Promise<Response> {
+async function expectSuccess(call: Promise<Response>): Promise<Response> {
   const response = await call;
   expect([200, 201, 204]).toContain(response.status);
   return response;
@@ -46,25 +46,27 @@ async function newAccounts() {
     phoneNumber: '+41791234567',
   };
   const { id: tenantId, leaseId } = await newTenant(client, { propertyId, ...people, ...SINCE_MARCH });
-  await tell(client.put(`/tenants/${tenantId}/account`, { startsOn: '2026-03-01', balance: 310.07 }));
+  await expectSuccess(
+    client.put(`/tenants/${tenantId}/account`, { startsOn: '2026-03-01', balance: 310.07 }),
+  );
   const { id: aheadId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
-  await tell(client.put(`/tenants/${aheadId}/account`, { startsOn: '2026-03-01', balance: -44.44 }));
+  await expectSuccess(client.put(`/tenants/${aheadId}/account`, { startsOn: '2026-03-01', balance: -44.44 }));
   const receiptId = await newReceipt(client, { tenantId: aheadId, propertyId });
   const letter = { how: 'registered', sentOn: today, registeredNumber: '=1A' };
-  await tell(
+  await expectSuccess(
     client.put(`/documents/${receiptId}/deliveries`, { deliveries: [{ ...letter, tenantId: aheadId }] }),
   );
   const guarantor = { firstName: '=Jo', lastName: '@Roy', phoneNumber: '+41791234567' };
-  await tell(client.put(`/leases/${leaseId}`, { guarantors: [guarantor] }));
+  await expectSuccess(client.put(`/leases/${leaseId}`, { guarantors: [guarantor] }));
   const own = { idempotencyKey: randomUUID(), tenantId, dueOn: '2026-04-02', amount: 99.99, label: '=Clé' };
-  await tell(client.post('/dues', own));
+  await expectSuccess(client.post('/dues', own));
   const other = { ...own, idempotencyKey: randomUUID(), amount: 12.34 };
   const { id: wrongDue } = await json(await client.post('/dues', other), Due);
-  await tell(client.post(`/dues/${wrongDue}/cancel`, { reason: '＝faux' }));
+  await expectSuccess(client.post(`/dues/${wrongDue}/cancel`, { reason: '＝faux' }));
   const paid = { tenantId, payer: '=Père', note: '＠note', method: 'cheque' };
   await newPayment(client, { ...paid, amount: 1700.33 });
   const { payment: refused } = await newPayment(client, { ...paid, amount: 555.55 });
-  await tell(client.post(`/payments/${refused.id}/cancel`, { reason: '＋refusé' }));
+  await expectSuccess(client.post(`/payments/${refused.id}/cancel`, { reason: '＋refusé' }));
   await newPayment(client, {
     tenantId,
     kind: 'benefit',
@@ -81,7 +83,9 @@ async function newAccounts() {
     payerKey: '@ROY',
     parts: [{ kind: 'payment', tenantId: aheadId, amount: 1.02 }],
   };
-  await tell(client.post('/bank/lines', { batchId: randomUUID(), fileName: '+juin.csv', lines: [line] }));
+  await expectSuccess(
+    client.post('/bank/lines', { batchId: randomUUID(), fileName: '+juin.csv', lines: [line] }),
+  );
   const refund = {
     idempotencyKey: randomUUID(),
     tenantId: aheadId,
@@ -89,7 +93,7 @@ async function newAccounts() {
     amount: 1.01,
     label: '-rendu',
   };
-  await tell(client.post('/refunds', refund));
+  await expectSuccess(client.post('/refunds', refund));
   return { client, user, tenantIds: [tenantId, aheadId] };
 }
 
@@ -149,7 +153,7 @@ describe('the tables of an account', () => {
     await newTenant(client, { propertyId, accountStartsOn });
     const { id: tenantId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
     await newReceipt(client, { tenantId, propertyId });
-    await tell(client.put(`/tenants/${tenantId}`, { rent: 900, rentStartsOn: '2026-03-01' }));
+    await expectSuccess(client.put(`/tenants/${tenantId}`, { rent: 900, rentStartsOn: '2026-03-01' }));
     const dues = (await exported(client)).get('csv/echeances.csv');
 
     const positions = await json(await client.get('/positions'), PositionList);

@@ -8,7 +8,7 @@ import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts'
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
-import { addTenants, before } from './support/database.ts';
+import { addTenants, changeBeforeCheck } from './support/database.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 import { withTitles } from './support/with-titles.ts';
 
@@ -56,7 +56,7 @@ test('an unreadable tenant hides no other tenant', async () => {
   const readable = await newTenant(client);
   const change = `update public.leases set charges_kind = 'forfait'
     where id = (select lease_id from public.tenants where id = '${broken}')`;
-  await before({ table: 'leases', name: 'leases_charges_kind_check' }, change);
+  await changeBeforeCheck({ table: 'leases', name: 'leases_charges_kind_check' }, change);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([readable]);
 });
 

@@ -48,7 +48,7 @@ class Scene {
     const answer: Record<string, unknown> = isJson ? JSON.parse(text) : {};
     const mails = stack.mails
       .slice(0, stack.mails.length - mailCount)
-      .map(essence)
+      .map(comparableMail)
       // Supabase's own Auth sends the mails of one call at the same time.
       .toSorted((a, b) => (a.to < b.to ? -1 : 1));
     this.transcript.push(
@@ -92,7 +92,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-function essence({ to, from, subject, html }: Mail) {
+function comparableMail({ to, from, subject, html }: Mail) {
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   return { to, from, subject, links };
 }

@@ -55,7 +55,7 @@ export function startAppWithAuthOutage({
       if (place.startsWith('/v1/')) return functions.handle('v1', request, response);
       if (trouble !== null && place.startsWith('/auth/v1/')) {
         count += 1;
-        return beInTrouble(trouble, response);
+        return answerInOutage(trouble, response);
       }
       forwardRequest(appUrl, request, response);
     });
@@ -72,7 +72,7 @@ export function startAppWithAuthOutage({
   });
 }
 
-function beInTrouble(trouble: AuthOutage, response: ServerResponse): void {
+function answerInOutage(trouble: AuthOutage, response: ServerResponse): void {
   if (trouble === 'silence') return;
   if (trouble === 'hang-up') return void response.destroy();
   // A proxy in front of Auth responds with an HTML page. Auth itself responds with JSON.

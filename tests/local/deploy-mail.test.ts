@@ -41,24 +41,24 @@ afterAll(async () => {
 });
 
 test('a mail server that accepts the user and password passes the check of a deployment', async () => {
-  expect(await tryOut(PASSWORD)).toBe('null');
+  expect(await reportMailServer(PASSWORD)).toBe('null');
 });
 
 test('a wrong password of the mail server stops a deployment before any change', async () => {
-  expect(await tryOut('wrong')).toBe(
+  expect(await reportMailServer('wrong')).toBe(
     `DeployError: The mail server localhost:${port} refuses SMTP_USER with SMTP_PASS. Nothing was changed.`,
   );
 });
 
 test('a mail server that this machine cannot reach causes a warning, and the deployment continues', async () => {
-  expect(await tryOut(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
+  expect(await reportMailServer(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
 });
 
 /**
  * Returns the report of a deployment about the mail server. With `isTrusted`, its process trusts the server's
  * certificate.
  */
-async function tryOut(password: string, { isTrusted = true } = {}): Promise<string> {
+async function reportMailServer(password: string, { isTrusted = true } = {}): Promise<string> {
   const secrets = {
     SMTP_HOST: 'localhost',
     SMTP_PORT: String(port),

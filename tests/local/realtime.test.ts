@@ -72,7 +72,7 @@ function sign(sub: string, expiresAt: number | string = '1h'): Promise<string> {
     .sign(new TextEncoder().encode(KEYS.jwtSecret));
 }
 
-interface Heard {
+interface ConnectedClient {
   client: SupabaseClient;
   channel: RealtimeChannel;
   messages: { event: string; payload: Record<string, unknown> }[];
@@ -86,12 +86,12 @@ async function listen(options: {
   key?: string;
   isPrivate?: boolean;
   topic?: string;
-}): Promise<Heard> {
+}): Promise<ConnectedClient> {
   const client = makeClient({ url, key: options.key ?? KEYS.publishableKey });
   clients.push(client);
   if (options.token !== undefined) await client.realtime.setAuth(options.token);
   const channel = client.channel(options.topic ?? TOPIC, { config: { private: options.isPrivate ?? true } });
-  const heard: Heard = { client, channel, messages: [], states: [], reasons: [] };
+  const heard: ConnectedClient = { client, channel, messages: [], states: [], reasons: [] };
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.messages.push({ event, payload }));
   channel.subscribe((state, error) => {
     heard.states.push(state);

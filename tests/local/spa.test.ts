@@ -37,11 +37,11 @@ beforeEach(async () => {
   };
 });
 
-const takeAway = () => rmSync(built, { force: true });
+const removeFile = () => rmSync(built, { force: true });
 
 test.for([
-  ['the server opens it', () => (meanwhile = takeAway)],
-  ['the server reads its type', takeAwayOnceFound],
+  ['the server opens it', () => (meanwhile = removeFile)],
+  ['the server reads its type', removeOnceFound],
 ] as const)(
   'a request for a file that a build deletes before %s gets an answer, and so does the next request',
   async ([, when]) => {
@@ -57,7 +57,7 @@ test.for([
 );
 
 /** Deletes the file after the check for its existence and before its type is read. */
-function takeAwayOnceFound(): void {
+function removeOnceFound(): void {
   const { existsSync } = fs;
   const ask = (exists: typeof existsSync) => {
     fs.existsSync = exists;
@@ -65,7 +65,7 @@ function takeAwayOnceFound(): void {
   };
   ask((place) => {
     const isThere = existsSync(place);
-    if (place === built) takeAway();
+    if (place === built) removeFile();
     return isThere;
   });
   const asBefore = () => ask(existsSync);

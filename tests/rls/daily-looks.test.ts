@@ -39,7 +39,7 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
 const setDay = ({ tx }: Scene, day: number) => tx`
   select set_config('klinky.today', (${FIRST_DAY}::date + ${day}::integer)::text, true)`;
 
-const workOn = async ({ tx }: Scene, owner: string): Promise<number> => {
+const lookAt = async ({ tx }: Scene, owner: string): Promise<number> => {
   const [row] = await tx`
     select count(*)::integer as looks from private.daily_looks where owner_id = ${owner} and looks_on <= private.today()`;
   // On a busy machine, one call may process only some of the day's leases.
@@ -113,7 +113,7 @@ async function play420Days(
   const found: unknown[] = [];
   for (let day = 0; day < DAYS; day += 1) {
     await setDay(scene, day);
-    looks += await workOn(scene, owner);
+    looks += await lookAt(scene, owner);
     found.push(...(await missed(scene, owner)));
     await command(accounts, day);
   }

@@ -62,7 +62,7 @@ async function addScene(scene: Scene) {
 
 type Accounts = Awaited<ReturnType<typeof addScene>>;
 
-interface Keyed {
+interface KeyedCommand {
   readonly command: string;
   /** The arguments of the first call of a command. */
   readonly first: (accounts: Accounts) => Values | Promise<Values>;
@@ -70,7 +70,7 @@ interface Keyed {
   readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
 }
 
-const COMMANDS: readonly Keyed[] = [
+const COMMANDS: readonly KeyedCommand[] = [
   {
     command: 'record_payment',
     first: ({ account }) => ({

@@ -55,7 +55,7 @@ async function check(scene: Scene, owner: string, lines: readonly Line[]): Promi
   return row?.['lines'];
 }
 
-async function bring(
+async function importLines(
   scene: Scene,
   owner: string,
   lines: readonly Line[],
@@ -110,7 +110,7 @@ describe('an imported line about a known letting', () => {
   it('an import line matches a known letting in any spelling and with empty fields', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      await bring(scene, owner, [
+      await importLines(scene, owner, [
         WHOLE,
         { ...WHOLE, tenant: { ...WHOLE.tenant, first_name: 'Zoé', last_name: 'Œuvré' } },
       ]);
@@ -125,7 +125,7 @@ describe('an imported line about a known letting', () => {
       ];
       const same = again.map((_, index) => ({ line: index + 1, state: 'same' }));
       expect(await check(scene, owner, again)).toEqual(same);
-      expect(await bring(scene, owner, again)).toEqual(same);
+      expect(await importLines(scene, owner, again)).toEqual(same);
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
@@ -133,7 +133,7 @@ describe('an imported line about a known letting', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
-      const [known] = await bring(scene, owner, [WHOLE]);
+      const [known] = await importLines(scene, owner, [WHOLE]);
       const at = { propertyId: null, tenantId: null };
       const ofTenant = { ...at, tenantId: tenantOf(known) };
       const ofProperty = { ...at, propertyId: known?.['propertyId'] };
@@ -189,7 +189,7 @@ describe('an imported line about a known letting', () => {
       const lines = cases.map(([line]) => line);
       expect(await check(scene, owner, lines)).toEqual(outcomes);
       const id = randomUUID();
-      expect(await bring(scene, owner, lines, id)).toEqual(outcomes);
+      expect(await importLines(scene, owner, lines, id)).toEqual(outcomes);
       expect(await everything(scene, owner)).toEqual(before);
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);
@@ -198,9 +198,9 @@ describe('an imported line about a known letting', () => {
   it('an import line with details not stored yet is refused, so that the landlord enters them himself', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      const [known] = await bring(scene, owner, [ANA]);
+      const [known] = await importLines(scene, owner, [ANA]);
       const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
-      expect(await bring(scene, owner, [line])).toMatchObject([
+      expect(await importLines(scene, owner, [line])).toMatchObject([
         { state: 'refused', differing: { 'tenants.0.email': null, deposit: 0 }, tenantId: tenantOf(known) },
       ]);
     }));
@@ -209,7 +209,7 @@ describe('an imported line about a known letting', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
-      const [known] = await bring(scene, owner, [ANA]);
+      const [known] = await importLines(scene, owner, [ANA]);
       await changeRent(scene, owner, known?.['leaseId'], '2026-11-15', 870);
       await changeRent(scene, owner, known?.['leaseId'], '2027-01-01', 890);
       const said = (rent: number, charges: number | null = null): Line => ({
@@ -227,7 +227,7 @@ describe('an imported line about a known letting', () => {
       const later = {
         tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2027-02-01' },
       };
-      expect(states(await bring(scene, owner, [later]))).toEqual(['new']);
+      expect(states(await importLines(scene, owner, [later]))).toEqual(['new']);
       expect(states(await check(scene, owner, [later]))).toEqual(['same']);
     }));
 
@@ -243,22 +243,24 @@ describe('an imported line about a known letting', () => {
       });
       // The lease owes rent for nine months from January on.
       const file = [ANA, student('2026-01-01')];
-      const [ana] = await bring(scene, owner, file);
+      const [ana] = await importLines(scene, owner, file);
       await scene.as(
         owner,
         (tx) =>
           tx`select change_lease(${ana?.['leaseId']}, '{"ended_by": "agreement", "ends_on": "2026-10-31"}')`,
       );
       const before = await everything(scene, owner);
-      expect(states(await bring(scene, owner, file))).toEqual(['same', 'same']);
-      expect(states(await bring(scene, owner, [student(null)]))).toEqual(['same']);
-      expect(await bring(scene, owner, [student('2026-09-30')])).toMatchObject([
+      expect(states(await importLines(scene, owner, file))).toEqual(['same', 'same']);
+      expect(states(await importLines(scene, owner, [student(null)]))).toEqual(['same']);
+      expect(await importLines(scene, owner, [student('2026-09-30')])).toMatchObject([
         { state: 'refused', differing: { leaseStartsOn: '2026-01-01', accountStartsOn: '2026-01-01' } },
       ]);
       expect(await everything(scene, owner)).toEqual(before);
       const later = [student('2026-10-01')];
-      expect(await bring(scene, owner, later)).toMatchObject([{ state: 'new', warnings: ['SAME_NAME'] }]);
-      expect(states(await bring(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
+      expect(await importLines(scene, owner, later)).toMatchObject([
+        { state: 'new', warnings: ['SAME_NAME'] },
+      ]);
+      expect(states(await importLines(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
     }));
 
   it('an import line adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
@@ -270,12 +272,12 @@ describe('an imported line about a known letting', () => {
       );
       const propertyId = row?.['id'];
       const other = { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } };
-      expect(await bring(scene, owner, [other])).toMatchObject([
+      expect(await importLines(scene, owner, [other])).toMatchObject([
         { state: 'refused', differing: { propertyName: 'Le Bellecour' }, propertyId, tenantId: null },
       ]);
       expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
       const id = randomUUID();
-      expect(await bring(scene, owner, [ANA], id)).toMatchObject([
+      expect(await importLines(scene, owner, [ANA], id)).toMatchObject([
         { state: 'new', propertyId, addedProperty: false },
       ]);
       // The dwelling existed before the import.
@@ -305,7 +307,7 @@ describe('an imported line about a known letting', () => {
         { state: 'same' },
       ];
       expect((await check(scene, owner, lines)).slice(21)).toMatchObject(expected);
-      expect((await bring(scene, owner, lines)).slice(21)).toMatchObject(expected);
+      expect((await importLines(scene, owner, lines)).slice(21)).toMatchObject(expected);
     }));
 });
 
@@ -316,7 +318,7 @@ describe('an imported line with several tenants', () => {
   it('an import line with several tenants adds them to one lease in their order, both persons and companies', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      const [line] = await bring(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
+      const [line] = await importLines(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
       expect(line).toMatchObject({ state: 'new', warnings: [], tenants: { length: 3 } });
       const known = await scene.as(
         owner,
@@ -339,7 +341,7 @@ describe('an imported line with several tenants', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const file = [{ ...ANA, others: [BO, SCI] }];
-      await bring(scene, owner, file);
+      await importLines(scene, owner, file);
       const before = await everything(scene, owner);
       const said = (...people: Cells[]): Line => ({
         ...ANA,
@@ -352,14 +354,14 @@ describe('an imported line with several tenants', () => {
         said(SCI, { first_name: 'Ana', last_name: 'Roy' }),
         said({ company_name: 'sci LES TILLEULS' }),
       ];
-      expect(states(await bring(scene, owner, again))).toEqual(['same', 'same', 'same', 'same']);
+      expect(states(await importLines(scene, owner, again))).toEqual(['same', 'same', 'same', 'same']);
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
   it('an import line with titles instead of first names matches a known lease, and adds its tenants if none is known', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      await bring(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
+      await importLines(scene, owner, [{ ...ANA, others: [{ first_name: 'Luc', last_name: 'Roy' }] }]);
       const titled = (property: Cells): Line => ({
         ...ANA,
         property,
@@ -367,21 +369,21 @@ describe('an imported line with several tenants', () => {
         others: [{ first_name: 'Mme', last_name: 'Roy' }],
       });
       const lines = [titled(BELLECOUR), titled({ ...BELLECOUR, address: '14 rue de la République' })];
-      expect(states(await bring(scene, owner, lines))).toEqual(['same', 'new']);
-      expect(states(await bring(scene, owner, lines))).toEqual(['same', 'same']);
+      expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'new']);
+      expect(states(await importLines(scene, owner, lines))).toEqual(['same', 'same']);
     }));
 
   it('an import line with tenants not on the lease is refused, and the refusal lists each difference', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }]);
+      const [known] = await importLines(scene, owner, [{ ...ANA, others: [BO] }]);
       const before = await everything(scene, owner);
       const zoe = { first_name: 'Zoé', last_name: 'Vian' };
       const lines = [
         { ...ANA, others: [zoe] },
         { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
       ];
-      expect(await bring(scene, owner, lines)).toMatchObject([
+      expect(await importLines(scene, owner, lines)).toMatchObject([
         { state: 'refused', differing: { 'tenants.1': null }, tenantId: known?.['tenants'][0] },
         {
           state: 'refused',
@@ -403,7 +405,7 @@ describe('an imported line with several tenants', () => {
         { ...ANA, others: [{ ...BO, siren: '732829320' }] },
         { ...ANA, others: [{ ...BO, lease_id: randomUUID() }] },
       ];
-      const refused = await bring(scene, owner, lines);
+      const refused = await importLines(scene, owner, lines);
       expect(states(refused)).toEqual(lines.map(() => 'refused'));
       expect(refused.map(({ issue }) => issue)).toEqual([
         'tenants.1.lastName=overlaps',
@@ -420,7 +422,7 @@ describe('an imported line with several tenants', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const [known] = await bring(scene, owner, [{ ...ANA, others: [BO] }], id);
+      const [known] = await importLines(scene, owner, [{ ...ANA, others: [BO] }], id);
       const [joined] = await scene.as(
         owner,
         (tx) =>
@@ -462,7 +464,7 @@ describe('an import', () => {
           { tenant: named(`Roy ${index}`) },
           { tenant: named(`Ly ${index}`), account: { balance: 0 } },
         ];
-        const [said, owed] = await bring(scene, owner, lines);
+        const [said, owed] = await importLines(scene, owner, lines);
         expect(await startOf(said?.['leaseId'])).toBe(start);
         expect(await startOf(owed?.['leaseId'])).toBe(startWithBalance);
       }
@@ -472,7 +474,7 @@ describe('an import', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
-      const [line] = await bring(scene, owner, [
+      const [line] = await importLines(scene, owner, [
         {
           ...ANA,
           lease: { kind: 'furnished', deposit: 850 },
@@ -505,7 +507,7 @@ describe('an import', () => {
         tenant: { ...ANA.tenant, last_name },
       });
       const lots = [lot('Apt 1', 'Apt 1', 'Un'), lot('Apt 2', null, 'Deux'), lot('Apt 3', 'Studio', 'Trois')];
-      expect(states(await bring(scene, owner, lots))).toEqual(['new', 'new', 'new']);
+      expect(states(await importLines(scene, owner, lots))).toEqual(['new', 'new', 'new']);
       const names = await scene.as(
         owner,
         (tx) => tx`select name from properties order by address_complement`,
@@ -517,7 +519,7 @@ describe('an import', () => {
       // A detached house at the address is a new dwelling.
       const house = lot(null, 'Maison', 'Quatre');
       expect(
-        await bring(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
+        await importLines(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
       ).toMatchObject([
         { state: 'new' },
         { state: 'refused', issue: 'propertyName=overlaps' },
@@ -554,7 +556,7 @@ describe('an import', () => {
         { state: 'refused', issue: 'accountStartsOn=beforeLease' },
       ];
       expect(await check(scene, owner, lines)).toMatchObject(expected);
-      expect(await bring(scene, owner, lines)).toMatchObject(expected);
+      expect(await importLines(scene, owner, lines)).toMatchObject(expected);
       expect(await scene.as(owner, (tx) => tx`select last_name from tenants`)).toEqual([
         { last_name: 'Roy' },
       ]);
@@ -575,16 +577,16 @@ describe('an import', () => {
       const before = await everything(scene, owner);
       const refused = [{ state: 'refused', errorCode: 'VALIDATION_FAILED', issue: 'address=archived' }];
       expect(await check(scene, owner, [ANA])).toMatchObject(refused);
-      expect(await bring(scene, owner, [ANA])).toMatchObject(refused);
+      expect(await importLines(scene, owner, [ANA])).toMatchObject(refused);
       expect(await everything(scene, owner)).toEqual(before);
       const property = await add();
-      expect(await bring(scene, owner, [ANA])).toMatchObject([{ state: 'new', propertyId: property }]);
+      expect(await importLines(scene, owner, [ANA])).toMatchObject([{ state: 'new', propertyId: property }]);
     }));
 
   it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      await bring(scene, owner, [ANA]);
+      await importLines(scene, owner, [ANA]);
       expect(
         await check(scene, owner, [
           { tenant: { first_name: 'Ana', last_name: 'Roy', rent: 0 } },
@@ -608,7 +610,7 @@ describe('an import', () => {
         tenant: { first_name: 'Ana', last_name, rent: 500, lease_starts_on },
         lease: { ...(kind !== undefined && { kind }) },
       });
-      await bring(scene, owner, [
+      await importLines(scene, owner, [
         line('Before', '2023-07-28'),
         line('Since', '2023-07-29'),
         line('Furnished', '2024-01-01', 'furnished'),
@@ -629,7 +631,7 @@ describe('an import', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
-      const [first] = await bring(scene, owner, [ANA]);
+      const [first] = await importLines(scene, owner, [ANA]);
       const noel = (startsOn: string | null): Line => ({
         property: BELLECOUR,
         tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: startsOn },
@@ -660,9 +662,9 @@ describe('an import', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const first = await bring(scene, owner, [ANA], id);
+      const first = await importLines(scene, owner, [ANA], id);
       const other: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
-      expect(await bring(scene, owner, [ANA], id)).toEqual(first);
+      expect(await importLines(scene, owner, [ANA], id)).toEqual(first);
       const otherwise = scene.complaint(
         owner,
         (tx) => tx`select import_lettings(${id}, 1, ${tx.json(numbered([other]))})`,
@@ -677,10 +679,10 @@ describe('an import', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
-      await bring(scene, owner, [WHOLE]);
+      await importLines(scene, owner, [WHOLE]);
       const before = await everything(scene, owner);
       const id = randomUUID();
-      const lines = await bring(
+      const lines = await importLines(
         scene,
         owner,
         [
@@ -701,7 +703,7 @@ describe('an import', () => {
       // A second undo changes nothing.
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);
-      expect(states(await bring(scene, owner, [ANA]))).toEqual(['same']);
+      expect(states(await importLines(scene, owner, [ANA]))).toEqual(['same']);
     }));
 
   it('undoing an import is refused while other data depends on it, and the refusal names that data', () =>
@@ -715,7 +717,7 @@ describe('an import', () => {
         tenant: { ...ANA.tenant, last_name },
         account: { starts_on: '2026-03-01' },
       }));
-      const added = await bring(scene, owner, lines, id);
+      const added = await importLines(scene, owner, lines, id);
       const accounts = added.map(({ tenants, leaseId }): Account => ({
         owner,
         tenant: String(tenants[0]),
@@ -788,7 +790,7 @@ describe('an import', () => {
         account: {},
       };
       const id = randomUUID();
-      const lines = await bring(scene, owner, [vacant, vacant], id);
+      const lines = await importLines(scene, owner, [vacant, vacant], id);
       expect(states(lines)).toEqual(['new', 'same']);
       expect(await everything(scene, owner)).toMatchObject({
         properties: [{ name: 'Le Bellecour', rent: 850, charges: 60 }],
@@ -797,7 +799,7 @@ describe('an import', () => {
       });
       // A later list adds the tenant. A list without tenants removes nobody.
       const later = randomUUID();
-      expect(states(await bring(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
+      expect(states(await importLines(scene, owner, [ANA, vacant], later))).toEqual(['new', 'same']);
       expect(await scene.tx`select from leases where owner_id = ${owner}`).toHaveLength(1);
       await undo(scene, owner, later);
       await undo(scene, owner, id);
@@ -813,7 +815,7 @@ describe('an import', () => {
         lease: {},
         account: {},
       });
-      const [known] = await bring(scene, owner, [vacant({}, 850, 60)]);
+      const [known] = await importLines(scene, owner, [vacant({}, 850, 60)]);
       const before = await everything(scene, owner);
       const propertyId = known?.['propertyId'];
       const said = [
@@ -830,7 +832,7 @@ describe('an import', () => {
         { line: 3, ...refused, differing: { rent: 850 } },
         { line: 4, ...refused, differing: { propertyName: 'Le Bellecour', city: 'Lyon', charges: 60 } },
       ]);
-      expect(states(await bring(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
+      expect(states(await importLines(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
       expect(await everything(scene, owner)).toEqual(before);
       // The import compares vacant lines of one address with each other.
       const other = { address: '3 rue Neuve' };
@@ -847,13 +849,13 @@ describe('an import', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const [known] = await bring(
+      const [known] = await importLines(
         scene,
         owner,
         [{ property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} }],
         id,
       );
-      await bring(scene, owner, [ANA]);
+      await importLines(scene, owner, [ANA]);
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
       expect(row?.['blockers']).toEqual([
         {
@@ -871,7 +873,7 @@ describe('an import', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const [known] = await bring(scene, owner, [ANA], id);
+      const [known] = await importLines(scene, owner, [ANA], id);
       const lease = String(known?.['leaseId']);
       const [later] = await scene.as(
         owner,
@@ -887,9 +889,9 @@ describe('an import', () => {
   it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      await bring(scene, owner, [ANA]);
+      await importLines(scene, owner, [ANA]);
       const swapped = { ...ANA.tenant, first_name: 'Roy', last_name: 'Ana' };
-      const [line] = await bring(scene, owner, [{ ...ANA, tenant: swapped }]);
+      const [line] = await importLines(scene, owner, [{ ...ANA, tenant: swapped }]);
       expect(line).toMatchObject({ state: 'refused' });
     }));
 
@@ -897,7 +899,7 @@ describe('an import', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const nobody: Line = { property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} };
-      const refused = await bring(scene, owner, [
+      const refused = await importLines(scene, owner, [
         { ...nobody, property: {} },
         { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
         { ...nobody, account: { balance: 310 } },
@@ -912,13 +914,13 @@ describe('an import', () => {
       const owner = await scene.account();
       const stranger = await scene.account();
       const id = randomUUID();
-      const [line] = await bring(scene, owner, [ANA], id);
+      const [line] = await importLines(scene, owner, [ANA], id);
       const before = await everything(scene, owner);
       expect(
-        states(await bring(scene, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
+        states(await importLines(scene, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
       ).toEqual(['new']);
       expect(
-        await bring(scene, stranger, [
+        await importLines(scene, stranger, [
           { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['leaseId'] } },
           {
             tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 },
@@ -951,6 +953,8 @@ describe('an import', () => {
       expect(
         await scene.complaint(owner, (tx) => tx`select check_import(${tx.json(numbered(lines))})`),
       ).toMatch(/^PT400 VALIDATION_FAILED lines=invalid/);
-      expect(new Set(states(await bring(scene, owner, lines.slice(1))))).toEqual(new Set(['new', 'same']));
+      expect(new Set(states(await importLines(scene, owner, lines.slice(1))))).toEqual(
+        new Set(['new', 'same']),
+      );
     }));
 });

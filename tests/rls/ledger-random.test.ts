@@ -323,7 +323,7 @@ function owedUntil({ ended_by: by, ends_on: end, keys_on: keys, relet_on: relet 
 }
 
 /** Returns all facts in a random order that keeps the order of each story. */
-function inSomeOrder(stories: readonly Facts[], random: () => number): Fact[] {
+function inRandomOrder(stories: readonly Facts[], random: () => number): Fact[] {
   const places = stories.map((story) => story.map(() => random()).toSorted((a, b) => a - b));
   return stories
     .flatMap((story, index) => story.map((fact, place) => ({ fact, at: places[index]?.[place] ?? 0 })))
@@ -610,7 +610,7 @@ const paymentOf = (
 ): ReferencePayment => ({ id, kind, paidOn, amount: cents(euros), place: 0, ...NO_NAMES, ...names });
 
 /** The computed state of an account, with amounts in cents. */
-interface Known {
+interface AccountState {
   readonly dues: readonly ReferenceDue[];
   readonly payments: readonly ReferencePayment[];
   readonly parts: ReadonlyMap<string, number>;
@@ -618,7 +618,7 @@ interface Known {
 }
 
 /** Computes the state of an account with the slow reference. */
-function expected(account: RandomAccount, today: string): Known {
+function expected(account: RandomAccount, today: string): AccountState {
   const { lease, rents, reductions, payments, ownDues } = finalState(account);
   const rentOf = rentDues(lease, rents, payments, [], addDays(today, 31));
   const dues = [
@@ -645,7 +645,7 @@ function expected(account: RandomAccount, today: string): Known {
   return { dues, payments, parts, position: positionOn(today, lease, rents, dues, payments, parts, []) };
 }
 
-async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
+async function readAccount({ tx }: Scene, { lease }: Account): Promise<AccountState> {
   // Returns the name of a due in the reference.
   const dueId = tx`case dues.kind when 'opening' then 'opening' when 'rent' then period_from::text else dues.label end`;
   const paymentId = tx`case payments.kind when 'opening' then 'opening' else payments.idempotency_key::text end`;
@@ -676,7 +676,7 @@ async function readAccount({ tx }: Scene, { lease }: Account): Promise<Known> {
 }
 
 /** Returns the visible state of an account as lines. */
-function seen({ dues, payments, parts, position }: Known): string[] {
+function seen({ dues, payments, parts, position }: AccountState): string[] {
   const ofDue = ({ kind, label, from, to, dueOn, amount }: ReferenceDue) =>
     [kind, label, from, to, dueOn, amount].join(' ');
   const ofPayment = ({ kind, paidOn, amount, namesMonth, namesFrom, namesTo, namesDue }: ReferencePayment) =>
@@ -728,7 +728,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
     const owner = await addLandlord(scene);
     const property = await addProperty(scene, owner);
     const account = await addAccount(scene, owner, { ...random.begins, property_id: property });
-    const facts = inSomeOrder(random.stories, luck.random);
+    const facts = inRandomOrder(random.stories, luck.random);
     const story = facts.map((fact) => JSON.stringify(fact)).join('\n');
     const why = `LEDGER_SEED=${seed}, order ${order}, on ${today}:\n${JSON.stringify(random.begins)}\n${story}\n`;
     await enter(scene, account, facts).catch((error: Error) => {

@@ -7,7 +7,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-type Said = Readonly<Record<string, JSONValue>>;
+type LettingInput = Readonly<Record<string, JSONValue>>;
 
 const PLACE = { name: 'T2 Confluence', address: '8 quai Rambaud', postal_code: '69002', city: 'Lyon' };
 const SARAH = { first_name: 'Sarah', last_name: 'Cohen', email: 'sarah@example.test' };
@@ -31,9 +31,9 @@ const COUPLE = {
   payment: { paid_on: '2026-11-12', amount: 620.67, method: 'transfer', issue: 'all' },
 };
 
-const add = (tx: TransactionSql, letting: Said, key: string = randomUUID()) =>
+const add = (tx: TransactionSql, letting: LettingInput, key: string = randomUUID()) =>
   tx`select add_letting(${key}, ${tx.json(letting)}) as answer`;
-const preview = (tx: TransactionSql, letting: Said) =>
+const preview = (tx: TransactionSql, letting: LettingInput) =>
   tx`select preview_letting(${tx.json(letting)}) as answer`;
 
 /** Creates a landlord with a complete profile. Today is 12 November 2026. */
@@ -42,10 +42,10 @@ async function addOwner(scene: Scene): Promise<string> {
   return addLandlord(scene);
 }
 
-const answerOf = async (scene: Scene, owner: string, letting: Said, key?: string) =>
+const answerOf = async (scene: Scene, owner: string, letting: LettingInput, key?: string) =>
   (await scene.as(owner, (tx) => add(tx, letting, key)))[0]?.['answer'];
 
-const previewOf = async (scene: Scene, owner: string, letting: Said) =>
+const previewOf = async (scene: Scene, owner: string, letting: LettingInput) =>
   (await scene.as(owner, (tx) => preview(tx, letting)))[0]?.['answer'];
 
 /** Counts a landlord's rows of each kind. */
@@ -117,7 +117,7 @@ describe('a letting', () => {
   it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
-      const startOf = async (lease: Said): Promise<unknown> => {
+      const startOf = async (lease: LettingInput): Promise<unknown> => {
         const letting = { ...COUPLE, payment: null, lease: { ...COUPLE.lease, kind: 'other', ...lease } };
         const { id } = (await answerOf(scene, owner, letting)).lease;
         const [row] = await scene.tx`select account_since::text as since from leases where id = ${id}`;
@@ -162,7 +162,7 @@ describe('a letting', () => {
       expect(kept?.['request']).not.toMatch(/Sarah|Weber|Rambaud/);
     }));
 
-  const refused: readonly [string, Said, string][] = [
+  const refused: readonly [string, LettingInput, string][] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],
     ['with both a known and a new dwelling', { property_id: randomUUID() }, 'propertyId=required'],
     ['without a tenant', { tenants: [] }, 'tenants=required'],
@@ -281,7 +281,7 @@ describe('a letting', () => {
 });
 
 describe('the preview of a letting', () => {
-  const rents: readonly [string, Said, readonly Said[]][] = [
+  const rents: readonly [string, LettingInput, readonly LettingInput[]][] = [
     [
       'in the middle of a month',
       {},
@@ -399,7 +399,7 @@ describe('the preview of a letting', () => {
       const owner = await addOwner(scene);
       const property = await addProperty(scene, owner);
       const letting = { ...COUPLE, property: null, property_id: property, payment: null };
-      const alreadyLet = async (starts_on: string, change: Said = {}) =>
+      const alreadyLet = async (starts_on: string, change: LettingInput = {}) =>
         (
           await previewOf(scene, owner, {
             ...letting,

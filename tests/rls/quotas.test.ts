@@ -27,7 +27,7 @@ const addTenants = (count: number) => (tx: TransactionSql) =>
   tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
 
 /** Sets the stored counts of an account without creating the rows. */
-const setUsed = ({ tx }: Scene, owner: string, kind: string, used: number) =>
+const setUsage = ({ tx }: Scene, owner: string, kind: string, used: number) =>
   tx`insert into private.usage (owner_id, kind, used) values (${owner}, ${kind}, ${used})
     on conflict on constraint usage_pkey do update set used = excluded.used`;
 
@@ -36,7 +36,7 @@ describe('an account', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.as(owner, addTenants(2));
-      await setUsed(scene, owner, 'tenants', 5000);
+      await setUsage(scene, owner, 'tenants', 5000);
       expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
       await scene.as(owner, (tx) => tx`select delete_tenant(id) from (select id from tenants limit 1) one`);
       expect(await scene.complaint(owner, addTenants(2))).toBe(FULL);
@@ -47,7 +47,7 @@ describe('an account', () => {
   it('an account has room for 50 signatures, which the function adds', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      await setUsed(scene, owner, 'signatures', 49);
+      await setUsage(scene, owner, 'signatures', 49);
       await addSignature(scene, owner);
       await expect(addSignature(scene, owner)).rejects.toThrow('QUOTA_REACHED');
       expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('an account', () => {
       await scene.as(owner, addTenants(10));
       const raise = (year: number) =>
         scene.complaint(owner, (tx) => changeTenant(tx, { rent: year, rent_starts_on: `${year}-01-01` }));
-      await setUsed(scene, owner, 'rents', 24_985);
+      await setUsage(scene, owner, 'rents', 24_985);
       expect(await raise(2020)).toBeNull();
       expect(await raise(2021)).toBe(FULL);
       expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
@@ -72,8 +72,8 @@ describe('an account', () => {
         tx`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', '69001', 'c', 1)`;
       const addGuest = (tx: TransactionSql) =>
         tx`insert into whitelisted_users (email) values (gen_random_uuid() || '@example.test')`;
-      await setUsed(scene, owner, 'properties', 4999);
-      await setUsed(scene, owner, 'whitelisted_users', 19_999);
+      await setUsage(scene, owner, 'properties', 4999);
+      await setUsage(scene, owner, 'whitelisted_users', 19_999);
       for (const add of [addProperty, addGuest]) {
         expect(await scene.complaint(owner, add)).toBeNull();
         expect(await scene.complaint(owner, add)).toBe(FULL);
@@ -85,7 +85,7 @@ describe('an account', () => {
       await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
       const { owner } = letting;
-      await setUsed(scene, owner, 'documents', 200_000);
+      await setUsage(scene, owner, 'documents', 200_000);
       const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
       const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
       await scene.as(
@@ -95,12 +95,12 @@ describe('an account', () => {
       );
       expect(await scene.complaint(owner, issue)).toBe(FULL);
       expect(await scene.complaint(owner, month)).toBe(FULL);
-      await setUsed(scene, owner, 'documents', 0);
-      await setUsed(scene, owner, 'document_files', 5_000_000_001);
+      await setUsage(scene, owner, 'documents', 0);
+      await setUsage(scene, owner, 'document_files', 5_000_000_001);
       expect(await scene.complaint(owner, issue)).toBe(FULL);
-      await setUsed(scene, owner, 'document_files', 0);
+      await setUsage(scene, owner, 'document_files', 0);
       const { id } = await addReceipt(scene, letting);
-      await setUsed(scene, owner, 'document_mails', 400_000);
+      await setUsage(scene, owner, 'document_mails', 400_000);
       await scene.as(owner, (tx) =>
         changeTenant(tx, {
           email: 'a@example.test',
@@ -119,8 +119,8 @@ describe('an account', () => {
       const { owner, property } = first;
       const tenants = [first.tenant];
       for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
-      await setUsed(scene, owner, 'payments', 199_997);
-      await setUsed(scene, owner, 'documents', 199_998);
+      await setUsage(scene, owner, 'payments', 199_997);
+      await setUsage(scene, owner, 'documents', 199_998);
       const month = (key: string) =>
         scene.as(
           owner,
@@ -137,8 +137,8 @@ describe('an account', () => {
       const receipts =
         await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
       expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
-      await setUsed(scene, owner, 'payments', 0);
-      await setUsed(scene, owner, 'documents', 0);
+      await setUsage(scene, owner, 'payments', 0);
+      await setUsage(scene, owner, 'documents', 0);
       await month(randomUUID());
       const numbers =
         await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;

@@ -5,8 +5,12 @@ import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support
 const sql = connect();
 
 /** Voids a receipt with its payments. */
-const voidIt = (scene: Scene, userId: string, receiptId: string, reason: string | null = 'Wrong tenant') =>
-  scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason}, true)`);
+const voidWithPayments = (
+  scene: Scene,
+  userId: string,
+  receiptId: string,
+  reason: string | null = 'Wrong tenant',
+) => scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason}, true)`);
 
 const reissue = async (scene: Scene, userId: string, receiptId: string) => {
   const [issued] = await scene.as(userId, (tx) => reissueReceipt(tx, receiptId));
@@ -29,8 +33,8 @@ describe('voiding a receipt', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      expect(await voidIt(scene, letting.owner, id)).toBeNull();
-      expect(await voidIt(scene, letting.owner, id)).toBe('PT409 DOCUMENT_NOT_VALID');
+      expect(await voidWithPayments(scene, letting.owner, id)).toBeNull();
+      expect(await voidWithPayments(scene, letting.owner, id)).toBe('PT409 DOCUMENT_NOT_VALID');
       await addReceipt(scene, letting, { replaces: [id] });
       expect(await states(scene, letting.owner)).toEqual(['Q replaced', 'Q valid']);
       const [line] = await scene.as(
@@ -44,7 +48,7 @@ describe('voiding a receipt', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id, year } = await addReceipt(scene, letting);
-      await voidIt(scene, letting.owner, id);
+      await voidWithPayments(scene, letting.owner, id);
       expect((await addReceipt(scene, letting))['number']).toBe(`Q-${year}-0002`);
       expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
     }));
@@ -55,10 +59,10 @@ describe('voiding a receipt', () => {
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
       const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
       expect(await states(scene, letting.owner)).toEqual(['R replaced', 'Q valid']);
-      expect(await voidIt(scene, letting.owner, partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
-      expect(await voidIt(scene, letting.owner, quittance.id)).toBeNull();
+      expect(await voidWithPayments(scene, letting.owner, partial.id)).toBe('PT409 DOCUMENT_NOT_VALID');
+      expect(await voidWithPayments(scene, letting.owner, quittance.id)).toBeNull();
       expect(await states(scene, letting.owner)).toEqual(['R valid', 'Q voided']);
-      expect(await voidIt(scene, letting.owner, partial.id)).toBeNull();
+      expect(await voidWithPayments(scene, letting.owner, partial.id)).toBeNull();
       expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
     }));
 
@@ -77,7 +81,7 @@ describe('voiding a receipt', () => {
         { amount: 500, isOwn: false },
         { amount: 845.5, isOwn: true },
       ]);
-      await voidIt(scene, letting.owner, quittance.id);
+      await voidWithPayments(scene, letting.owner, quittance.id);
       const left = await scene.as(
         letting.owner,
         (tx) => tx`select amount from payments where cancelled_at is null`,
@@ -93,9 +97,11 @@ describe('voiding a receipt', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      expect(await voidIt(scene, letting.owner, id, null)).toBe('PT400 VALIDATION_FAILED reason=required');
-      expect(await voidIt(scene, letting.owner, id, '')).toContain(CHECK);
-      await voidIt(scene, letting.owner, id);
+      expect(await voidWithPayments(scene, letting.owner, id, null)).toBe(
+        'PT400 VALIDATION_FAILED reason=required',
+      );
+      expect(await voidWithPayments(scene, letting.owner, id, '')).toContain(CHECK);
+      await voidWithPayments(scene, letting.owner, id);
       expect(await scene.refusal(letting.owner, (tx) => tx`update document_voids set reason = 'x'`)).toBe(
         DENIED,
       );
@@ -194,7 +200,7 @@ describe('voiding a receipt', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      await voidIt(scene, letting.owner, id);
+      await voidWithPayments(scene, letting.owner, id);
       expect(await scene.complaint(letting.owner, (tx) => tx`select reissue_receipt(${id})`)).toBe(
         'PT409 TERM_NOT_OWED',
       );
@@ -235,11 +241,11 @@ describe('voiding a receipt', () => {
       const { owner: stranger } = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       for (const other of [stranger, await scene.account({ isSuperAdmin: true })]) {
-        expect(await voidIt(scene, other, id)).toBe('PT404 NOT_FOUND');
+        expect(await voidWithPayments(scene, other, id)).toBe('PT404 NOT_FOUND');
       }
       expect(await scene.refusal(null, (tx) => tx`select void_receipt(${id}, 'x')`)).toBe(DENIED);
-      expect(await voidIt(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
-      await voidIt(scene, letting.owner, id);
+      expect(await voidWithPayments(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
+      await voidWithPayments(scene, letting.owner, id);
       expect(await scene.as(stranger, (tx) => tx`select * from document_voids`)).toHaveLength(0);
       expect(await scene.as(letting.owner, (tx) => tx`select * from document_voids`)).toHaveLength(1);
       expect(await scene.refusal(null, (tx) => tx`select from document_voids`)).toBe(DENIED);

@@ -8,7 +8,7 @@ import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation } from './support/landlord.ts';
-import { letTo } from './support/leases.ts';
+import { addLease } from './support/leases.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aNotification, notify } from './support/notifications.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
@@ -160,7 +160,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await inItsWindow();
     betaMode.set(true);
     const { due, payment } = aPaidDue({ ...monthFromNow(-1) });
-    const id = letTo(api, landlord, {
+    const id = addLease(api, landlord, {
       dues: [aDue(), due],
       payments: [payment],
       position: { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: monthFromNow(0).from },

@@ -14,8 +14,8 @@ import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aRentPreview, type Landlord } from './support/landlord.ts';
-import { aLeaseOf, aPosition, letTo } from './support/leases.ts';
-import { keepTenants } from './support/tenants.ts';
+import { aLeaseOf, aPosition, addLease } from './support/leases.ts';
+import { storeTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
 /** Joins the day and the month with a no-break space, as the pages do. */
@@ -58,7 +58,7 @@ test('the account starts with the debt, its first day and one primary action; ot
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /payments/preview', () => NO_PREVIEW);
   await open(`/tenants/${id}`);
   await expect
@@ -98,7 +98,7 @@ test('the account of an ended, paid lease offers at most a refund of the advance
   const ended = addDays(today, -40);
   const over = { endedBy: 'agreement', endsOn: ended, rentOwedUntil: ended } as const;
   const { due, payment } = aPaidDue(monthFromNow(-2), { amount: 700 });
-  const id = letTo(api, landlord, {
+  const id = addLease(api, landlord, {
     lease: over,
     dues: [due],
     payments: [payment],
@@ -110,7 +110,7 @@ test('the account of an ended, paid lease offers at most a refund of the advance
   await page.getByRole('link', { name: 'Rembourser' }).first().click();
   await expect.element(page.getByRole('dialog', { name: 'Rembourser' })).toBeVisible();
 
-  const paid = letTo(api, landlord, {
+  const paid = addLease(api, landlord, {
     lease: over,
     dues: [due],
     payments: [payment],
@@ -127,7 +127,7 @@ test('a month shows its payment and document, and opens by keyboard; earlier yea
   landlord,
 }) => {
   const paid = [0, -1, -14, -15].map((months) => aPaidDue(monthFromNow(months)));
-  const id = letTo(api, landlord, {
+  const id = addLease(api, landlord, {
     dues: [aDue({ ...monthFromNow(1), state: 'upcoming' }), ...paid.map(({ due }) => due)],
     payments: paid.map(({ payment }) => payment),
   });
@@ -161,7 +161,7 @@ test('generating a payment’s document in its line keeps the focus there; a ref
 }) => {
   const { due, payment } = aPaidDue({ receipts: [], isFixed: false, next: 'quittance' });
   const dues = [due];
-  const id = letTo(api, landlord, { dues, payments: [payment] });
+  const id = addLease(api, landlord, { dues, payments: [payment] });
   api.on('POST /month/receipts', () => ({
     issued: [],
     skipped: [],
@@ -217,8 +217,8 @@ test('the people of an account have links large enough for a finger and their co
     lastName: 'Li',
     email: 'sci@exemple.test',
   };
-  const id = letTo(api, landlord);
-  letTo(api, landlord, { lease: { tenants: [{ ...reachable, id }, company] } });
+  const id = addLease(api, landlord);
+  addLease(api, landlord, { lease: { tenants: [{ ...reachable, id }, company] } });
   await open(`/tenants/${id}`);
   const phone = people.getByRole('link', { name: '06 12 34 56 78' });
   await expect.element(phone).toHaveAttribute('href', 'tel:+33612345678');
@@ -265,7 +265,7 @@ test('changing the rent in place starts with the next term; months with document
 }) => {
   const next = monthFromNow(1);
   const { due } = aPaidDue(next);
-  const id = letTo(api, landlord, { dues: [aDue(), due], position: LATE });
+  const id = addLease(api, landlord, { dues: [aDue(), due], position: LATE });
   api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ kept: [keptDue(due)] }));
   await open(`/tenants/${id}`);
   const change = rents.getByRole('link', { name: 'Modifier le loyer' });
@@ -325,7 +325,7 @@ test('a change of rent ends where the same rent was already recorded, and change
 }) => {
   const receipt = (number: string) => ({ id: crypto.randomUUID(), number, kind: 'quittance' as const });
   const may = aDue({ ...monthOf('2026-05-01'), receipts: [receipt('Q-2026-0001')] });
-  const id = letTo(api, landlord, {
+  const id = addLease(api, landlord, {
     lease: {
       rents: [
         { startsOn: null, rent: 800, charges: 0, againOn: [] },
@@ -365,7 +365,7 @@ test('a rent increase states the legal limit, lists the changed months, and is s
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /tenants/:id/rents/preview', () => RISE);
   api.on('POST /tenants/:id/rents', () => ({ ...aLeaseOf(id), kept: [] }));
   await open(`/tenants/${id}?panel=rent`);
@@ -416,7 +416,7 @@ test('a lower rent, higher charges and a lease outside the rent law need no tick
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   api.on('POST /tenants/:id/rents/preview', () =>
     aRentPreview({ months: [{ ...thisMonth, before: 650, after: 600, wasPaid: true, remaining: 0 }] }),
   );
@@ -433,12 +433,12 @@ test('a lower rent, higher charges and a lease outside the rent law need no tick
   await type(rent, '610');
   await expect.element(riseTick).not.toBeInTheDocument();
 
-  const free = letTo(api, landlord, { lease: { kind: 'other' } });
+  const free = addLease(api, landlord, { lease: { kind: 'other' } });
   await open(`/tenants/${free}?panel=rent`);
   await type(rent, '700');
   await expect.element(rents.getByRole('status')).toHaveTextContent(/^740,00/);
   await expect.element(riseTick).not.toBeInTheDocument();
-  const mobility = letTo(api, landlord, { lease: { kind: 'mobility' } });
+  const mobility = addLease(api, landlord, { lease: { kind: 'mobility' } });
   await open(`/tenants/${mobility}?panel=rent`);
   await type(rent, '700');
   await expect.element(rents.getByText(/^Le loyer d’un bail mobilité ne peut pas être révisé/)).toBeVisible();
@@ -446,7 +446,7 @@ test('a lower rent, higher charges and a lease outside the rent law need no tick
 });
 
 test('going back to a list restores the search and the focus', async ({ api, landlord }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   landlord.tenants = [...landlord.tenants, aTenant({ firstName: 'Bo', lastName: 'Li' })];
   await open('/tenants');
   await type(page.getByRole('searchbox'), 'oeuvre');
@@ -472,7 +472,7 @@ test('a loading account shows placeholder rows in place, and offers to reload th
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   const arrive = api.hold('GET /dues');
   await open(`/tenants/${id}`);
   await expect.element(heading).toBeVisible();
@@ -496,8 +496,8 @@ test('names of a hundred letters wrap, also on a phone', async ({ api, landlord 
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const long = 'Wolfeschlegelsteinhausen'.repeat(5).slice(0, 100);
-  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
-  letTo(api, landlord, {
+  const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
+  addLease(api, landlord, {
     dues: [aDue(), aDue({ kind: 'other', label: long })],
     position: LATE,
     lease: { tenants: [{ ...ines, id, firstName: long, lastName: long, email: `${long}@exemple.test` }] },
@@ -519,7 +519,7 @@ test('on a phone, a month stays on one line beside any button, also in English',
 }) => {
   const september = { from: '2026-09-01', to: '2026-09-30', dueOn: '2026-09-01' };
   const { due, payment } = aPaidDue({ ...september, receipts: [], isFixed: false, next: 'quittance' });
-  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  const id = addLease(api, landlord, { dues: [due], payments: [payment] });
   localStorage.setItem('klinky.locale', 'en');
   await page.viewport(390, 844);
   await open(`/tenants/${id}`);
@@ -539,8 +539,8 @@ test('the sum and the month are visible without scrolling, even with a long name
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const named = { firstName: 'Maximilienne-Élisabeth', lastName: 'de La Rochefoucauld-Montmorency' };
-  const id = letTo(api, landlord);
-  letTo(api, landlord, { dues, position: LATE, lease: { tenants: [{ ...ines, ...named, id }] } });
+  const id = addLease(api, landlord);
+  addLease(api, landlord, { dues, position: LATE, lease: { tenants: [{ ...ines, ...named, id }] } });
   for (const [width, height] of [
     [390, 844],
     [1280, 800],
@@ -562,7 +562,7 @@ test('the sum and the month are visible without scrolling, even with a long name
 test('a document opened from an account leads back to the account', async ({ api, landlord }) => {
   const { due, payment } = aPaidDue();
   const [document] = due.receipts;
-  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  const id = addLease(api, landlord, { dues: [due], payments: [payment] });
   landlord.receipts = [aReceipt({ ...document, tenantId: id, tenantIds: [id] })];
   api.on('GET /receipts/:id/payments', () => []);
   await open(`/tenants/${id}`);
@@ -578,8 +578,8 @@ test('editing a tenant from an account leads back to the account, with or withou
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord);
-  keepTenants(api, landlord);
+  const id = addLease(api, landlord);
+  storeTenants(api, landlord);
   await open(`/tenants/${id}`);
   const edit = people.getByRole('link', { name: 'Modifier la fiche d’Inès Œuvré' });
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
@@ -608,7 +608,7 @@ test('a payment from a bank statement shows the bank’s own words', async ({ ap
     {},
     { bankLine: { bookedOn: '2026-03-05', label: 'VIR INST MME ELODIE MARCHAND LOYER' } },
   );
-  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  const id = addLease(api, landlord, { dues: [due], payments: [payment] });
   await open(`/tenants/${id}`);
   await rowOf(0).click();
   await expect
@@ -629,7 +629,7 @@ test('cancelling a payment asks for a reason, and names the receipts that become
   const { due, payment } = aPaidDue();
   const payments = [payment];
   const dues = [due];
-  const id = letTo(api, landlord, { dues, payments });
+  const id = addLease(api, landlord, { dues, payments });
   const receipts = [
     { ...aCancelledOne, outcome: 'voided' },
     { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial', outcome: 'kept' },
@@ -671,7 +671,7 @@ test('a receipt issued in another window after the panel opened is not voided wi
   landlord,
 }) => {
   const { due, payment } = aPaidDue({ receipts: [], next: 'quittance' });
-  const id = letTo(api, landlord, { dues: [due], payments: [payment] });
+  const id = addLease(api, landlord, { dues: [due], payments: [payment] });
   api.on('GET /payments/:id/receipts', () => []);
   await open(`/tenants/${id}`);
   await rowOf(0).click();
@@ -697,7 +697,7 @@ test('a month that differs from the lease is open, shows the rent of its documen
   const receipt = { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial' as const };
   const due = aDue({ received: 100, wouldBe: 21.67, state: 'late', receipts: [receipt] });
   const dues = [due];
-  const id = letTo(api, landlord, { dues });
+  const id = addLease(api, landlord, { dues });
   await open(`/tenants/${id}`);
   await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
   await expect.element(ledger.getByText(/R-2026-0001 indique encore 650,00\s€\.$/)).toBeVisible();
@@ -726,7 +726,7 @@ const save = panel.getByRole('button', { name: 'Enregistrer le paiement' });
 const outcome = (text: string | RegExp): Locator => panel.getByRole('status').filter({ hasText: text });
 
 test('a name without a space stays within its panel', async ({ api, landlord }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   const lease = aLeaseOf(id, { id: landlord.tenants[0]?.leaseId ?? '' });
   const tenants = lease.tenants.map((one) => ({ ...one, lastName: 'Wolfeschlegel'.repeat(8) }));
   api.on('GET /leases', () => [{ ...lease, tenants }]);
@@ -743,7 +743,7 @@ test('a payment names its payer: a tenant, a guarantor or somebody else', async 
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const bo = { ...ines, id: crypto.randomUUID(), firstName: 'Bo', lastName: 'Li' };
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   const guarantor = { ...NOBODY, id: crypto.randomUUID(), firstName: 'Odile', lastName: 'Roy' };
   const lease = aLeaseOf(id, {
     id: landlord.tenants[0]?.leaseId ?? '',
@@ -791,7 +791,7 @@ test('the panel first names missing fields, then shows the allocation and the am
 }) => {
   const { due, payment } = aPaidDue();
   const next = aDue({ ...monthFromNow(1), state: 'upcoming' });
-  const id = letTo(api, landlord, { dues: [due, next], payments: [payment] });
+  const id = addLease(api, landlord, { dues: [due, next], payments: [payment] });
   const { kind, label, from, to, dueOn } = next;
   api.on('POST /payments/preview', () => ({
     ...NO_PREVIEW,
@@ -831,7 +831,7 @@ test('a receipt that cannot be issued states the reason and the next step; the p
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { dues: [aDue()], position: LATE });
+  const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /payments/preview', () => NO_PREVIEW);
   api.on('POST /payments', () => {
     const outcome = anOutcome(id, landlord);

@@ -4,7 +4,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { invalid, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { letTo } from './support/leases.ts';
+import { addLease } from './support/leases.ts';
 import { expect, expectAccessible, message, open, test } from './support/stories.ts';
 
 const CARMES = aProperty({ name: 'Studio des Carmes', address: '4 place des Carmes' });
@@ -77,7 +77,7 @@ test('an archived property is in no list of choices, and its ended lease cannot 
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { lease: { endedBy: 'agreement', endsOn: yesterday } });
+  const id = addLease(api, landlord, { lease: { endedBy: 'agreement', endsOn: yesterday } });
   const homes = landlord.properties.map((home) => Object.assign({}, home, { isArchived: true }));
   landlord.properties = [];
   api.on('GET /properties', ({ query }) => (JSON.stringify(query).includes('archived') ? homes : []));

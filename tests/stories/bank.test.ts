@@ -41,7 +41,7 @@ const linkedWith = (paymentId: string, outcome: BankLineOutcome): BankLineOutcom
   ...outcome,
   payments: outcome.payments.map((payment) => Object.assign({}, payment, { id: paymentId })),
 });
-const noted = (api: Api) => api.sent('POST /bank/lines').map((body) => v.parse(BankLines, body));
+const sentBatches = (api: Api) => api.sent('POST /bank/lines').map((body) => v.parse(BankLines, body));
 
 /** A statement as many banks export it: columns for day, label and amount. */
 const statement = (lines: readonly string[], name = 'releve.csv'): File =>
@@ -83,8 +83,8 @@ test('three of 153 statement lines are confirmed, and only these three leave the
   await bar.getByRole('button', { name: 'Enregistrer 3 paiements' }).click();
   await expect.element(page.getByRole('heading', { name: '3 paiements enregistrés' })).toBeVisible();
 
-  const [request] = noted(api);
-  expect(noted(api)).toHaveLength(1);
+  const [request] = sentBatches(api);
+  expect(sentBatches(api)).toHaveLength(1);
   expect(request?.lines.map(({ label }) => label).toSorted()).toEqual([
     'VIR OEUVRE INES LOYER',
     'VIR PETIT CHLOE LOYER',
@@ -124,7 +124,7 @@ test('a label naming another month than proposed makes the page ask for the mont
   await expect.element(line).not.toHaveTextContent('octobre 2026');
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', month: '2026-11' }]);
 });
 
 test('a housing benefit above the debt of its month is not ticked, and shows its split by month', async ({
@@ -156,7 +156,7 @@ test('a housing benefit above the debt of its month is not ticked, and shows its
   await tickOf(line).click();
   await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
     { kind: 'benefit', month: '2026-09', amount: 95 },
     { kind: 'benefit', month: '2026-10', amount: 125 },
   ]);
@@ -358,7 +358,7 @@ test('in English, the keyboard moves between lines, ticks, opens and records the
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(page.getByRole('heading', { name: '1 payment recorded' })).toBeVisible();
   await expect.element(group('1 payment recorded')).toHaveFocus();
-  expect(noted(api).flatMap(({ lines: sent }) => sent.map(({ amount }) => amount))).toEqual([650]);
+  expect(sentBatches(api).flatMap(({ lines: sent }) => sent.map(({ amount }) => amount))).toEqual([650]);
 });
 
 test('an unmatched line becomes rent once the landlord searches for its tenant, or for several tenants', async ({
@@ -391,7 +391,7 @@ test('an unmatched line becomes rent once the landlord searches for its tenant, 
   await expect
     .element(page.getByRole('heading', { name: /paiements enregistrés$|^1 paiement enregistré$/ }))
     .toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toEqual([
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toEqual([
     expect.objectContaining({ kind: 'payment', tenantId: second.tenants[0]?.id, amount: 700 }),
     expect.objectContaining({
       kind: 'benefit',
@@ -428,7 +428,9 @@ test('choosing another tenant restarts the split, and the request has the rows a
   await tickOf(line).click();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ tenantId: second.tenants[0]?.id, amount: 700 }]);
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
+    { tenantId: second.tenants[0]?.id, amount: 700 },
+  ]);
 });
 
 test('the co-tenant named in the line is the payer, and the page says so before recording', async ({
@@ -459,7 +461,7 @@ test('the co-tenant named in the line is the payer, and the page says so before 
     .element(page.getByRole('heading', { name: /paiements enregistrés$|^1 paiement enregistré$/ }))
     .toBeVisible();
   const parts = Object.fromEntries(
-    noted(api).flatMap(({ lines }) => lines.map(({ label, parts: [part] }) => [label, part])),
+    sentBatches(api).flatMap(({ lines }) => lines.map(({ label, parts: [part] }) => [label, part])),
   );
   expect(parts['VIR INST BO LI LOYER']).toMatchObject({ tenantId: bo.id, payerTenantId: bo.id });
   expect(parts['VIR INST ODILE ROY']).toMatchObject({
@@ -525,7 +527,7 @@ test('an unmatched line is offered to the lease whose debt equals its amount', a
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: /enregistré/ }).first()).toBeVisible();
   // A cash deposit names no payer, so no later line matches it.
-  expect(noted(api)[0]?.lines[0]).toMatchObject({
+  expect(sentBatches(api)[0]?.lines[0]).toMatchObject({
     payerKey: null,
     parts: [{ tenantId: lease.tenants[0]?.id, amount: 700 }],
   });
@@ -566,7 +568,7 @@ test('each refused line states the reason; a possible duplicate links to its pay
   await bar.getByRole('button', { name: 'Rapprocher 1 ligne' }).click();
   await expect.element(page.getByRole('heading', { name: 'Aucun paiement enregistré' })).toBeVisible();
   await expect.element(page.getByText('1 ligne rapprochée d’un paiement déjà enregistré')).toBeVisible();
-  expect(noted(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
+  expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
 });
 
 test('sixty lines are sent in two parts; sending can be stopped between them, and continues on another page', async ({
@@ -593,8 +595,8 @@ test('sixty lines are sent in two parts; sending can be stopped between them, an
   await page.getByRole('link', { name: 'Banque' }).first().click();
   await bar.getByRole('button', { name: 'Reprendre' }).click();
   await expect.element(page.getByRole('heading', { name: '60 paiements enregistrés' })).toBeVisible();
-  expect(noted(api).map(({ lines }) => lines.length)).toEqual([50, 10]);
-  expect(new Set(noted(api).map(({ batchId }) => batchId)).size).toBe(1);
+  expect(sentBatches(api).map(({ lines }) => lines.length)).toEqual([50, 10]);
+  expect(new Set(sentBatches(api).map(({ batchId }) => batchId)).size).toBe(1);
 });
 
 test('after a lost connection, recorded lines are not sent again, and the others are offered again', async ({
@@ -631,7 +633,7 @@ test('after a lost connection, recorded lines are not sent again, and the others
   isCut = false;
   await bar.getByRole('button', { name: 'Enregistrer 10 paiements' }).click();
   await expect.element(page.getByRole('heading', { name: '10 paiements enregistrés' })).toBeVisible();
-  const sent = noted(api).flatMap(({ lines }) => lines.map(({ id }) => id));
+  const sent = sentBatches(api).flatMap(({ lines }) => lines.map(({ id }) => id));
   expect([sent.length, new Set(sent).size]).toEqual([60, 60]);
 
   await page.getByRole('button', { name: 'Autre fichier' }).click();
@@ -697,7 +699,7 @@ test('a rejected debit offers to cancel its payment, and does so only after conf
   await expect.element(line).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Banque' })).toHaveFocus();
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason, voidReceipts: true }]);
-  expect(noted(api)).toEqual([]);
+  expect(sentBatches(api)).toEqual([]);
 });
 
 test('money sent to a tenant is labelled as a refund, and leads to the account that records it', async ({
@@ -718,7 +720,7 @@ test('money sent to a tenant is labelled as a refund, and leads to the account t
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
   await expect.element(row(rest, 'PRLV EDF')).not.toHaveTextContent('Remboursé à');
   await expectAccessible();
-  expect(noted(api)).toEqual([]);
+  expect(sentBatches(api)).toEqual([]);
 });
 
 test('a forgotten payer no longer identifies a line, here or on the server', async ({ api }) => {
@@ -835,7 +837,9 @@ test('a bank line that differs from a typed payment is recorded beside it', asyn
   await expect.element(line.getByCss('[data-row]')).toHaveFocus();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'payment', amount: 650, isAnother: true }]);
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
+    { kind: 'payment', amount: 650, isAnother: true },
+  ]);
 });
 
 /** Returns a name of letters only, since names in labels have no digits. */
@@ -1168,7 +1172,9 @@ test('the month of a housing benefit is chosen from a list that starts with the 
   await expect.element(tickOf(line)).toBeChecked();
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(page.getByRole('heading', { name: '1 paiement enregistré' })).toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ kind: 'benefit', amount: 320, month: '2026-08' }]);
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([
+    { kind: 'benefit', amount: 320, month: '2026-08' },
+  ]);
 });
 
 test('a line with an unfinished part is not recorded; the field and the line both say so', async ({
@@ -1218,7 +1224,7 @@ test('a line with an unfinished part is not recorded; the field and the line bot
   await expect.element(line.getByRole('button', { name: 'Ajouter une part' })).toHaveFocus();
   await expect.element(tickOf(line)).toBeEnabled();
   await expect.element(tickOf(line)).not.toBeChecked();
-  expect(noted(api)).toEqual([]);
+  expect(sentBatches(api)).toEqual([]);
 });
 
 test('one press restores a split after the choice of a name or of no rent', async ({ api }) => {
@@ -1258,7 +1264,7 @@ test('one press restores a split after the choice of a name or of no rent', asyn
   await expect.element(tickOf(line)).toBeChecked();
   await bar.getByRole('button', { name: 'Enregistrer 2 paiements' }).click();
   await expect.element(page.getByRole('heading', { name: /^1 paiement enregistré$/ })).toBeVisible();
-  expect(noted(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
+  expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
 });
 
 test('the search and its results stay in place, and the proposed tenant stays among the buttons', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
-import { letTo } from './support/leases.ts';
+import { addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
@@ -27,7 +27,7 @@ test('a rent reduction is granted with a reason, shown at its due, and cancelled
 }) => {
   const due = aDue();
   const dues = [due];
-  const id = letTo(api, landlord, { dues });
+  const id = addLease(api, landlord, { dues });
   await open(`/tenants/${id}`);
   await reduce.click();
   await expect.element(amount).toHaveFocus();
@@ -76,7 +76,7 @@ test('reducing a rent outdates the remaining amount of its receipt, and the rece
 }) => {
   const receipt = { id: crypto.randomUUID(), number: 'R-2026-0001', kind: 'partial' as const };
   const due = aDue({ received: 400, mostReduction: 250, receipts: [receipt] });
-  const id = letTo(api, landlord, { dues: [due] });
+  const id = addLease(api, landlord, { dues: [due] });
   await open(`/tenants/${id}`);
   await reduce.click();
   await expect
@@ -101,7 +101,7 @@ test('a rent with a quittance cannot be reduced, even if another window has just
 }) => {
   const { due } = aPaidDue();
   const dues = [aDue({ id: due.id })];
-  const id = letTo(api, landlord, { dues });
+  const id = addLease(api, landlord, { dues });
   await open(`/tenants/${id}`);
   await reduce.click();
   await type(amount, '50');
@@ -125,7 +125,7 @@ test('an overpayment is refunded in English; a refund without an advance is refu
 }) => {
   const paid = aPayment({ amount: 90 });
   const dues = [aDue({ state: 'paid', received: 650 })];
-  const id = letTo(api, landlord, { dues, payments: [paid], position: { advance: 90 } });
+  const id = addLease(api, landlord, { dues, payments: [paid], position: { advance: 90 } });
   await open(`/tenants/${id}`);
   await chooseEnglish();
   await page.getByRole('region', { name: 'Advance' }).getByRole('link', { name: 'Refund' }).click();

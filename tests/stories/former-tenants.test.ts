@@ -25,7 +25,7 @@ const question = page.getByRole('alertdialog');
 const left = (api: Api, former: () => readonly Tenant[], current: () => readonly Tenant[]): void =>
   api.on('GET /tenants', ({ query }) => (JSON.stringify(query).includes('former') ? former() : current()));
 
-const owe = (api: Api, ...tenants: Tenant[]): void =>
+const addDebt = (api: Api, ...tenants: Tenant[]): void =>
   api.on('GET /positions', () =>
     tenants.map(({ id, leaseId }) => aPosition({ tenantId: id, leaseId, ...LATE })),
   );
@@ -48,7 +48,7 @@ test('late tenants have a separate list, which includes former tenants', async (
     () => [ANA],
     () => [INES, aTenant({ firstName: 'Noé', lastName: 'Blanc' })],
   );
-  owe(api, INES, ANA);
+  addDebt(api, INES, ANA);
   await open('/tenants?late=true');
   const chip = page.getByRole('button', { name: /^En retard/ });
   await expect.element(chip).toHaveTextContent('En retard 2');
@@ -62,7 +62,7 @@ test('late tenants have a separate list, which includes former tenants', async (
   await panel.getByRole('button', { name: 'Annuler' }).click();
   await expectUrl('/tenants?late=true');
 
-  owe(api, INES);
+  addDebt(api, INES);
   await open('/tenants?late=true');
   await expect.element(chip).toHaveTextContent('En retard 1');
   await expect.element(name(ANA)).not.toBeInTheDocument();

@@ -107,7 +107,7 @@ test('on a phone, bar buttons are visible, 24 px large and on one line, also wit
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
     for (const size of ['100%', '150%']) {
       style.fontSize = size;
-      expect(badInBars(width), `${width} × ${height}, text at ${size}`).toEqual([]);
+      expect(faultyBarButtons(width), `${width} × ${height}, text at ${size}`).toEqual([]);
       // The bar has the logo, search, rocket, bell, crown, cog, language and user. It has five pages, and on a phone
       // the add button.
       expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
@@ -117,7 +117,7 @@ test('on a phone, bar buttons are visible, 24 px large and on one line, also wit
 });
 
 /** Returns the bar buttons that are outside the window, too small for a finger or longer than a line. */
-const badInBars = (widest: number): string[] =>
+const faultyBarButtons = (widest: number): string[] =>
   [...document.querySelectorAll('header :is(a, button), [data-bottom-nav] :is(a, button)')]
     .filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect();

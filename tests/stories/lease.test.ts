@@ -3,7 +3,7 @@ import { earliestAccountStart } from '../../supabase/functions/_shared/domain/le
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { invalid } from './support/api.ts';
-import { aPosition, letTo } from './support/leases.ts';
+import { aPosition, addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });
@@ -19,7 +19,7 @@ test('a ten-month lease ends by itself, and continues when the landlord changes 
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, {
+  const id = addLease(api, landlord, {
     lease: { startsOn: '2026-09-01' },
     follows: ({ kind }) =>
       kind === 'mobility'
@@ -62,7 +62,7 @@ test('a lease that ends by itself shows its last day, also without a typed durat
 }) => {
   const duration = panel.getByLabelText('Durée en mois');
   const outcome = panel.getByRole('status');
-  const furnished = letTo(api, landlord, { lease: { kind: 'furnished', startsOn: '2025-09-01' } });
+  const furnished = addLease(api, landlord, { lease: { kind: 'furnished', startsOn: '2025-09-01' } });
   await open(`/tenants/${furnished}?panel=lease`);
   await panel.getByLabelText('Type de bail').selectOptions('Location meublée à un étudiant');
   await expect.element(duration).toHaveValue('9');
@@ -71,7 +71,7 @@ test('a lease that ends by itself shows its last day, also without a typed durat
   await type(duration, '10');
   await expect.element(outcome).toHaveTextContent('Loyer dû jusqu’au 30 juin 2026');
 
-  const student = letTo(api, landlord, { lease: STUDENT, follows: () => GOES_ON });
+  const student = addLease(api, landlord, { lease: STUDENT, follows: () => GOES_ON });
   await open(`/tenants/${student}?panel=lease`);
   await expect.element(duration).toHaveValue('9');
   await expect.element(outcome).not.toBeInTheDocument();
@@ -85,7 +85,7 @@ test('a lease marked as continuing still continues after the landlord corrects i
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { lease: { ...STUDENT, ...GOES_ON } });
+  const id = addLease(api, landlord, { lease: { ...STUDENT, ...GOES_ON } });
   await open(`/tenants/${id}?panel=lease`);
   await type(panel.getByLabelText('Durée en mois'), '12');
   await save();
@@ -97,7 +97,7 @@ test('choosing a lease kind without a deposit names the removed values before sa
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, {
+  const id = addLease(api, landlord, {
     lease: { deposit: 600, hasSolidarity: true },
     follows: () => ({ deposit: 0, chargesKind: 'fixed', hasSolidarity: false }),
   });
@@ -135,7 +135,7 @@ test('entering a deposit above the legal limit shows a warning at the field; the
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const kind = panel.getByLabelText('Type de bail');
   const deposit = panel.getByLabelText('Dépôt de garantie');
@@ -156,7 +156,7 @@ test('entering a deposit above the legal limit shows a warning at the field; the
 });
 
 test('guarantors can be added, changed and removed', async ({ api, landlord }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const add = panel.getByRole('button', { name: 'Ajouter un garant' });
   await add.click();
@@ -192,7 +192,7 @@ test('guarantors can be added, changed and removed', async ({ api, landlord }) =
 });
 
 test('closing the panel of a lease does not lose typed changes', async ({ api, landlord }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const deposit = panel.getByLabelText('Dépôt de garantie');
   await type(deposit, '500');
@@ -205,7 +205,7 @@ test('an end before the first day, and a first day after the end, are refused at
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, { lease: { startsOn: '2026-03-01' } });
+  const id = addLease(api, landlord, { lease: { startsOn: '2026-03-01' } });
   await open(`/tenants/${id}?panel=end`);
   const end = page.getByRole('dialog', { name: 'Fin du bail' });
   await end.getByLabelText('Motif de la fin du bail').selectOptions('Résiliation d’un commun accord');
@@ -229,7 +229,7 @@ test('ending a lease asks for its end; a landlord’s late notice shows a warnin
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord, {
+  const id = addLease(api, landlord, {
     lease: { startsOn: '2026-03-01' },
     follows: () => ({ rentOwedUntil: '2027-02-10', noticeBy: '2026-08-28' }),
   });
@@ -265,7 +265,7 @@ test('entering an account start over sixty months ago proposes the earliest acce
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=start`);
   await type(since, '01/01/2015');
   api.on('PUT /tenants/:id/account', () => invalid('startsOn', 'tooLongAgo'));
@@ -289,7 +289,7 @@ test('entering an account start over sixty months ago proposes the earliest acce
 });
 
 test('payments before a new start of the account are not ignored', async ({ api, landlord }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=start`);
   await type(since, shortDate(addMonths(todayInParis(), 1)));
   api.on('PUT /tenants/:id/account', () => invalid('startsOn', 'afterPayments'));

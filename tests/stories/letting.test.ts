@@ -6,13 +6,13 @@ import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shar
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aUser, type Landlord } from './support/landlord.ts';
-import { aLeaseOf, letTo } from './support/leases.ts';
+import { aLeaseOf, addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const today = todayInParis();
 const month = monthOf(today);
 const next = monthOf(addMonths(month.from, 1));
-const goOn = page.getByRole('button', { name: 'Continuer' });
+const continueButton = page.getByRole('button', { name: 'Continuer' });
 const add = page.getByRole('button', { name: 'Créer la location' });
 const step = (name: string) => page.getByRole('region', { name });
 const change = (name: string) => page.getByRole('button', { name: `Modifier\u00A0: ${name}` });
@@ -21,7 +21,7 @@ const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^$
 const choose = (name: string) => page.getByText(name, { exact: true }).click();
 
 /** Makes the API answer previews with a first rent of €312.40, and with its payment if given. */
-function foretell(api: Api): void {
+function answerPreviews(api: Api): void {
   api.on('POST /lettings/preview', ({ body }) => {
     const { payment, startsOn } = v.parse(LettingCreate, body);
     const first = { from: startsOn, to: monthOf(startsOn).to, dueOn: startsOn };
@@ -46,7 +46,7 @@ function foretell(api: Api): void {
 function aVacantHome(api: Api, landlord: Landlord): void {
   landlord.properties = [aProperty()];
   api.on('GET /leases', () => []);
-  foretell(api);
+  answerPreviews(api);
 }
 
 async function fillPeople(): Promise<void> {
@@ -54,20 +54,20 @@ async function fillPeople(): Promise<void> {
   await type(field('Nom'), 'Cohen');
 }
 
-async function comeToEntry(): Promise<void> {
+async function openEntryStep(): Promise<void> {
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(step('Bail et loyer').getByRole('status')).toHaveTextContent('312,40');
-  await goOn.click();
+  await continueButton.click();
 }
 
 test('the summary shows the monthly amount, and the days of the first rent', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await page.viewport(1280, 800);
   await open('/letting');
-  await comeToEntry();
+  await openEntryStep();
   const summary = page.getByRole('complementary', { name: 'Résumé' });
   await expect.element(summary).toHaveTextContent(/Loyer et charges650,00 € par mois/);
   await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
@@ -84,10 +84,10 @@ test('on a phone, the main amount stays visible with the button, in place of the
   const bar = page.getByCss('[data-step-bar]');
   await expect.element(bar).toHaveTextContent(/^Loyer et charges650,00 € par moisContinuer$/);
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
-  await expect.element(goOn).toBeInViewport({ ratio: 1 });
-  await goOn.click();
+  await expect.element(continueButton).toBeInViewport({ ratio: 1 });
+  await continueButton.click();
   await expect.element(bar).toHaveTextContent(/^Premier loyer312,40 €Continuer$/);
   await expectAccessible();
   await page.getByRole('button', { name: 'Fermer' }).click();
@@ -101,16 +101,18 @@ test('choosing a dwelling soon vacant proposes the first vacant day, its own dat
   landlord,
 }) => {
   const until = addDays(today, 40);
-  letTo(api, landlord, { lease: { kind: 'furnished', rentDueDay: 5, rentOwedUntil: until, endsOn: until } });
-  foretell(api);
+  addLease(api, landlord, {
+    lease: { kind: 'furnished', rentDueDay: 5, rentOwedUntil: until, endsOn: until },
+  });
+  answerPreviews(api);
   await open('/letting');
   const home = page.getByRole('radio', { name: 'Le Bellecour' });
   await expect.element(home).toHaveAccessibleDescription(/vacant le/);
   await home.click();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(step('Personnes')).toHaveFocus();
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(step('Bail et loyer')).toHaveFocus();
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
   await expect.element(field('Loyer')).toHaveValue('610');
@@ -131,13 +133,13 @@ test('choosing a dwelling soon vacant proposes the first vacant day, its own dat
 
 test('a chosen lease kind keeps its duration when another dwelling is chosen', async ({ api, landlord }) => {
   const until = addDays(today, 40);
-  letTo(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
-  foretell(api);
+  addLease(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
+  answerPreviews(api);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   const [kind, duration] = [page.getByLabelText('Type de bail'), field('Durée en mois')];
   await kind.selectOptions('Location meublée à un étudiant');
   await expect.element(duration).toHaveValue('9');
@@ -152,9 +154,9 @@ test('rents are followed from the running term, until another day is typed', asy
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   const followed = field('Suivre les loyers à partir du');
   await type(field('Premier jour du bail'), shortDate(addDays(addMonths(month.from, -10), 14)));
   await expect.element(followed).toHaveValue(shortDate(month.from));
@@ -173,10 +175,10 @@ test('the first rent follows the typed values, shows a wait, and shows a refusal
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
   const answer = api.hold('POST /lettings/preview');
-  await goOn.click();
+  await continueButton.click();
   const said = step('Bail et loyer').getByRole('status');
   await expect.element(said.getByCss('.animate-pulse')).toBeInTheDocument();
   answer();
@@ -193,7 +195,7 @@ test('the first rent follows the typed values, shows a wait, and shows a refusal
   await userEvent.tab();
   await expect.element(followed).toHaveAccessibleDescription(/60.mois/);
   await expect.element(said).toHaveTextContent('Corrigez ce qui est signalé');
-  foretell(api);
+  answerPreviews(api);
   await page.getByRole('button', { name: /^Commencer le/ }).click();
   await expect.element(followed).toBeValid();
   await expect.element(said).toHaveTextContent('312,40');
@@ -205,17 +207,17 @@ test('leaving out a value shows an error at its field, which gets the focus, and
 }) => {
   aVacantHome(api, landlord);
   await open('/letting');
-  await goOn.click();
+  await continueButton.click();
   await expect.element(page.getByText('Choisissez un logement, ou ajoutez-en un.')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Le Bellecour' })).toHaveFocus();
   await page.getByRole('radio', { name: 'Nouveau logement' }).click();
   await expect.element(page.getByText('Choisissez un logement, ou ajoutez-en un.')).not.toBeInTheDocument();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(field('Nom du logement')).toHaveFocus();
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await type(field('Prénom'), 'Sarah');
-  await goOn.click();
+  await continueButton.click();
   await expect.element(field('Nom')).toHaveFocus();
   await expect.element(field('Nom')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expectAccessible();
@@ -228,7 +230,7 @@ test('adding a removed person again restores the typed values, and going back ke
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await choose('Un couple');
   await fillPeopleAt(0, 'Sarah', 'Cohen');
   await fillPeopleAt(1, 'Tom', 'Weber');
@@ -243,14 +245,14 @@ test('adding a removed person again restores the typed values, and going back ke
   await page.getByRole('button', { name: 'Ajouter un garant' }).click();
   await fillPeopleAt(2, 'Paul', 'Weber');
   await page.getByLabelText('Garant de').selectOptions('Tom Weber');
-  await goOn.click();
+  await continueButton.click();
   await expect
     .element(step('Personnes'))
     .toHaveTextContent(/Sarah Cohen et Tom Weber · garant\s: Paul Weber/);
   await change('Personnes').click();
   await expect.element(step('Personnes')).toHaveFocus();
   await expect.element(page.getByLabelText('Garant de')).toHaveValue('1');
-  await goOn.click();
+  await continueButton.click();
   await expect.element(step('Bail et loyer')).toHaveFocus();
 });
 
@@ -268,8 +270,8 @@ test('Alt+ArrowUp goes back a step; Ctrl+Enter adds the letting from any step, o
   await fillPeople();
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(step('Logement')).toHaveFocus();
-  await goOn.click();
-  await goOn.click();
+  await continueButton.click();
+  await continueButton.click();
   await expect.element(step('Bail et loyer').getByRole('status')).toHaveTextContent('312,40');
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await expect.element(step('Personnes')).toHaveFocus();
@@ -291,7 +293,7 @@ test('a refusal opens the step of its field, and a retry uses the same idempoten
 }) => {
   aVacantHome(api, landlord);
   await open('/letting');
-  await comeToEntry();
+  await openEntryStep();
   await choose('Reçu');
   await expect.element(field('Montant reçu')).toHaveValue('312,40');
   api.on('POST /lettings', () => invalid('payment.paidOn', 'tooEarly'));
@@ -301,7 +303,7 @@ test('a refusal opens the step of its field, and a retry uses the same idempoten
   await add.click();
   await expect.element(page.getByText('Ce logement est archivé')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'Le Bellecour' })).toHaveFocus();
-  await goOn.click();
+  await continueButton.click();
   api.failChanges();
   await add.click();
   await expect.element(message('La location n’a pas pu être créée.')).toBeVisible();
@@ -320,7 +322,7 @@ test('a dwelling deleted meanwhile is reported, and another dwelling is asked fo
 }) => {
   aVacantHome(api, landlord);
   await open('/letting');
-  await comeToEntry();
+  await openEntryStep();
   api.on('POST /lettings', () => {
     landlord.properties = [];
     return invalid('propertyId', 'invalid');
@@ -329,7 +331,7 @@ test('a dwelling deleted meanwhile is reported, and another dwelling is asked fo
   await expect.element(page.getByText('Ce logement a été archivé ou supprimé.')).toBeVisible();
   const another = page.getByRole('radio', { name: 'Nouveau logement' });
   await expect.element(another).toHaveFocus();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(another).toHaveFocus();
   await another.click();
   await expect.element(page.getByText('Ce logement a été archivé ou supprimé.')).not.toBeInTheDocument();
@@ -340,8 +342,8 @@ test('choosing an occupied dwelling whose lease has no end offers the possible n
   api,
   landlord,
 }) => {
-  const tenantId = letTo(api, landlord);
-  foretell(api);
+  const tenantId = addLease(api, landlord);
+  answerPreviews(api);
   await open('/letting');
   await page.getByText('1 logement occupé').click();
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -358,11 +360,11 @@ test('a dwelling whose tenants have all left an open lease is empty; the page le
   api,
   landlord,
 }) => {
-  const tenantId = letTo(api, landlord);
+  const tenantId = addLease(api, landlord);
   const lease = aLeaseOf(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
   const left = lease.tenants.map((one) => Object.assign({}, one, { leavesOn: addDays(today, -20) }));
   api.on('GET /leases', () => [{ ...lease, tenants: left }]);
-  foretell(api);
+  answerPreviews(api);
   await open('/letting');
   await expect.element(page.getByRole('heading', { name: 'Vacants' })).toBeVisible();
   const home = page.getByRole('radio', { name: 'Le Bellecour' });
@@ -380,7 +382,7 @@ test('a dwelling whose tenants have all left an open lease is empty; the page le
 });
 
 test('a tenant who joins a lease later is not shown as living there yet', async ({ api, landlord }) => {
-  const tenantId = letTo(api, landlord);
+  const tenantId = addLease(api, landlord);
   const lease = aLeaseOf(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
   const joinsOn = addDays(today, 40);
   const joining = lease.tenants.map((one) => ({
@@ -390,7 +392,7 @@ test('a tenant who joins a lease later is not shown as living there yet', async 
     joinsOn,
   }));
   api.on('GET /leases', () => [{ ...lease, tenants: [...joining, ...lease.tenants] }]);
-  foretell(api);
+  answerPreviews(api);
   await open('/letting');
   await page.getByText('1 logement occupé').click();
   const home = page.getByRole('radio', { name: 'Le Bellecour' });
@@ -407,13 +409,13 @@ test('ending the lease of an occupied dwelling midway keeps the typed values and
   landlord,
 }) => {
   const until = addDays(today, 40);
-  letTo(api, landlord, { follows: () => ({ rentOwedUntil: until }) });
-  foretell(api);
+  addLease(api, landlord, { follows: () => ({ rentOwedUntil: until }) });
+  answerPreviews(api);
   await open('/letting');
   await page.getByText('1 logement occupé').click();
   const home = page.getByRole('radio', { name: 'Le Bellecour' });
   await home.click();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
   await change('Logement').click();
   await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
@@ -424,9 +426,9 @@ test('ending the lease of an occupied dwelling midway keeps the typed values and
   await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
   await expect.element(home).toBeChecked();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
-  await goOn.click();
+  await continueButton.click();
   await expect.element(field('Prénom')).toHaveValue('Sarah');
-  await goOn.click();
+  await continueButton.click();
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
@@ -434,14 +436,14 @@ test('after leaving and reopening the page, proposed values still follow the cho
   api,
   landlord,
 }) => {
-  letTo(api, landlord);
-  foretell(api);
+  addLease(api, landlord);
+  answerPreviews(api);
   await open('/letting');
   await page.getByText('1 logement occupé').click();
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   const kind = page.getByLabelText('Type de bail');
   await kind.selectOptions('Location meublée à un étudiant');
   await change('Logement').click();
@@ -477,10 +479,10 @@ test('choosing a company proposes another lease kind unless one was chosen; tena
   });
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
-  await goOn.click();
+  await continueButton.click();
   await choose('Une société');
   await type(field('Nom de la société'), 'SCI Les Tilleuls');
-  await goOn.click();
+  await continueButton.click();
   const kind = page.getByLabelText('Type de bail');
   await expect.element(kind).toHaveValue('other');
   await expect.element(field('Durée en mois')).toHaveValue('');
@@ -490,16 +492,16 @@ test('choosing a company proposes another lease kind unless one was chosen; tena
   await change('Personnes').click();
   await choose('Une personne');
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(kind).toHaveValue('unfurnished');
   await kind.selectOptions('Location meublée');
   await expect.element(field('Durée en mois')).toHaveValue('12');
   await change('Personnes').click();
   await choose('Une société');
-  await goOn.click();
+  await continueButton.click();
   await expect.element(kind).toHaveValue('furnished');
   await expect.element(field('Durée en mois')).toHaveValue('12');
-  await goOn.click();
+  await continueButton.click();
   await expect
     .element(step('Premier loyer'))
     .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
@@ -508,7 +510,7 @@ test('choosing a company proposes another lease kind unless one was chosen; tena
 test('typed values of all steps are restored after the session has ended', async ({ api, landlord }) => {
   aVacantHome(api, landlord);
   await open('/letting');
-  await comeToEntry();
+  await openEntryStep();
   api.on('POST /lettings', () => refusal('UNAUTHENTICATED'));
   landlord.isSignedIn = false;
   await add.click();
@@ -537,9 +539,9 @@ test('the page names a company that is not a family company, which lets unfurnis
   await expect
     .element(page.getByRole('complementary', { name: 'Résumé' }))
     .toHaveTextContent(/BailleurSARL Rey/);
-  await goOn.click();
+  await continueButton.click();
   await fillPeople();
-  await goOn.click();
+  await continueButton.click();
   await expect.element(field('Durée en mois')).toHaveValue('72');
   await expect.element(field('Durée en mois')).toHaveAccessibleDescription(/au moins six ans/);
   await page.getByLabelText('Type de bail').selectOptions('Location meublée');

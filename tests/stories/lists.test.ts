@@ -5,7 +5,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { letTo } from './support/leases.ts';
+import { addLease } from './support/leases.ts';
 import {
   expect,
   expectAccessible,
@@ -206,7 +206,7 @@ for (const width of WIDTHS) {
     landlord,
   }) => {
     await page.viewport(width, 860);
-    const id = letTo(api, landlord);
+    const id = addLease(api, landlord);
     const [home] = landlord.properties;
     if (!home) throw new Error('There is no home.');
     const house = { ...home, name: home.address };
@@ -248,7 +248,7 @@ for (const width of WIDTHS) {
   }) => {
     await page.viewport(width, 860);
     // Pointing at a link loads the account of the link.
-    letTo(api, landlord);
+    addLease(api, landlord);
     landlord.tenants = Array.from({ length: 500 }, (_, index) =>
       aTenant({ lastName: `Locataire ${1000 + index}` }),
     );
@@ -275,7 +275,7 @@ for (const width of WIDTHS) {
     landlord,
   }) => {
     await page.viewport(width, 860);
-    const id = letTo(api, landlord);
+    const id = addLease(api, landlord);
     landlord.tenants = [
       ...Array.from({ length: 60 }, (_, index) => aTenant({ lastName: `Zola ${1000 + index}` })),
       ...landlord.tenants,

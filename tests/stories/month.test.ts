@@ -49,7 +49,7 @@ test.beforeEach(({ api, landlord }) => {
   api.on('GET /month', () => ({ dues, mails, accountsStartOn: null }));
 });
 
-const become = (due: MonthDue): void => {
+const replaceDue = (due: MonthDue): void => {
   dues = dues.map((one) => (one.dueId === due.dueId ? due : one));
 };
 
@@ -65,7 +65,7 @@ function issued(due: MonthDue) {
   const mail = aMonthMail(due);
   const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
   mails = [...mails, mail];
-  become({
+  replaceDue({
     ...due,
     receipts: [receipt],
     next: null,
@@ -79,7 +79,7 @@ function issued(due: MonthDue) {
 }
 
 /** The text of the page frame's live region for screen readers. */
-const said = () => page.getByCss('body > * output[aria-live="polite"].sr-only').last();
+const liveText = () => page.getByCss('body > * output[aria-live="polite"].sr-only').last();
 
 /** Opens the form in the row of a tenant. */
 async function openForm(name: string): Promise<Locator> {
@@ -104,7 +104,7 @@ test('a double click records once, and then generates once', async ({ api }) => 
   const due = aMonthDue();
   dues = [due];
   api.on('POST /month/payments', () => {
-    become(paid(due));
+    replaceDue(paid(due));
     return paidBy(due);
   });
   api.on('POST /month/receipts', () => issued(paid(due)));
@@ -128,12 +128,12 @@ test('in English, by keyboard: tick all or none, move between rows, record payme
   const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
   dues = [ines, chloe];
   api.on('POST /month/payments', () => {
-    become(paid(chloe));
+    replaceDue(paid(chloe));
     return paidBy(chloe);
   });
   api.on('POST /payments/preview', () => aPaymentPreview(ines, 650));
   api.on('POST /payments', () => {
-    become(paid(ines));
+    replaceDue(paid(ines));
     return anOutcome(ines, aPayment(ines));
   });
   api.on('POST /month/receipts', () => issued(paid(ines)));
@@ -163,7 +163,7 @@ test('in English, by keyboard: tick all or none, move between rows, record payme
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
   await userEvent.keyboard(' ');
   await expect.element(tickOf('Chloé Petit')).toBeChecked();
-  await expect.element(said()).toHaveTextContent('1 ticked · €650.00');
+  await expect.element(liveText()).toHaveTextContent('1 ticked · €650.00');
   await expect.element(all).toBePartiallyChecked();
   const paidOn = selection.getByLabelText('Received on', { exact: true });
   await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));
@@ -364,7 +364,7 @@ test('on a phone, a row whose document was handed over is fully visible below th
   api.on('PUT /documents/:id/deliveries', () => {
     mails = mails.map((mail) => Object.assign({}, mail, { delivery: 'delivered', deliveries: [noted] }));
     const handed = dues.find(({ dueId }) => dueId === due.dueId) ?? due;
-    become({ ...handed, todo: [], step: 'done' });
+    replaceDue({ ...handed, todo: [], step: 'done' });
     return [noted];
   });
   await page.viewport(390, 844);
@@ -490,7 +490,7 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   if (!first) throw new Error('Nothing is due.');
   api.on('POST /payments/preview', () => aPaymentPreview(first, 1300));
   api.on('POST /payments', () => {
-    become(paid(first));
+    replaceDue(paid(first));
     return anOutcome(first, aPayment(first, { amount: 1300 }));
   });
   await page.viewport(390, 844);
@@ -524,7 +524,7 @@ test('on a phone, the bar of ticked rows is low: its choices unfold, and later s
       ? { ...mail, addresses: ['zoe@exemple.test'], obstacle: null, delivery: 'ready' }
       : mail,
   );
-  become({
+  replaceDue({
     ...(dues.find(({ dueId }) => dueId === mailed.dueId) ?? mailed),
     todo: ['send'],
     step: 'send',
@@ -674,7 +674,7 @@ test('on a phone, the debt of an earlier month leaves the navigation visible', a
     accountsStartOn: null,
   }));
   api.on('POST /month/payments', () => {
-    become(paid(march));
+    replaceDue(paid(march));
     return paidBy(march, 1300, ['2026-02']);
   });
   await page.viewport(390, 844);
@@ -717,7 +717,7 @@ test('the result of a batch is shown once, and not again when the month is reope
   const [ines, leo] = [aMonthDue(), aMonthDue({ tenantName: 'Léo Petit' })];
   dues = [ines, leo];
   api.on('POST /month/payments', () => {
-    become(paid(ines));
+    replaceDue(paid(ines));
     return { ...paidBy(ines), failed: [{ tenantId: leo.tenantId, errorCode: 'QUOTA_REACHED' }] };
   });
   await open(MARCH);
@@ -744,7 +744,7 @@ test('a payment of arrears that leads to no earlier document is reported once', 
   });
   const ofFebruary = () => asked.filter((month) => month === '2026-02');
   api.on('POST /month/payments', () => {
-    become(paid(march));
+    replaceDue(paid(march));
     return paidBy(march, 1300, ['2026-02']);
   });
   await open(MARCH);
@@ -767,7 +767,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
     dues = [ines, chloe];
     api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
     api.on('POST /payments', () => {
-      become(paid(chloe));
+      replaceDue(paid(chloe));
       return anOutcome(chloe, aPayment(chloe));
     });
     await page.viewport(width, height);
@@ -827,11 +827,11 @@ test('only the month’s rent is recorded unless the arrears are chosen, for a r
   dues = [ines, chloe];
   api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
   api.on('POST /payments', () => {
-    become(paid(chloe, left));
+    replaceDue(paid(chloe, left));
     return anOutcome(chloe, aPayment(chloe));
   });
   api.on('POST /month/payments', () => {
-    become(paid(ines, left));
+    replaceDue(paid(ines, left));
     return paidBy(ines);
   });
   await open(MARCH);
@@ -970,7 +970,7 @@ test('a payment recorded in another window is shown; the landlord’s own paymen
   await form.getByLabelText('Montant reçu').click();
   await commands.typeKeys('523,30');
   await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce paiement réglera.: mars 523,30.€$/);
-  become({ ...due, received: 523.3, remaining: 126.7, paymentsKnown: 1 });
+  replaceDue({ ...due, received: 523.3, remaining: 126.7, paymentsKnown: 1 });
   await submit(form).click();
   await expect
     .element(form.getByRole('status'))
@@ -980,7 +980,7 @@ test('a payment recorded in another window is shown; the landlord’s own paymen
   await expectAccessible();
 
   api.on('POST /payments', () => {
-    become(paid(due));
+    replaceDue(paid(due));
     return anOutcome(due, aPayment(due, { amount: 523.3 }));
   });
   await submit(form).click();
@@ -999,7 +999,7 @@ test('a future month can be paid ahead: the payment is for this month, despite t
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
   api.on('POST /payments', () => {
-    become(paid(due, left));
+    replaceDue(paid(due, left));
     return anOutcome(due, aPayment(due));
   });
   await open(MARCH);
@@ -1041,7 +1041,7 @@ test('with an incomplete profile, payments are recorded, nothing is issued, and 
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
   api.on('POST /payments', () => {
-    become(paid(due, { step: 'complete', todo: ['complete'] }));
+    replaceDue(paid(due, { step: 'complete', todo: ['complete'] }));
     return anOutcome(due, aPayment(due));
   });
   await open(MARCH);
@@ -1064,7 +1064,7 @@ test('the focus moves from the amount of a month row to its next step, even if t
   api.on('POST /payments/preview', () => aPaymentPreview(due, 250));
   const becomes = (next: MonthDue, amount: number): void =>
     api.on('POST /payments', () => {
-      become(next);
+      replaceDue(next);
       return anOutcome(due, aPayment(due, { amount }));
     });
   await open(MARCH);

@@ -11,7 +11,7 @@ import { aTenant } from '../fixtures/tenant.ts';
 import { type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
-import { keepTenants } from './support/tenants.ts';
+import { storeTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
 
 const HOME = aProperty();
@@ -367,7 +367,7 @@ test('without the tenant’s consent, the page explains article 21 and how to re
   api,
   landlord,
 }) => {
-  keepTenants(api, landlord);
+  storeTenants(api, landlord);
   await openReceipt();
   await details.getByRole('button', { name: 'Ce que dit la loi' }).click();
   await expect

@@ -10,8 +10,8 @@ import {
 import { type Api, invalid } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aRentPreview, type Landlord } from './support/landlord.ts';
-import { letTo } from './support/leases.ts';
-import { keepTenants } from './support/tenants.ts';
+import { addLease } from './support/leases.ts';
+import { storeTenants } from './support/tenants.ts';
 import { expect, expectAccessible, focus, message, open, test, type } from './support/stories.ts';
 
 const INES = aTenant();
@@ -52,7 +52,7 @@ test('the lease details on a quittance can be edited for each tenant, by keyboar
   api,
   landlord,
 }) => {
-  keepTenants(api, landlord);
+  storeTenants(api, landlord);
   await edit(landlord, ELODIE);
   const lease = editing.getByRole('group', { name: 'Bail et quittance' });
   const start = lease.getByRole('textbox', { name: /Début du bail/ });
@@ -127,7 +127,7 @@ test('consent is recorded with its date and form, and is cleared when the e-mail
   api,
   landlord,
 }) => {
-  keepTenants(api, landlord, ({ email, emailConsent }) =>
+  storeTenants(api, landlord, ({ email, emailConsent }) =>
     email !== undefined && email !== ELODIE.email && !emailConsent ? { emailConsent: null } : {},
   );
   await edit(landlord, ELODIE);
@@ -236,7 +236,7 @@ test('a guarantor is marked as a company by keyboard alone, and is shown by its 
   api,
   landlord,
 }) => {
-  const id = letTo(api, landlord);
+  const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const panel = page.getByRole('dialog', { name: 'Modifier le bail' });
   await focus(panel.getByRole('button', { name: 'Ajouter un garant' }));
@@ -319,7 +319,7 @@ test('a raised rent states the legal limit, lists the changed months, and is sav
   api,
   landlord,
 }) => {
-  keepTenants(api, landlord);
+  storeTenants(api, landlord);
   const thisMonth = monthOf(todayInParis());
   const kept = {
     dueId: crypto.randomUUID(),
@@ -366,8 +366,8 @@ test('a raised rent states the legal limit, lists the changed months, and is sav
 });
 
 test('a raised rent of a lease outside the rent law needs no tick', async ({ api, landlord }) => {
-  const id = letTo(api, landlord, { lease: { kind: 'other' } });
-  keepTenants(api, landlord);
+  const id = addLease(api, landlord, { lease: { kind: 'other' } });
+  storeTenants(api, landlord);
   await open(`/tenants?edit=${id}`);
   await type(rent, '650');
   await expect.element(editing.getByText('Aucun loyer en cours ou passé ne change.')).toBeVisible();
@@ -377,7 +377,7 @@ test('a raised rent of a lease outside the rent law needs no tick', async ({ api
 });
 
 test('correcting a typing error in a rent corrects past months too', async ({ api, landlord }) => {
-  keepTenants(api, landlord);
+  storeTenants(api, landlord);
   await edit(landlord);
   await type(rent, '620');
   const correction = editing.getByLabelText('Je corrige une erreur de saisie');
@@ -401,7 +401,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   api,
   landlord,
 }) => {
-  keepTenants(api, landlord, ({ rentStartsOn }) => (rentStartsOn === null ? { formerRents: [] } : {}));
+  storeTenants(api, landlord, ({ rentStartsOn }) => (rentStartsOn === null ? { formerRents: [] } : {}));
   await edit(landlord, RAISED);
   const start = editing.getByRole('textbox', { name: /^Montants valables depuis le/ });
   await expect.element(start).toHaveValue('01/07/2026');
@@ -437,7 +437,7 @@ test('saving a form that was opened before a rent increase in another window doe
   await edit(landlord);
   await expect.element(rent).toHaveValue('610');
   landlord.tenants = [{ ...RAISED, id: INES.id }];
-  keepTenants(api, landlord);
+  storeTenants(api, landlord);
   await type(editing.getByLabelText('Téléphone'), '06 12 34 56 78');
   await save.click();
   await editAgain();

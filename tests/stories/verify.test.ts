@@ -22,7 +22,7 @@ const field = page.getByLabelText('Code de vérification');
 const answer = (name: string) => page.getByRole('heading', { name });
 
 /** Documents for February and March 2026. */
-const knowTwo = (api: Api): void =>
+const answerTwoDocuments = (api: Api): void =>
   api.on('GET /verify/:code', ({ params: { code } }) =>
     code === FIRST
       ? { ...VALID, receipt: { ...VALID.receipt, from: '2026-02-01', to: '2026-02-28' } }
@@ -31,7 +31,7 @@ const knowTwo = (api: Api): void =>
         : refusal('NOT_FOUND'),
   );
 
-test.beforeEach(({ api }) => knowTwo(api));
+test.beforeEach(({ api }) => answerTwoDocuments(api));
 
 test('a code can be typed as printed; the page reports unknown and invalid codes', async () => {
   await openSignedOut('/verify');
@@ -93,7 +93,7 @@ test('each result gets the focus, so that it is announced; an invalid code can b
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue(SECOND.slice(0, 5));
   // This holds also after the page has waited for the response.
-  knowTwo(api);
+  answerTwoDocuments(api);
   const releaseAgain = api.hold('GET /verify/:code');
   await type(field, SECOND);
   await check.click();
@@ -108,7 +108,7 @@ test('too many verifications are reported, and can be retried', async ({ api }) 
   await openSignedOut(`/verify/${UNKNOWN}`);
   await expect.element(answer('Trop de vérifications')).toBeVisible();
   await expectAccessible();
-  knowTwo(api);
+  answerTwoDocuments(api);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect.element(answer('Code inconnu')).toHaveFocus();
 });

@@ -7,7 +7,7 @@ import { aDue, aPaidDue, monthFromNow } from './support/accounts.ts';
 import type { Api } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
-import { letTo } from './support/leases.ts';
+import { addLease } from './support/leases.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test } from './support/stories.ts';
@@ -42,7 +42,7 @@ function addRents(api: Api, landlord: Landlord): string {
   landlord.user.isSuperAdmin = true;
   landlord.whitelist = [anInvitation()];
   const { due, payment } = aPaidDue(monthFromNow(-1));
-  const id = letTo(api, landlord, { dues: [aDue(), due], payments: [payment] });
+  const id = addLease(api, landlord, { dues: [aDue(), due], payments: [payment] });
   const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
   const named = { email: 'ines@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
   const propertyId = landlord.properties[0]?.id ?? null;
@@ -85,7 +85,7 @@ test('no control is covered on any page: at mid-window, at the end of the page, 
       const where = `${path} at ${width} × ${height}`;
       expect(coveredInTheMiddle(), `${where}, in the middle`).toEqual([]);
       expect(await coveredAtTheEnd(), `${where}, at its end`).toEqual([]);
-      startFromTheTop();
+      scrollToTop();
       expect(await coveredWithFocus(document), `${where}, with the focus`).toEqual([]);
     }
   }
@@ -134,7 +134,7 @@ test('on a phone, every link, button and box is at least 24 px large for a finge
   await page.viewport(...SIZES[0]);
   for (const path of [...PAGES, `/tenants/${id}`]) {
     await openDrawn(path);
-    expect(hitTooLow(), path).toEqual([]);
+    expect(tooLowControls(), path).toEqual([]);
   }
 });
 
@@ -168,7 +168,7 @@ const untilDrawn = (): Promise<void> =>
   });
 
 /** Scrolls the page and its scrolling parts back to their beginning. */
-function startFromTheTop(): void {
+function scrollToTop(): void {
   for (const element of document.querySelectorAll('#root *')) element.scrollTo(0, 0);
   window.scrollTo(0, 0);
 }
@@ -180,7 +180,7 @@ function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
 }
 
 /** Returns the controls of a page that are less than 24 px high. A link within a sentence may be as low as its line. */
-function hitTooLow(): string[] {
+function tooLowControls(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, [type="checkbox"])'),
   ].filter(

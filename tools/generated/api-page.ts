@@ -6,7 +6,7 @@ import { createApp } from '../../supabase/functions/v1/app.ts';
 import { ERROR_STATUS } from '../../supabase/functions/v1/errors.ts';
 import { openApiDocument } from '../../supabase/functions/v1/http/openapi/document.ts';
 import { ERROR_MEANING } from '../../supabase/functions/v1/http/openapi/error-meanings.ts';
-import { withOwnAnswers } from '../../tests/openapi.ts';
+import { inlineAnswers } from '../../tests/openapi.ts';
 import type { GeneratedFile } from './file.mjs';
 import { table, withSection } from './markdown.ts';
 
@@ -92,7 +92,7 @@ function readDocument(): Document {
     rateLimitScale: 1,
   });
   const document: unknown = JSON.parse(JSON.stringify(openApiDocument(app.routes)));
-  return v.parse(Document, withOwnAnswers(document));
+  return v.parse(Document, inlineAnswers(document));
 }
 
 function callsOf({ paths }: Document): NamedCall[] {

@@ -43,11 +43,11 @@ const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.optional
  * `TRUSTED_PROXIES`, `PROXY_SECRET` and `RATE_LIMIT_SCALE`.
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
-  const allowedOrigins = need(env, 'SITE_URL')
+  const allowedOrigins = requireVariable(env, 'SITE_URL')
     .split(',')
     .map((url) => toOrigin('SITE_URL', url.trim()));
   return {
-    supabaseUrl: toOrigin('SUPABASE_URL', need(env, 'SUPABASE_URL')),
+    supabaseUrl: toOrigin('SUPABASE_URL', requireVariable(env, 'SUPABASE_URL')),
     publishableKey: readKey(env, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
     secretKey: readKey(env, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
     allowedOrigins,
@@ -58,17 +58,17 @@ export function readConfig(env: (name: string) => string | undefined): Config {
 }
 
 function readSmtp(env: (name: string) => string | undefined): SmtpConfig {
-  const port = Number(need(env, 'SMTP_PORT'));
+  const port = Number(requireVariable(env, 'SMTP_PORT'));
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new Error(`The environment variable SMTP_PORT holds "${env('SMTP_PORT')}", which is not a port`);
   }
-  const from = need(env, 'SMTP_FROM');
+  const from = requireVariable(env, 'SMTP_FROM');
   if (!/^[^<>@]+@[^<>@]+$|<[^<>@]+@[^<>@]+>$/.test(from)) {
     throw new Error(`The environment variable SMTP_FROM holds "${from}", which is not an address`);
   }
   const user = env('SMTP_USER')?.trim();
-  const credentials = user ? { user, password: need(env, 'SMTP_PASS') } : null;
-  return { host: need(env, 'SMTP_HOST'), port, isSecure: port === 465, credentials, from };
+  const credentials = user ? { user, password: requireVariable(env, 'SMTP_PASS') } : null;
+  return { host: requireVariable(env, 'SMTP_HOST'), port, isSecure: port === 465, credentials, from };
 }
 
 function readProxies(env: (name: string) => string | undefined): ProxyConfig {
@@ -92,7 +92,7 @@ function readScale(text = ''): number {
   throw new Error(`The environment variable RATE_LIMIT_SCALE holds "${text}", which is not a number above 0`);
 }
 
-function need(env: (name: string) => string | undefined, name: string): string {
+function requireVariable(env: (name: string) => string | undefined, name: string): string {
   const value = env(name)?.trim();
   if (!value) throw new Error(`The environment variable ${name} is missing`);
   return value;
@@ -111,7 +111,7 @@ function toOrigin(name: string, url: string): string {
  */
 function readKey(env: (name: string) => string | undefined, ring: string, legacy: string): string {
   const keys = env(ring);
-  if (!keys) return need(env, legacy);
+  if (!keys) return requireVariable(env, legacy);
   const parsed = v.safeParse(KeyRing, keys);
   const key = parsed.success ? parsed.output.default || env(legacy)?.trim() : undefined;
   if (!key) throw new Error(`The environment variable ${ring} is not JSON with a "default" key`);

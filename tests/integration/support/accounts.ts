@@ -35,7 +35,7 @@ export async function confirm(client: Client, email: string): Promise<void> {
   expect(await response.json()).toEqual({ confirmation: 'success', login: email });
 }
 
-interface Who {
+interface LandlordOptions {
   readonly hasProfile?: boolean;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -48,7 +48,7 @@ export async function newLandlord({
   hasProfile = true,
   firstName = 'Camille',
   lastName = 'Lefèvre',
-}: Who = {}): Promise<Landlord> {
+}: LandlordOptions = {}): Promise<Landlord> {
   const email = newEmail();
   const client = new Client();
   const id = await addAccount(sql, { email, firstName, lastName, hasProfile });
@@ -83,7 +83,7 @@ export async function newSuperAdmin(): Promise<Landlord> {
  * Moves the time of the newest mailed code into the past, for instance by `25 hours`. Waits until the code exists,
  * because Auth stores it after it has sent the mail.
  */
-export const mailedAgo = (email: string, ago: string): Promise<void> =>
+export const ageLastMail = (email: string, ago: string): Promise<void> =>
   vi.waitFor(
     async () => {
       const { count } = await sql`

@@ -22,7 +22,10 @@ export async function addTenants(owner: string, count: number): Promise<void> {
  * Changes rows without a check, and then adds the check for later writes. The rows then look as if they were older than
  * the check.
  */
-export async function before(check: { table: string; name: string }, change: string): Promise<void> {
+export async function changeBeforeCheck(
+  check: { table: string; name: string },
+  change: string,
+): Promise<void> {
   const { table, name } = check;
   await sql.begin(async (tx) => {
     const [known] = await tx`select pg_get_constraintdef(oid) as definition from pg_constraint

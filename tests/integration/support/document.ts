@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
 import { inject } from 'vitest';
-import { withOwnAnswers } from '../../openapi.ts';
+import { inlineAnswers } from '../../openapi.ts';
 
 const Answer = v.looseObject({ content: v.optional(v.record(v.string(), v.unknown())) });
 const Operation = v.looseObject({ responses: v.record(v.string(), Answer) });
@@ -13,7 +13,7 @@ let loading: Promise<Checker> | undefined;
 /** Returns the API's document of the running function, with the responses of each call written out. */
 export async function readDocument(): Promise<Document> {
   const response = await fetch(`${inject('appUrl')}/v1/openapi.json`);
-  return v.parse(Document, withOwnAnswers(await response.json()));
+  return v.parse(Document, inlineAnswers(await response.json()));
 }
 
 /** Throws if the API's document does not list a response's status, media type or body for the call. */

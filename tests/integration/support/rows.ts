@@ -38,7 +38,7 @@ const PIXEL = Buffer.from(
 );
 
 /** Gives a landlord a signature, which the next receipts show. */
-export async function sign(client: Client): Promise<void> {
+export async function addSignature(client: Client): Promise<void> {
   const headers = { 'Content-Type': 'image/png' };
   const response = await client.send('PUT', '/users/me/signature', { raw: new Uint8Array(PIXEL), headers });
   expect(response.status).toBe(200);

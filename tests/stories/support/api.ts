@@ -1,6 +1,6 @@
 import { commands } from 'vitest/browser';
 import type { ErrorCode, FieldIssue } from '../../../supabase/functions/_shared/contract/errors.ts';
-import type { Answer, Call, Given } from './contract.ts';
+import type { Answer, Call, GivenAnswer } from './contract.ts';
 
 /** Method and path, such as `PUT /tenants/:id`. */
 export type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
@@ -10,7 +10,7 @@ type Answers = (call: Call) => unknown;
 
 /** An answer other than the operation's JSON: a file or a refusal. */
 class Other {
-  readonly given: Exclude<Given, { json: unknown }>;
+  readonly given: Exclude<GivenAnswer, { json: unknown }>;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(given: Other['given'], headers: Other['headers'] = {}) {

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 import type { BrowserCommandContext } from 'vitest/node';
 import type * as Contract from './contract.ts';
-import type { Answer, Given, Read, Request } from './contract.ts';
+import type { Answer, GivenAnswer, ReadRequest, Request } from './contract.ts';
 
 declare module 'vitest/internal/browser' {
   interface BrowserCommands {
     /** Parses a request as the API does. */
-    readRequest: (request: Request) => Promise<Read>;
+    readRequest: (request: Request) => Promise<ReadRequest>;
     /** Rejects an answer that the API could not give. */
-    answer: (operation: string, given: Given) => Promise<Answer>;
+    answer: (operation: string, given: GivenAnswer) => Promise<Answer>;
     /** Presses keys one after another on the focused element. */
     typeKeys: (text: string) => Promise<void>;
     /** Turns forced colours on or off, as in the high contrast mode of Windows. */
@@ -27,8 +27,9 @@ const load = (): Promise<typeof Contract> =>
 
 /** The commands that stories run in Node. */
 export const commands = {
-  readRequest: async (_: unknown, request: Request): Promise<Read> => (await load()).readRequest(request),
-  answer: async (_: unknown, operation: string, given: Given): Promise<Answer> =>
+  readRequest: async (_: unknown, request: Request): Promise<ReadRequest> =>
+    (await load()).readRequest(request),
+  answer: async (_: unknown, operation: string, given: GivenAnswer): Promise<Answer> =>
     (await load()).answer(operation, given),
   typeKeys: ({ page }: BrowserCommandContext, text: string): Promise<void> => page.keyboard.type(text),
   forceColors: ({ page }: BrowserCommandContext, isForced: boolean): Promise<void> =>

@@ -10,7 +10,7 @@ import { createApp } from '../../../supabase/functions/v1/app.ts';
 import { openApiDocument } from '../../../supabase/functions/v1/http/openapi/document.ts';
 import { isFile } from '../../../supabase/functions/v1/http/operation.ts';
 import { operationOf } from '../../../supabase/functions/v1/http/router.ts';
-import { withOwnAnswers } from '../../openapi.ts';
+import { inlineAnswers } from '../../openapi.ts';
 
 /** A request as the page sends it. */
 export interface Request {
@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** The answer that a story gives instead of the API. */
-export type Given =
+export type GivenAnswer =
   | { readonly json: unknown }
   | { readonly file: true }
   | { readonly errorCode: ErrorCode; readonly issues?: readonly FieldIssue[] };
@@ -43,7 +43,7 @@ export interface Answer {
 }
 
 /** A request that the API accepts, or the refusal of the request. */
-export type Read = { readonly call: Call } | { readonly refused: Answer };
+export type ReadRequest = { readonly call: Call } | { readonly refused: Answer };
 
 const app = createApp({
   supabaseUrl: 'http://127.0.0.1:1',
@@ -84,10 +84,10 @@ const Document = v.object({
     ),
   ),
 });
-const document = v.parse(Document, withOwnAnswers(openApiDocument(app.routes)));
+const document = v.parse(Document, inlineAnswers(openApiDocument(app.routes)));
 
 /** Parses a request as the API does. Throws for an unknown operation. */
-export function readRequest({ method, url, body }: Request): Read {
+export function readRequest({ method, url, body }: Request): ReadRequest {
   const { pathname, searchParams } = new URL(url, 'http://app');
   const segments = pathname.split('/');
   const found = operations.find(
@@ -105,7 +105,7 @@ export function readRequest({ method, url, body }: Request): Read {
 }
 
 /** Returns the answer with its status. Throws for an answer that the API could not give. */
-export function answer(operation: string, given: Given): Answer {
+export function answer(operation: string, given: GivenAnswer): Answer {
   const known = operations.find(({ method, path }) => `${method} ${path}` === operation);
   if (!known) throw new Error(`The API has no ${operation}.`);
   if ('errorCode' in given)

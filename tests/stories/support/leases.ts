@@ -52,7 +52,7 @@ interface Letting {
  * Gives a landlord a lease with its account, by default without dues. Returns the id of its tenant. A change is stored
  * as sent, with the effects given in `follows`, which the database would compute.
  */
-export function letTo(
+export function addLease(
   api: Api,
   landlord: Landlord,
   { lease = {}, dues = [], payments = [], position = {}, follows = () => ({}) }: Letting = {},

@@ -7,7 +7,7 @@ import type { Landlord } from './landlord.ts';
  * Stores changes of a landlord's tenants as sent, with the effects given in `follows`, which the database would
  * compute.
  */
-export function keepTenants(
+export function storeTenants(
   api: Api,
   landlord: Landlord,
   follows: (sent: v.InferOutput<typeof TenantUpdate>) => Partial<Tenant> = () => ({}),

@@ -10,7 +10,7 @@ export const FIRST_PAGE = '';
 /** Returns the pages without one notification. */
 export function withoutNotification(pages: NotificationPages, id: string): NotificationPages {
   if (!pages.pages.some(({ notifications }) => notifications.some((one) => one.id === id))) return pages;
-  return changed(pages, -1, (page) => page.filter((one) => one.id !== id));
+  return changeNotifications(pages, -1, (page) => page.filter((one) => one.id !== id));
 }
 
 /**
@@ -23,7 +23,7 @@ export function withNotification(pages: NotificationPages, added: Notification):
   const last = pages.pages.length - 1;
   const found = pages.pages.findIndex(({ notifications }) => !notifications.every(isLater));
   const target = found === -1 && pages.pages[last]?.before === null ? last : found;
-  return changed(pages, 1, (page, index) => {
+  return changeNotifications(pages, 1, (page, index) => {
     if (index !== target) return page;
     const place = page.filter(isLater).length;
     return [...page.slice(0, place), added, ...page.slice(place)];
@@ -36,7 +36,7 @@ export const NO_PAGES: NotificationPages = {
   pageParams: [FIRST_PAGE],
 };
 
-function changed(
+function changeNotifications(
   { pages, pageParams }: NotificationPages,
   more: number,
   change: (notifications: Notification[], page: number) => Notification[],

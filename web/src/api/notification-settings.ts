@@ -4,7 +4,7 @@ import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { keepUser, userQuery } from './user.ts';
 
-interface Mute {
+interface MuteChange {
   readonly type: NotificationType;
   readonly isMuted: boolean;
 }
@@ -24,7 +24,7 @@ export function useMuteNotificationType() {
       const { mutedNotificationTypes = [] } = client.getQueryData(userQuery.queryKey) ?? {};
       return callApi('/users/me', User, { method: 'PUT', body: { mutedNotificationTypes } });
     },
-    onMutate: async (mute: Mute) => {
+    onMutate: async (mute: MuteChange) => {
       await client.cancelQueries(userQuery);
       patchMuted(client, mute);
     },
@@ -36,7 +36,7 @@ export function useMuteNotificationType() {
   });
 }
 
-function patchMuted(client: QueryClient, { type, isMuted }: Mute): void {
+function patchMuted(client: QueryClient, { type, isMuted }: MuteChange): void {
   client.setQueryData(userQuery.queryKey, (user) => {
     if (!user) return user;
     const others = user.mutedNotificationTypes.filter((other) => other !== type);

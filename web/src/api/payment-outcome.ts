@@ -4,7 +4,7 @@ import type { Position } from '@shared/contract/position.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** A list on screen and its new state, which the answer contains. */
-interface ShownChange {
+interface ListChange {
   readonly queryHash: string;
   readonly show: () => void;
 }
@@ -41,7 +41,7 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
  * Returns the changed lists of one kind that are on screen. The lists keep their age. Skips lists without an observer.
  * Also skips lists whose refetch is under way or planned: their data may predate the answer.
  */
-function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ShownChange[] {
+function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ListChange[] {
   const changed = (data: T | undefined) => data && change(data);
   return client
     .getQueryCache()
@@ -62,7 +62,7 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
  */
 async function showAll(
   client: QueryClient,
-  changes: readonly ShownChange[],
+  changes: readonly ListChange[],
   unchanged: readonly string[],
 ): Promise<void> {
   const hashes = new Set(changes.map(({ queryHash }) => queryHash));

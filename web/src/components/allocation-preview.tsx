@@ -14,7 +14,7 @@ import { listText } from '@/lib/text/list-text.ts';
 /** The milliseconds of waiting before a sign appears. */
 const SLOW_MS = 300;
 
-interface PaymentWillPayProps {
+interface AllocationPreviewProps {
   readonly preview: Preview<PaymentPreview>;
   /** True if documents will be issued. */
   readonly isIssuing: boolean;
@@ -27,19 +27,19 @@ interface PaymentWillPayProps {
 export function AllocationPreview({
   preview: { answer, error, isOutdated },
   isIssuing,
-}: PaymentWillPayProps) {
+}: AllocationPreviewProps) {
   const isSlow = useTrueAfter(isOutdated && error === null, SLOW_MS);
   if (error) return <NoPreview error={error} />;
   if (isSlow) return <Skeleton className="h-5 w-56" />;
   if (!answer) return null;
   return (
     <span className={cn('block', isOutdated && 'text-muted')}>
-      <WillPay preview={answer} isIssuing={isIssuing} />
+      <AllocationText preview={answer} isIssuing={isIssuing} />
     </span>
   );
 }
 
-function WillPay({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: boolean }) {
+function AllocationText({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: boolean }) {
   const { LL, locale } = useI18nContext();
   const { parts, advance, receipts, blockers } = preview;
   // Months of this year are shown without the year.

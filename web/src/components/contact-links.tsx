@@ -14,8 +14,8 @@ export const EmailLink = ({ text }: TextProps) => {
   return (
     // The link has a label, since screen readers would read the two parts as two words.
     <a href={`mailto:${text}`} aria-label={text} className={linkClass}>
-      <Whole>{text.slice(0, at)}</Whole>
-      <Whole>{text.slice(at)}</Whole>
+      <WrapLast>{text.slice(0, at)}</WrapLast>
+      <WrapLast>{text.slice(at)}</WrapLast>
     </a>
   );
 };
@@ -32,6 +32,6 @@ export const PhoneLink = ({ text }: TextProps) => {
 };
 
 /** Text that wraps only when it does not fit on one line. */
-const Whole = ({ children }: { readonly children: string }) => (
+const WrapLast = ({ children }: { readonly children: string }) => (
   <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
 );

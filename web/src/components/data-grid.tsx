@@ -30,7 +30,7 @@ const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
 /** A row with its position in its group. */
-interface PlacedRow<TRow extends object> {
+interface RowInGroup<TRow extends object> {
   readonly id: string;
   readonly row: Row<typeof features, TRow>;
   readonly place: number;
@@ -49,7 +49,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
 }: DataViewProps<TRow>) {
   const sorted = table.getRowModel().rows;
   const rows = useMemo(() => placed(sorted, grouping), [sorted, grouping]);
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement, PlacedRow<TRow>>({
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement, RowInGroup<TRow>>({
     rows,
     keyOf: idOf,
     heightPxOf: (index) =>
@@ -93,7 +93,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
 function placed<TRow extends object>(
   rows: readonly Row<typeof features, TRow>[],
   grouping: Grouping<TRow> | undefined,
-): PlacedRow<TRow>[] {
+): RowInGroup<TRow>[] {
   const groups = grouping
     ? groupRows(rows, ({ original }) => grouping.keyOf(original))
     : rows.map((row) => [row]);
@@ -176,7 +176,7 @@ interface GridRowProps<TRow extends { readonly id: string }> extends GridHeadPro
   readonly index: number;
   /** In pixels. */
   readonly top: number;
-  readonly placedRow: PlacedRow<TRow>;
+  readonly placedRow: RowInGroup<TRow>;
   readonly grouping: Grouping<TRow> | undefined;
   readonly renderActions: (row: TRow) => ReactNode;
 }

@@ -77,7 +77,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const { query, setQuery, sorting, setSorting, settle } = props.search ?? own;
   const isWide = useWindowFits(WIDE_REM);
   const { place, onClickCapture } = useListPosition();
-  const found = useFound(props, query);
+  const found = useFoundRows(props, query);
   const isArrived = useDeferredArrival(rows !== undefined);
   const table = useTable({
     features,
@@ -130,7 +130,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
 }
 
 /** Returns the rows that match the search and the filter. */
-function useFound<TRow extends { readonly id: string }>(
+function useFoundRows<TRow extends { readonly id: string }>(
   { rows, searchable, phoneOf, filter, grouping }: DataTableProps<TRow>,
   query: string,
 ): TRow[] {

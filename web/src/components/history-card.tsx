@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Button } from './ui/button.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 
-interface PastCardProps<Entry> {
+interface HistoryCardProps<Entry> {
   readonly title: string;
   readonly emptyText: string;
   readonly failedText: string;
@@ -17,7 +17,13 @@ interface PastCardProps<Entry> {
 }
 
 /** A list of past entries. It may be loading, empty, failed or complete. */
-export function HistoryCard<Entry>({ title, emptyText, failedText, query, children }: PastCardProps<Entry>) {
+export function HistoryCard<Entry>({
+  title,
+  emptyText,
+  failedText,
+  query,
+  children,
+}: HistoryCardProps<Entry>) {
   const { LL } = useI18nContext();
   const id = useId();
   const { data: entries, isError, refetch } = query;

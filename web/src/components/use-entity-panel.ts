@@ -35,7 +35,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
 ) {
   const navigate = useNavigate();
   const id = edit ?? created;
-  const named = useNamed(id, data);
+  const named = useOpenEntity(id, data);
   const target = openPanel ? ('new' as const) : named;
   const shown = useLastShown(target);
   const task = openPanel ? 'create' : edit === undefined ? 'goOn' : 'edit';
@@ -72,7 +72,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
 /**
  * Returns the entity with this id while the panel is open, even if it was deleted meanwhile: the user may be typing.
  */
-function useNamed<T extends { readonly id: string }>(
+function useOpenEntity<T extends { readonly id: string }>(
   id: string | undefined,
   entities: readonly T[] | undefined,
 ): T | null {

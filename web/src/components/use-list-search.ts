@@ -23,14 +23,14 @@ export function useRestoredSearch(): ListSearch {
   return { query, setQuery, sorting, setSorting, settle: () => {} };
 }
 
-interface Kept {
+interface AddressSearch {
   readonly q?: string | undefined;
   /** The id of a column, with `-` before it for descending order. */
   readonly sort?: string | undefined;
 }
 
 /** The same, kept in the address. It survives a reload, and following a link from the list. */
-export function useAddressSearch({ q = '', sort = '' }: Kept): ListSearch {
+export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>
     sort === '' ? [] : [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }],
@@ -42,7 +42,7 @@ export function useAddressSearch({ q = '', sort = '' }: Kept): ListSearch {
     if (location.pathname !== page) return;
     const [by] = sorting;
     const { search, hash } = new URL(href, location.origin);
-    const kept: Kept = { q: query || undefined, sort: by && `${by.desc ? '-' : ''}${by.id}` };
+    const kept: AddressSearch = { q: query || undefined, sort: by && `${by.desc ? '-' : ''}${by.id}` };
     const wanted = defaultStringifySearch({ ...defaultParseSearch(search), ...kept });
     // Bypasses the router, which would treat the new address as a new page and fetch the user again.
     if (wanted !== location.search)

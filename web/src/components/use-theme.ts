@@ -4,7 +4,7 @@ import { type Theme, applyTheme, storeTheme, storedTheme } from '@/lib/storage/t
 const listeners = new Set<() => void>();
 let current = storedTheme();
 
-function choose(theme: Theme): void {
+function chooseTheme(theme: Theme): void {
   current = theme;
   storeTheme(theme);
   applyTheme(theme);
@@ -20,5 +20,5 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => appl
 
 /** The selected theme, and a function to select another. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, () => current), choose];
+  return [useSyncExternalStore(subscribe, () => current), chooseTheme];
 }

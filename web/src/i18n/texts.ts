@@ -15,34 +15,34 @@ interface TextFile {
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
 // The parts are loaded as modules. Taking `default` out of each one here would enlarge the first script, which names
 // every part.
-const others = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
+const textModules = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
 
 /** Only signed-in users see names. */
 const FRENCH_WITH_NAMES = './fr/app.ts';
 
-let spoken: Locales = baseLocale;
-const wanted = new Set<TextPart>(['common']);
+let currentLocale: Locales = baseLocale;
+const wantedParts = new Set<TextPart>(['common']);
 const loads = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** Loads parts in the current language, and in each language chosen later. Throws if a part fails to load. */
 export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
-  for (const part of parts) wanted.add(part);
-  const isNew = (await Promise.all(parts.map((part) => load(spoken, part)))).some(Boolean);
+  for (const part of parts) wantedParts.add(part);
+  const isNew = (await Promise.all(parts.map((part) => load(currentLocale, part)))).some(Boolean);
   if (isNew) for (const listener of listeners) listener();
 }
 
 /** Switches to a language once all parts in use, and the given parts, are loaded in it. */
 export async function loadLanguage(locale: Locales, parts: readonly TextPart[]): Promise<void> {
-  for (const part of parts) wanted.add(part);
+  for (const part of parts) wantedParts.add(part);
   loadedFormatters[locale] ??= initFormatters(locale);
   // A page that opened meanwhile may have added parts.
   let count = 0;
-  while (count < wanted.size) {
-    count = wanted.size;
-    await Promise.all([...wanted].map((part) => load(locale, part)));
+  while (count < wantedParts.size) {
+    count = wantedParts.size;
+    await Promise.all([...wantedParts].map((part) => load(locale, part)));
   }
-  spoken = locale;
+  currentLocale = locale;
 }
 
 /** Calls `listener` when new texts are loaded. Returns the function that unsubscribes. */
@@ -64,7 +64,7 @@ async function load(locale: Locales, part: TextPart): Promise<boolean> {
 async function read(locale: Locales, path: string): Promise<void> {
   try {
     const [file] = await Promise.all([
-      first[path] ?? others[path]?.(),
+      first[path] ?? textModules[path]?.(),
       path === FRENCH_WITH_NAMES && loadElision(),
     ]);
     loadedLocales[locale] = { ...loadedLocales[locale], ...file?.default };

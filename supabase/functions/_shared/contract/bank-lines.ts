@@ -17,7 +17,8 @@ const BANK_LINES_MAX = 50;
  */
 const BANK_PARTS_MAX = 200;
 
-const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
+const optionalNull = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.nullable(schema), null);
 
 /** The kinds of payment that arrive on a bank account. */
 const PaidKind = v.picklist(['payment', 'benefit']);
@@ -33,12 +34,12 @@ const BankPart = v.variant('kind', [
     kind: PaidKind,
     tenantId: Id,
     amount: AmountAboveZero,
-    month: maybe(Month),
-    dueId: maybe(Id),
-    payerTenantId: maybe(Id),
-    payerGuarantorId: maybe(Id),
+    month: optionalNull(Month),
+    dueId: optionalNull(Id),
+    payerTenantId: optionalNull(Id),
+    payerGuarantorId: optionalNull(Id),
     payer: v.optional(OptionalText, null),
-    payerOffice: maybe(BenefitOffice),
+    payerOffice: optionalNull(BenefitOffice),
     /**
      * If true, the landlord confirms that this is a new payment, although a payment of the same amount was recorded for
      * a day shortly before or after.
@@ -56,7 +57,9 @@ const BankLine = v.strictObject({
   /** The bank's text for the line. The schema cuts it after 200 characters. */
   label: v.optional(CleanedText, null),
   /** The last four characters of the account number. */
-  account: maybe(v.pipe(v.string(issueCode('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, issueCode('invalid')))),
+  account: optionalNull(
+    v.pipe(v.string(issueCode('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, issueCode('invalid'))),
+  ),
   /**
    * The words of the label that name the payer; `null` if the label names nobody. The app recognises the payer's next
    * payment by these words.

@@ -36,12 +36,12 @@ function numbered(n: '' | '2' | '3' | '4'): TenantColumns {
 
 /** The column names for the second to the fourth tenant, such as `Nom 2`. */
 const OTHER_TENANTS = {
-  ...called(2),
-  ...called(3),
-  ...called(4),
+  ...columnsOfTenant(2),
+  ...columnsOfTenant(3),
+  ...columnsOfTenant(4),
 };
 
-function called<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField}${N}`, Words>> {
+function columnsOfTenant<const N extends 2 | 3 | 4>(n: N): Readonly<Record<`${TenantField}${N}`, Words>> {
   const { companyName, siren, firstName, lastName, email, phoneNumber } = TENANT_COLUMNS;
   const words = ({ fr, en }: Words): Words => ({ fr: `${fr} ${n}`, en: `${en} ${n}` });
   // The compiler cannot tell that these template keys are the keys of the record.

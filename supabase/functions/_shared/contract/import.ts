@@ -14,7 +14,8 @@ const IMPORT_LINES_MAX = 100;
 
 export const LINE_TENANTS_MAX = 4;
 
-const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
+const optionalNull = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.nullable(schema), null);
 
 interface Place {
   readonly address: string | null;
@@ -66,26 +67,26 @@ const LineTenant = v.pipe(
 );
 
 const fields = {
-  propertyName: maybe(RequiredText),
-  address: maybe(RequiredText),
+  propertyName: optionalNull(RequiredText),
+  address: optionalNull(RequiredText),
   addressComplement: v.optional(OptionalText, null),
-  postalCode: maybe(PostalCode),
-  city: maybe(RequiredText),
+  postalCode: optionalNull(PostalCode),
+  city: optionalNull(RequiredText),
   tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, issueCode('tooLong'))), []),
-  leaseKind: maybe(LeaseKind),
-  leaseStartsOn: maybe(CalendarDate),
-  rent: maybe(Amount),
-  charges: maybe(Amount),
-  chargesKind: maybe(ChargesKind),
-  rentDueDay: maybe(RentDueDay),
-  deposit: maybe(Amount),
+  leaseKind: optionalNull(LeaseKind),
+  leaseStartsOn: optionalNull(CalendarDate),
+  rent: optionalNull(Amount),
+  charges: optionalNull(Amount),
+  chargesKind: optionalNull(ChargesKind),
+  rentDueDay: optionalNull(RentDueDay),
+  deposit: optionalNull(Amount),
   /**
    * The first day of the account. The default for a line with a balance is the first day of this month. Without a
    * balance, the default is that of a new tenant.
    */
-  accountStartsOn: maybe(CalendarDate),
+  accountStartsOn: optionalNull(CalendarDate),
   /** The debt on the first day of the account, in euros. A negative balance is an advance. */
-  balance: maybe(Balance),
+  balance: optionalNull(Balance),
 };
 
 /**

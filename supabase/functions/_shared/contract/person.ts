@@ -28,14 +28,14 @@ export const PERSON_ANSWER = {
   phoneNumber: v.nullable(v.string()),
 };
 
-type Said<Name extends string> = Readonly<Record<Name, string | null>>;
+type Names<Name extends string> = Readonly<Record<Name, string | null>>;
 
-export const hasFirstName = ({ companyName, firstName }: Said<'companyName' | 'firstName'>): boolean =>
+export const hasFirstName = ({ companyName, firstName }: Names<'companyName' | 'firstName'>): boolean =>
   companyName !== null || firstName !== null;
 
-export const hasLastName = ({ companyName, lastName }: Said<'companyName' | 'lastName'>): boolean =>
+export const hasLastName = ({ companyName, lastName }: Names<'companyName' | 'lastName'>): boolean =>
   companyName !== null || lastName !== null;
 
 /** Only a company has a SIREN. */
-export const hasCompany = ({ companyName, siren }: Said<'companyName' | 'siren'>): boolean =>
+export const hasCompany = ({ companyName, siren }: Names<'companyName' | 'siren'>): boolean =>
   companyName !== null || siren === null;

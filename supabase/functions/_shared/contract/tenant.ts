@@ -121,13 +121,13 @@ export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
 export const TenantList = v.array(Tenant);
 
-interface Reachable {
+interface ConsentFields {
   email?: string | null | undefined;
   emailConsent?: EmailConsent | null | undefined;
 }
 
 /** A consent needs an address. If a change leaves out the address, the stored address counts. */
-export const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean =>
+export const hasAddressForConsent = ({ email, emailConsent }: ConsentFields): boolean =>
   !emailConsent || email !== null;
 
 /** A new lease needs a rent. A co-tenant joins a lease that already has one. */

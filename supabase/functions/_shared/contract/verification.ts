@@ -4,7 +4,7 @@ import { Instant } from './common.ts';
 import { DocumentKind } from './document-kind.ts';
 import { DocumentState } from './document-state.ts';
 
-const Known = {
+const VALID_ENTRIES = {
   kind: DocumentKind,
   number: v.string(),
   state: DocumentState,
@@ -16,7 +16,7 @@ const Known = {
 /** The facts that anybody with a document's code may learn. */
 export const Verification = v.union([
   v.object({
-    ...Known,
+    ...VALID_ENTRIES,
     isAccountDeleted: v.literal(false),
     /** The payment that the document certifies; null if the document certifies no payment. */
     receipt: v.nullable(
@@ -42,6 +42,6 @@ export const Verification = v.union([
     replacedBy: v.nullable(v.string()),
   }),
   /** The facts that remain after the landlord has deleted the account. */
-  v.object({ ...Known, isAccountDeleted: v.literal(true) }),
+  v.object({ ...VALID_ENTRIES, isAccountDeleted: v.literal(true) }),
 ]);
 export type Verification = v.InferOutput<typeof Verification>;

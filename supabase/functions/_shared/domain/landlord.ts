@@ -1,12 +1,12 @@
 import { isFrance } from './countries.ts';
 
-interface Named {
+interface LessorNames {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly companyName: string | null;
 }
 
-interface Placed {
+interface LessorAddress {
   readonly address: string | null;
   readonly postalCode: string | null;
   readonly city: string | null;
@@ -22,19 +22,19 @@ export const lessorName = ({
   firstName,
   lastName,
   series,
-}: Named & { readonly series: string }): string =>
+}: LessorNames & { readonly series: string }): string =>
   companyName ?? ([firstName, lastName].filter((name) => name !== null).join(' ') || series);
 
 /**
  * True if a lessor has neither a company name nor both names of a person. Documents need one of them.
  * `private.missing_for_receipts` has the same rule.
  */
-export const isNameless = ({ firstName, lastName, companyName }: Named): boolean =>
+export const isNameless = ({ firstName, lastName, companyName }: LessorNames): boolean =>
   companyName === null && (firstName === null || lastName === null);
 
 /**
  * True if a part of the address is missing. The app only recommends the address, because documents can be drawn without
  * one. Some countries have no postal codes.
  */
-export const lacksAddress = ({ address, postalCode, city, country }: Placed): boolean =>
+export const lacksAddress = ({ address, postalCode, city, country }: LessorAddress): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

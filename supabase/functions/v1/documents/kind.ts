@@ -18,7 +18,7 @@ export interface Content {
   readonly fileName: (state?: DocumentState) => string;
   /** Returns the parts of the mail that depend on the kind. */
   readonly letter: (locale: Locale) => Letter;
-  readonly layOut: (locale: Locale, ways: Ways) => LaidOutPages;
+  readonly layOut: (locale: Locale, ways: LayoutOptions) => LaidOutPages;
 }
 
 /** The parts of a mail that depend on the kind of its document. */
@@ -31,7 +31,7 @@ export interface Letter {
 }
 
 /** The inputs of a layout other than the content. */
-interface Ways {
+interface LayoutOptions {
   readonly ending: Ending | null;
   /** The size of the landlord's signature; null to leave space for a signature by hand. */
   readonly signature: Size | null;

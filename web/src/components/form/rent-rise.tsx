@@ -6,7 +6,7 @@ import { RISE_FIELD } from '@/lib/lease/rent-rise.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import { showFieldError } from './form-errors.ts';
 
-const Rise = v.object(RISE_FIELD);
+const RiseForm = v.object(RISE_FIELD);
 
 /** States when the law allows a higher rent, and asks the landlord to confirm. Needs the texts of tenants. */
 export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
@@ -38,4 +38,4 @@ export function refusesRise(form: unknown): boolean {
 
 // Every form with this field names it the same.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const riseForm = (form: unknown) => form as FormStore<typeof Rise>;
+const riseForm = (form: unknown) => form as FormStore<typeof RiseForm>;

@@ -70,7 +70,7 @@ export function Panel({
       <Primitive.Portal>
         <Primitive.Overlay className={cn(overlayClass, 'z-40')} />
         <Primitive.Content
-          ref={leadFocus}
+          ref={focusFirstField}
           data-panel={width}
           onInteractOutside={keepOpenForMessages}
           className={cn(
@@ -116,7 +116,7 @@ function keepOpenForMessages(event: Event): void {
  * While the panel has no field, for instance while data loads, focuses the panel instead of its close button. When
  * fields appear or replace others, focuses the first field, unless the user has moved the focus meanwhile.
  */
-function leadFocus(panel: HTMLElement | null): (() => void) | undefined {
+function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
   let focusTarget = firstFocusTarget(panel);
   const observer = new MutationObserver(() => {

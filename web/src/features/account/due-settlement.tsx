@@ -19,12 +19,12 @@ export function DueSettlement({ due, payments }: DueSettlementProps) {
   const words = LL.account.settled;
   const { kind, state, dueOn, received, remaining } = due;
   if (state === 'cancelled')
-    return <Plain icon={<CircleX aria-hidden />}>{LL.account.states.cancelled()}</Plain>;
+    return <StateText icon={<CircleX aria-hidden />}>{LL.account.states.cancelled()}</StateText>;
   if (kind === 'refund') {
     // A later payment may have used up the advance that was refunded.
     if (state !== 'paid')
       return <Pill className="bg-danger-soft text-danger">{LL.account.toGiveBack()}</Pill>;
-    return <Plain icon={<Check aria-hidden />}>{LL.account.givenBack()}</Plain>;
+    return <StateText icon={<Check aria-hidden />}>{LL.account.givenBack()}</StateText>;
   }
   if (received > 0 && remaining > 0)
     return (
@@ -39,19 +39,23 @@ export function DueSettlement({ due, payments }: DueSettlementProps) {
       </Pill>
     );
   if (state === 'due')
-    return <Plain icon={<Clock aria-hidden className="text-gold" />}>{LL.account.states.due()}</Plain>;
+    return (
+      <StateText icon={<Clock aria-hidden className="text-gold" />}>{LL.account.states.due()}</StateText>
+    );
   if (state === 'upcoming')
     return (
-      <Plain icon={<CalendarClock aria-hidden />}>{words.dueOn({ day: dayInShort(dueOn, locale) })}</Plain>
+      <StateText icon={<CalendarClock aria-hidden />}>
+        {words.dueOn({ day: dayInShort(dueOn, locale) })}
+      </StateText>
     );
   const paidOn = due.parts
     .map(({ paymentId }) => payments.get(paymentId)?.paidOn ?? '')
     .toSorted()
     .at(-1);
   return (
-    <Plain icon={<Check aria-hidden className="text-success" />}>
+    <StateText icon={<Check aria-hidden className="text-success" />}>
       {paidOn ? words.paidOn({ day: dayInShort(paidOn, locale) }) : LL.account.states.paid()}
-    </Plain>
+    </StateText>
   );
 }
 
@@ -63,7 +67,7 @@ const Pill = ({ className, children }: { className: string; children: ReactNode 
   </span>
 );
 
-const Plain = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const StateText = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted [&_svg]:size-4">
     {icon}
     {children}

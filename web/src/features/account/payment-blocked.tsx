@@ -6,7 +6,7 @@ import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-function wayOut(blocker: PaymentBlocker, tenantId: string): LinkProps {
+function remedyLink(blocker: PaymentBlocker, tenantId: string): LinkProps {
   if (blocker === 'NO_PROPERTY') return { to: '/tenants', search: { edit: tenantId, account: tenantId } };
   if (blocker === 'PROFILE_INCOMPLETE') return { to: '/settings/profile' };
   if (blocker === 'NO_TENANT' || blocker === 'INTERNAL_ERROR')
@@ -34,7 +34,7 @@ export function PaymentBlocked({ tenantId, outcome, onClose }: PaymentBlockedPro
             {outcome.blockers.map((blocker) => (
               <li key={blocker}>
                 {LL.payment.blockers[blocker]()}{' '}
-                <Link {...wayOut(blocker, tenantId)}>{LL.payment.blockerLinks[blocker]()}</Link>
+                <Link {...remedyLink(blocker, tenantId)}>{LL.payment.blockerLinks[blocker]()}</Link>
               </li>
             ))}
           </ul>

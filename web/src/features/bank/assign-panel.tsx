@@ -79,7 +79,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
   const isSearching = query.trim() !== '';
   const leaseIds = isSearching ? above : candidateLeases(line);
   const offered = leaseIds.flatMap((id) => leases.get(id) ?? []);
-  const found = searchedFor(query, leases);
+  const found = findLeases(query, leases);
   const below = found.filter((lease) => !leaseIds.includes(lease.id));
   const isOfSeveral = line.rows !== null && line.rows.length > 1;
   const only = isOfSeveral || line.parts.length !== 1 ? undefined : line.parts[0]?.leaseId;
@@ -156,7 +156,7 @@ const ChoiceButton = ({ isChosen, onChoose, children }: ChoiceButtonProps) => (
   </Button>
 );
 
-function searchedFor(query: string, leases: ReadonlyMap<string, Lease>): readonly Lease[] {
+function findLeases(query: string, leases: ReadonlyMap<string, Lease>): readonly Lease[] {
   if (query.trim() === '') return [];
   const isFound = searchFor(query);
   return [...leases.values()]

@@ -44,15 +44,15 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
       {batch && isRunning ? (
         <Running batch={batch} onStop={bank.stop} />
       ) : batch && isInterrupted ? (
-        <Interrupted batch={batch} bank={bank} />
+        <StoppedBar batch={batch} bank={bank} />
       ) : (
-        <Ticked bank={bank} />
+        <RecordBar bank={bank} />
       )}
     </section>
   );
 }
 
-function Ticked({ bank }: { readonly bank: Bank }) {
+function RecordBar({ bank }: { readonly bank: Bank }) {
   const { LL, locale } = useI18nContext();
   const id = useId();
   const [issue, setIssue] = useState<PaymentIssue>('quittances');
@@ -117,7 +117,7 @@ function Running({ batch, onStop }: { readonly batch: BankBatch; readonly onStop
   );
 }
 
-function Interrupted({ batch, bank }: { readonly batch: BankBatch; readonly bank: Bank }) {
+function StoppedBar({ batch, bank }: { readonly batch: BankBatch; readonly bank: Bank }) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
   const why = batch.state === 'failed' ? textOf(batch.error, LL.errors.server()) : null;

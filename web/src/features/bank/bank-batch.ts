@@ -20,9 +20,9 @@ export interface BankBatch {
   readonly error: unknown;
 }
 
-type Begin = Pick<BankBatch, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
+type NewBatch = Pick<BankBatch, 'id' | 'fileName' | 'issue'> & { readonly lines: readonly SentLine[] };
 
-export const startBatch = ({ id, fileName, issue, lines }: Begin): BankBatch => ({
+export const startBatch = ({ id, fileName, issue, lines }: NewBatch): BankBatch => ({
   id,
   fileName,
   issue,

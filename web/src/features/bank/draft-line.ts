@@ -234,7 +234,7 @@ export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
   };
   const part = partOf(proposed, line, new Map([[lease.id, lease]]));
   return {
-    ...chosen(line, [part], line.rows && [typedPart(part, aidMonth(line))]),
+    ...chooseParts(line, [part], line.rows && [typedPart(part, aidMonth(line))]),
     candidates: [...new Set([...candidateLeases(line), lease.id])],
   };
 };
@@ -277,7 +277,7 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
 
 /** A line whose parts are the finished rows of its split. */
 export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLine => ({
-  ...chosen(line, rows.flatMap(partsOfRow), rows),
+  ...chooseParts(line, rows.flatMap(partsOfRow), rows),
   lastSplit: rows.length > 1 ? rows : line.lastSplit,
 });
 
@@ -307,7 +307,7 @@ export const markNoRent = (line: DraftLine): DraftLine => ({
 /**
  * A line with the chosen parts. The line is ticked if the parts add up to it. For a smaller sum, the landlord ticks it.
  */
-const chosen = (
+const chooseParts = (
   line: DraftLine,
   parts: readonly LinePart[],
   rows: readonly TypedPart[] | null,
@@ -369,11 +369,11 @@ export function lineInput(line: DraftLine, leases: ReadonlyMap<string, Lease>): 
     account: line.account,
     payerKey: line.payerKey,
     method: readLabel(line.label, line.payer).method,
-    parts: line.parts.flatMap((part) => sentPart(part, line, leases.get(part.leaseId))),
+    parts: line.parts.flatMap((part) => partInput(part, line, leases.get(part.leaseId))),
   };
 }
 
-function sentPart(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
+function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
   const { cents, kind, month, office, duplicate } = part;
   if (duplicate && !duplicate.isAnother) return [{ kind: 'noted', paymentId: duplicate.paymentId }];
   if (lease === undefined) return [];

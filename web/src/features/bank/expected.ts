@@ -48,7 +48,7 @@ export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
       monthly: toCents(lease.monthly),
       deposit: toCents(lease.deposit),
       dues: duesOf(lease),
-      payments: [...typedOf(lease), ...lines.flatMap((line) => broughtBy(line, lease.leaseId))],
+      payments: [...typedOf(lease), ...lines.flatMap((line) => paymentsOfLine(line, lease.leaseId))],
     })),
     leases: new Map(leases.map((lease) => [lease.leaseId, leaseOf(lease)])),
     ofLines: new Set(lines.flatMap(({ parts }) => parts.map(({ paymentId }) => paymentId))),
@@ -84,7 +84,7 @@ const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
   }));
 
 /** The ids of a lease's payments that came from a line. */
-const broughtBy = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
+const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
   parts
     .filter((part) => part.leaseId === leaseId)
     .map(({ paymentId, kind, amount }) => ({

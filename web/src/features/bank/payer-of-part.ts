@@ -4,7 +4,7 @@ import type { BankLine, ProposedPart } from './matching/model.ts';
 import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
 
 /** The tenant that a part is for, and the payer of the part. */
-interface PaidBy {
+interface PartPayer {
   readonly tenantId: string;
   readonly payerTenantId?: string;
   readonly payerGuarantorId?: string;
@@ -20,17 +20,17 @@ export function payerOfPart(
   { kind, tenantId }: Pick<ProposedPart, 'kind' | 'tenantId'>,
   line: BankLine,
   lease: Lease,
-): PaidBy {
+): PartPayer {
   const { tenants, guarantors } = lease;
   const isAlone = tenants.length === 1;
   if (kind === 'benefit') {
     const before = tenants.find(({ id }) => id === tenantId);
-    const tenant = beneficiaryAmong(tenants, line) ?? before ?? staying(lease, line.day);
+    const tenant = beneficiaryAmong(tenants, line) ?? before ?? tenantOn(lease, line.day);
     return { tenantId: tenant?.id ?? '', name: tenant && !isAlone ? fullName(tenant) : null };
   }
   const payer = payerAmong([...tenants, ...guarantors], line);
   const tenant = tenants.find(({ id }) => id === payer?.id);
-  const other = (tenant ?? staying(lease, line.day))?.id ?? '';
+  const other = (tenant ?? tenantOn(lease, line.day))?.id ?? '';
   if (payer === null || (tenant && isAlone)) return { tenantId: other, name: null };
   return {
     tenantId: other,
@@ -40,5 +40,5 @@ export function payerOfPart(
 }
 
 /** The first tenant of a lease who had not left by a given day. */
-const staying = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>
+const tenantOn = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>
   tenants.find(({ leavesOn }) => leavesOn === null || leavesOn >= day) ?? tenants[0];

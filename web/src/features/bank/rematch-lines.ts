@@ -20,7 +20,7 @@ export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftL
 }
 
 const isAsProposed = (one: DraftLine, other: DraftLine): boolean =>
-  one.parts.every(({ duplicate }) => duplicate === null) && saying(one) === saying(other);
+  one.parts.every(({ duplicate }) => duplicate === null) && partsKey(one) === partsKey(other);
 
-const saying = ({ parts }: DraftLine): string =>
+const partsKey = ({ parts }: DraftLine): string =>
   JSON.stringify(parts.map(({ leaseId, cents, kind, month }) => [leaseId, cents, kind, month]));

@@ -147,20 +147,20 @@ const changeState = (client: QueryClient, change: (now: BankState) => BankState)
 async function read(client: QueryClient, ownerId: string, file: File): Promise<void> {
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
   changeState(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
-  const next = await workOf(client, ownerId, file);
+  const next = await readFile(client, ownerId, file);
   // The control that chose the file is gone.
   if (isWanted()) changeState(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
 }
 
-async function workOf(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankState>> {
+async function readFile(client: QueryClient, ownerId: string, file: File): Promise<Partial<BankState>> {
   const reading = await readStatement(file, storedLayouts.read()).catch(() => null);
   if (reading === null) return { error: 'unreadable' };
   if (reading.error !== null) return { error: reading.error, leftOut: reading.leftOut };
   if (reading.question !== null) return { question: reading.question };
-  return drafted(client, ownerId, reading).catch(() => ({ error: 'unreachable' as const }));
+  return matchStatement(client, ownerId, reading).catch(() => ({ error: 'unreachable' as const }));
 }
 
-async function drafted(
+async function matchStatement(
   client: QueryClient,
   ownerId: string,
   { statement }: { readonly statement: Statement },
@@ -214,7 +214,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   const ticked = now.lines.filter(({ isTicked }) => isTicked);
   if (ticked.length === 0) return;
   const months = monthsPaid(now.lines, leases);
-  rememberLeft(now.lines);
+  rememberSkipped(now.lines);
   const batch = startBatch({
     id: crypto.randomUUID(),
     fileName: now.file?.name ?? null,
@@ -233,7 +233,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
 }
 
 /** Stores lines that were proposed as ticked but not recorded. Forgets lines that were recorded. */
-function rememberLeft(lines: readonly DraftLine[]): void {
+function rememberSkipped(lines: readonly DraftLine[]): void {
   const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
   const ticked = lines.filter(({ isTicked }) => isTicked);
   skippedLines.change(
@@ -275,12 +275,12 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   await Promise.all([
     client.invalidateQueries({ queryKey: receiptsKey }),
     client.invalidateQueries(batchesQuery),
-    holdAgain(client),
+    rematchAll(client),
   ]);
 }
 
 /** Matches the remaining lines with the current accounts. Changes nothing if the request fails. */
-async function holdAgain(client: QueryClient): Promise<void> {
+async function rematchAll(client: QueryClient): Promise<void> {
   const { summary, read: lines } = client.getQueryData<BankState>(KEY) ?? EMPTY_BANK_STATE;
   const accounts = summary && (await accountsAround(client, summary).catch(() => null));
   if (accounts === null) return;

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-interface BandProps {
+interface DashboardHeaderProps {
   /** The heading with the day. */
   readonly greeting: ReactNode;
   /** The numbers of tenants and properties. */
@@ -17,7 +17,7 @@ export const CountsFrame = ({ children }: { children: ReactNode }) => (
 );
 
 /** The top of the dashboard: the greeting, the counts, and the primary action. */
-export function DashboardHeader({ greeting, counts, renderAction }: BandProps) {
+export function DashboardHeader({ greeting, counts, renderAction }: DashboardHeaderProps) {
   const { LL } = useI18nContext();
   return (
     <section className="relative flex min-h-19 flex-wrap items-center gap-2.5 overflow-hidden rounded-card bg-[#1b2f5e] px-4 py-3 text-white sm:py-2 sm:pr-4.5 sm:pl-5.5 @[60rem]:col-span-2">

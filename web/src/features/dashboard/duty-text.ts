@@ -109,7 +109,7 @@ function documentsText(
   const action = kind === 'generate' ? LL.dashboard.generateShort() : LL.dashboard.send();
   return {
     title,
-    detail: [past, someNames(names, count)].filter(Boolean).join(' · '),
+    detail: [past, namesText(names, count)].filter(Boolean).join(' · '),
     action,
     actionName: `${action} (${[title, past].filter(Boolean).join(', ')})`,
     link: { to: '/month', search: { month, show: kind === 'generate' ? 'ready' : 'toSend' } },
@@ -130,7 +130,7 @@ function profileText({ what: { lessorName } }: DutyOf<'profile'>, LL: Texts): Du
 function consentText({ what: { count, tenantId, names } }: DutyOf<'consent'>, LL: Texts): DutyText {
   return {
     title: LL.dashboard.consents({ n: count }),
-    detail: someNames(names, count),
+    detail: namesText(names, count),
     action: LL.dashboard.noteShort(),
     actionName:
       tenantId === null
@@ -147,7 +147,7 @@ function listText(parts: readonly string[], LL: Texts): string {
 }
 
 /** The names that are known, out of `count`. Commas join tenants of one lease. */
-const someNames = (names: readonly string[], count: number): string =>
+const namesText = (names: readonly string[], count: number): string =>
   names.join(' · ') + (count > names.length ? '…' : '');
 
 /** A month (`yyyy-mm`) in words: `novembre`, or `novembre 2025` if it is not in this year. */

@@ -82,7 +82,7 @@ export function ColumnItem({
         />
       </div>
       {isWholeName && (
-        <WholeName
+        <FullNameOffer
           isLocked={isLocked}
           onAccept={() => {
             onMeaning('tenantName');
@@ -159,7 +159,7 @@ function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeanin
 }
 
 /** Offers to read the cells as full names. */
-function WholeName({ isLocked, onAccept }: { isLocked: boolean; onAccept: () => void }) {
+function FullNameOffer({ isLocked, onAccept }: { isLocked: boolean; onAccept: () => void }) {
   const { LL } = useI18nContext();
   const id = useId();
   return (

@@ -96,16 +96,16 @@ function BarContent({ rows, importer }: Omit<ImportBarProps, 'isTyping'>) {
       />
     );
   }
-  return <Counted count={count} isChecking={checkProgress !== null} onWrite={importer.write} />;
+  return <LineCounts count={count} isChecking={checkProgress !== null} onWrite={importer.write} />;
 }
 
-interface CountedProps {
+interface LineCountsProps {
   readonly count: (which: DraftRow['state']) => number;
   readonly isChecking: boolean;
   readonly onWrite: () => void;
 }
 
-function Counted({ count, isChecking, onWrite }: CountedProps) {
+function LineCounts({ count, isChecking, onWrite }: LineCountsProps) {
   const { LL } = useI18nContext();
   const ready = count('new');
   const refused = count('refused');

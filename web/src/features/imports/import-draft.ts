@@ -98,7 +98,7 @@ export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
 });
 
 /** Reads every line again. Drops the API's earlier answers. */
-const reread = (draft: ImportDraft): ImportDraft => ({
+const readLinesAgain = (draft: ImportDraft): ImportDraft => ({
   ...draft,
   ...readAgain(draft),
   isAsked: false,
@@ -107,11 +107,11 @@ const reread = (draft: ImportDraft): ImportDraft => ({
 
 /** Sets the meaning of a column. */
 export const withColumnMeaning = (draft: ImportDraft, column: number, meaning: Meaning | null): ImportDraft =>
-  reread({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
+  readLinesAgain({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
 
 /** Answers how to read a column. */
 export const answerQuestion = (draft: ImportDraft, question: Question, answer: Answer): ImportDraft =>
-  reread({ ...draft, answers: { ...draft.answers, [placeOf(question)]: answer } });
+  readLinesAgain({ ...draft, answers: { ...draft.answers, [placeOf(question)]: answer } });
 
 const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
 

@@ -117,7 +117,7 @@ function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {
         <ul className="list-disc pl-4">
           {blockers.slice(0, SHOWN).map((blocker) => (
             <li key={`${blocker.tenantId ?? blocker.propertyId} ${blocker.why}`}>
-              <Link {...wayTo(blocker)}>{blocker.name}</Link> {LL.imports.blockers[blocker.why]()}
+              <Link {...blockerLink(blocker)}>{blocker.name}</Link> {LL.imports.blockers[blocker.why]()}
             </li>
           ))}
         </ul>
@@ -127,7 +127,7 @@ function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {
   );
 }
 
-const wayTo = ({ tenantId, propertyId }: ImportBlocker): LinkProps =>
+const blockerLink = ({ tenantId, propertyId }: ImportBlocker): LinkProps =>
   tenantId === null
     ? { to: '/properties', search: { edit: propertyId ?? undefined } }
     : { to: '/tenants/$tenantId', params: { tenantId } };

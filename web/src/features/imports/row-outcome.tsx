@@ -61,7 +61,7 @@ export function RowOutcome({ row, view, action }: RowOutcomeProps) {
       </div>
       <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" leadIn={view} />
       {row.issues.some(({ code }) => code === 'unsureNames') && <Confirm row={row} view={view} />}
-      <Differing row={row} view={view} />
+      <StoredDataLinks row={row} view={view} />
       <Sentences
         row={row}
         sentences={warnings}
@@ -154,7 +154,7 @@ function Confirm({ row, view }: LineProps) {
  * Links to stored data that differ from the line, and a button that checks the line again. The links open a new tab, so
  * that the import stays open.
  */
-function Differing({ row, view }: LineProps) {
+function StoredDataLinks({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const n = row.read.row;
   const { tenantId = null, propertyId = null } = row.outcome ?? {};

@@ -13,7 +13,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 
-const Ending = v.pipe(
+const OptionalEnding = v.pipe(
   v.union([v.literal(''), LeaseEnding]),
   v.transform((ending) => (ending === '' ? null : ending)),
 );
@@ -43,7 +43,7 @@ const texts = { noticeReceivedOn: v.string(), endsOn: v.string(), keysOn: v.stri
 /** Parses the panel's input into values that the API accepts. An empty `endedBy` removes a planned end. */
 export const EndForm = v.pipe(
   v.object({
-    endedBy: Ending,
+    endedBy: OptionalEnding,
     hadEnd: v.optional(v.boolean(), true),
     isNoticeReduced: v.boolean(),
     ...texts,
@@ -128,7 +128,7 @@ const tenantEnd = (
     : noticeEndsOn(kind, noticeReceivedOn, isNoticeReduced);
 
 /** The last day of a lease once these terms are saved and `endedBy` ends it; `null`: the lease goes on. */
-function endOf(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): string | null {
+function endOfLease(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): string | null {
   const isOther = agreed.kind !== stored.kind;
   const isMoved =
     isOther || agreed.startsOn !== stored.startsOn || agreed.durationMonths !== stored.durationMonths;
@@ -153,7 +153,7 @@ export function movedEnd(
   if (!startsOn.success || !durationMonths.success) return null;
   const agreed = { kind: typed.kind, startsOn: startsOn.output, durationMonths: durationMonths.output };
   const endedBy = endingOf(stored, agreed);
-  const endsOn = endOf(stored, agreed, endedBy);
+  const endsOn = endOfLease(stored, agreed, endedBy);
   const until = endedBy === null || endsOn === null ? null : rentOwedUntil({ ...stored, endedBy, endsOn });
   return until === stored.rentOwedUntil ? null : { until };
 }

@@ -5,13 +5,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Dwelling } from './occupancy.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-interface StillLetProps extends NonNullable<Dwelling['endless']> {
+interface OpenLeaseNoticeProps extends NonNullable<Dwelling['endless']> {
   /** Stores the input for the user's return. */
   readonly keep: () => void;
 }
 
 /** Says that a lease of the dwelling has no end. Offers alternatives to a second lease. */
-export function OpenLeaseNotice({ people, tenantId, keep }: StillLetProps) {
+export function OpenLeaseNotice({ people, tenantId, keep }: OpenLeaseNoticeProps) {
   const { LL, locale } = useI18nContext();
   const leave = (event: MouseEvent): void => {
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) keep();

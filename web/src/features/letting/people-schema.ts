@@ -14,7 +14,7 @@ export type PeopleKind = (typeof PEOPLE_KINDS)[number];
 const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
 
 /** Adds the issues of fields that only some tenants have. */
-const checked = <TSchema extends v.GenericSchema>(
+const withRules = <TSchema extends v.GenericSchema>(
   schema: TSchema,
   rulesOf: (input: Readonly<Record<string, unknown>>) => readonly v.GenericSchema[],
 ) =>
@@ -33,7 +33,7 @@ const checked = <TSchema extends v.GenericSchema>(
 const hasConsent = ({ email, hasAgreed }: Readonly<Record<string, unknown>>): boolean =>
   hasAgreed === true && typeof email === 'string' && email.trim() !== '';
 
-const TenantForm = checked(
+const TenantForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
@@ -46,7 +46,7 @@ const TenantForm = checked(
   (input) => [nameRules(input), ...(hasConsent(input) ? [Consent] : [])],
 );
 
-const GuarantorForm = checked(
+const GuarantorForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,

@@ -14,10 +14,10 @@ import { TermsForm } from './terms-schema.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-type Place = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
+type NamedAddress = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 
 /** The address of a dwelling. Leaves out the street if it is the dwelling's name. */
-export const addressText = (property: Place): string =>
+export const addressText = (property: NamedAddress): string =>
   [
     ...(isNamedByAddress(property) ? [] : [streetText(property)]),
     `${property.postalCode}\u00A0${property.city}`,

@@ -13,7 +13,7 @@ import {
 type People = FormStore<typeof PeopleForm>;
 
 /** Adds the missing fields of a person: a stored person may lack some fields. */
-const whole = <T extends object>(
+const fillMissing = <T extends object>(
   blank: T,
   typed: { readonly [Name in keyof T]?: T[Name] | undefined },
 ): T => ({
@@ -30,7 +30,7 @@ export function useTenants(form: People) {
   const { input: shown } = useField(form, { path: ['tenants'] });
   const [all, setAll] = useState<readonly TenantInput[]>([]);
   const typed = (): TenantInput[] =>
-    getInput(form, { path: ['tenants'] }).map((one) => whole(nobodyYet(), one));
+    getInput(form, { path: ['tenants'] }).map((one) => fillMissing(nobodyYet(), one));
   const show = (tenants: TenantInput[]): void => setInput(form, { path: ['tenants'], input: tenants });
   return {
     who,
@@ -63,7 +63,7 @@ export function useTenants(form: People) {
 export function useGuarantors(form: People) {
   const { input: shown } = useField(form, { path: ['guarantors'] });
   const typed = (): GuarantorInput[] =>
-    getInput(form, { path: ['guarantors'] }).map((one) => whole(noGuarantorYet, one));
+    getInput(form, { path: ['guarantors'] }).map((one) => fillMissing(noGuarantorYet, one));
   const show = (guarantors: GuarantorInput[]): void =>
     setInput(form, { path: ['guarantors'], input: guarantors });
   return {

@@ -31,7 +31,7 @@ const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
 const isToHandOver = ({ delivery }: LedgerDocument): boolean => delivery === 'otherwise';
 
 /** The documents that are mailed from a row. The last month of a document mails it. */
-const sentFrom = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
+const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
 
 interface LedgerSources {
@@ -73,10 +73,12 @@ const MATCHES: Readonly<Record<RowFilter, (row: LedgerRow) => boolean>> = {
   all: () => true,
   open: ({ due }) => due.todo.includes('note'),
   ready: ({ due }) => isReady(due),
-  toSend: (row) => sentFrom(row).some((document) => isToMail(document) || isToHandOver(document)),
+  toSend: (row) => documentsToDeliver(row).some((document) => isToMail(document) || isToHandOver(document)),
   done: ({ step }) => step === 'done',
   blocked: (row) =>
-    isBlocked(row.due) || row.failure !== null || sentFrom(row).some(({ delivery }) => delivery === 'failed'),
+    isBlocked(row.due) ||
+    row.failure !== null ||
+    documentsToDeliver(row).some(({ delivery }) => delivery === 'failed'),
 };
 
 export const FILTERS: readonly RowFilter[] = ['all', 'open', 'ready', 'toSend', 'done', 'blocked'];
@@ -94,7 +96,9 @@ export const documentsToMail = (rows: readonly LedgerRow[]): MonthMail[] => mail
 export const documentsToHandOver = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToHandOver);
 
 function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument) => boolean): MonthMail[] {
-  const mails = rows.flatMap((row) => sentFrom(row).filter(isWanted)).flatMap(({ mail }) => mail ?? []);
+  const mails = rows
+    .flatMap((row) => documentsToDeliver(row).filter(isWanted))
+    .flatMap(({ mail }) => mail ?? []);
   return [...new Map(mails.map((mail) => [mail.receiptId, mail])).values()];
 }
 

@@ -171,7 +171,7 @@ function TaskLine({ running: { progress, stop, resume, dismiss } }: Pick<MonthBa
   if (!progress) return null;
   if (!isUnderWay(progress)) {
     return (
-      <Interrupted
+      <StoppedBar
         error={progress.state === 'failed' ? progress.error : null}
         text={LL.month.waitingCount({ n: progress.waiting.length })}
         onResume={resume}
@@ -198,7 +198,7 @@ function MailingLine({ sending: { progress, stop, resume } }: Pick<MonthBarProps
   const { total, waiting, pausedUntil, state, error } = progress;
   if (!isSending(progress)) {
     return (
-      <Interrupted
+      <StoppedBar
         error={state === 'failed' ? error : null}
         text={LL.month.sendWaiting({ n: waiting.length })}
         onResume={resume}
@@ -252,7 +252,7 @@ function Progress({ title, text, done, total, isStopping, onStop }: ProgressProp
   );
 }
 
-interface InterruptedProps {
+interface StoppedBarProps {
   /** The error that ended the task; `null`: the user stopped it. */
   readonly error: unknown;
   readonly text: string;
@@ -260,7 +260,7 @@ interface InterruptedProps {
   readonly onClose?: () => void;
 }
 
-function Interrupted({ error, text, onResume, onClose }: InterruptedProps): ReactNode {
+function StoppedBar({ error, text, onResume, onClose }: StoppedBarProps): ReactNode {
   const { LL } = useI18nContext();
   const reason = useRequestError(error);
   return (

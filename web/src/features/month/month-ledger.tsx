@@ -98,7 +98,7 @@ export function MonthLedger({
         rows={shown}
         ticks={ticks}
         isOnline={isOnline}
-        done={rows.every(({ step }) => step === 'done') ? <Done month={month} rows={rows} /> : null}
+        done={rows.every(({ step }) => step === 'done') ? <MonthDone month={month} rows={rows} /> : null}
         onTick={tick}
         context={context}
       />
@@ -171,7 +171,7 @@ function useTicks(rows: readonly LedgerRow[]) {
 }
 
 /** Says that the month is done. Shown in place of the column headings. */
-function Done({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
+function MonthDone({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
   const { LL, locale } = useI18nContext();
   const next = shiftMonth(month, 1);
   const documents = new Set(rows.flatMap((row) => row.documents.map(({ id }) => id))).size;

@@ -115,7 +115,7 @@ export function MonthPage({
           <Nothing month={month} accountsStartOn={list.data?.accountsStartOn ?? null} />
         </Surface>
       ) : error ? (
-        <Failed error={error} onRetry={() => void list.refetch()} />
+        <MonthFailed error={error} onRetry={() => void list.refetch()} />
       ) : (
         <>
           <div className="mb-2 h-11 sm:h-10" />
@@ -166,7 +166,7 @@ function Title({ month, dues, onMonth, isSearching, onSearch }: TitleProps) {
   );
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function MonthFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { LL } = useI18nContext();
   return (
     <Surface>

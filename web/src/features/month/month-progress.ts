@@ -52,9 +52,9 @@ export interface MonthProgress extends MonthOutcome {
 
 const NOTHING: MonthOutcome = { paid: [], issued: [], failed: [] };
 
-type Begin = Pick<MonthProgress, 'month' | 'task'> & { readonly tenantIds: readonly string[] };
+type NewTask = Pick<MonthProgress, 'month' | 'task'> & { readonly tenantIds: readonly string[] };
 
-export const startMonthTask = ({ month, task, tenantIds }: Begin): MonthProgress => ({
+export const startMonthTask = ({ month, task, tenantIds }: NewTask): MonthProgress => ({
   ...NOTHING,
   month,
   task,

@@ -127,14 +127,14 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
           {tenantName}
         </Link>
         <span className="block text-small leading-[1.125rem] text-muted wrap-anywhere @max-row:hidden">
-          <Place due={due} />
+          <DwellingAndDue due={due} />
         </span>
       </span>
       <Amounts due={due} isDone={step === 'done'} />
       <span className="@max-row:dotted col-start-2 row-start-2 min-w-0 text-small leading-[1.125rem] @row:contents">
         <span data-parts className="@row:contents">
           <span data-part className="min-w-0 text-muted wrap-anywhere @row:hidden">
-            {propertyName ?? <Place due={due} />}
+            {propertyName ?? <DwellingAndDue due={due} />}
           </span>{' '}
           <span data-part className="flex min-w-0 items-center text-small @row:col-start-3 @row:row-start-1">
             <Settlement due={due} />
@@ -209,7 +209,7 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
 }
 
 /** The dwelling. If the due is not the rent of the whole month, also the name of the due. */
-function Place({ due }: { due: MonthDue }): ReactNode {
+function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;
   const month = monthOf(from);

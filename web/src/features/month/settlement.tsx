@@ -35,22 +35,24 @@ export function Settlement({ due }: { due: MonthDue }) {
     );
   }
   if (state === 'due') {
-    return <Plain icon={<Clock aria-hidden className="size-4 text-gold" />}>{LL.month.today()}</Plain>;
+    return (
+      <StateText icon={<Clock aria-hidden className="size-4 text-gold" />}>{LL.month.today()}</StateText>
+    );
   }
   if (state === 'upcoming') {
     return (
-      <Plain icon={<CalendarClock aria-hidden className="size-4" />}>
+      <StateText icon={<CalendarClock aria-hidden className="size-4" />}>
         {LL.month.dueOn({ day: dayInShort(dueOn, locale) })}
-      </Plain>
+      </StateText>
     );
   }
   return (
-    <Plain icon={<Check aria-hidden className="size-4 text-success" />}>
+    <StateText icon={<Check aria-hidden className="size-4 text-success" />}>
       <span className="@row:hidden">{LL.month.paid()}</span>
       <span className="@max-row:hidden">
         {paidOn === null ? LL.month.paid() : LL.month.paidOn({ day: dayInShort(paidOn, locale) })}
       </span>
-    </Plain>
+    </StateText>
   );
 }
 
@@ -62,7 +64,7 @@ const Pill = ({ className, children }: { className: string; children: ReactNode 
   </span>
 );
 
-const Plain = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+const StateText = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5 text-muted @row:whitespace-nowrap">
     <span className="@max-row:hidden">{icon}</span>
     {children}

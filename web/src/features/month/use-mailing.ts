@@ -46,7 +46,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
   const change = (next: (progress: MailingProgress) => MailingProgress): void =>
     void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
   client.setQueryData<MailingProgress>(key, start);
-  window.addEventListener('beforeunload', askFirst);
+  window.addEventListener('beforeunload', askBeforeLeaving);
   // The session may have ended meanwhile, and the mailing with it.
   for (
     let progress: MailingProgress | undefined = start;
@@ -67,11 +67,11 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
   }
-  window.removeEventListener('beforeunload', askFirst);
+  window.removeEventListener('beforeunload', askBeforeLeaving);
   await client.invalidateQueries({ queryKey: receiptsKey });
 }
 
-const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Sends a receipt. Then polls the API until it knows the outcome. */
 async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {

@@ -49,7 +49,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
     method: due.method ?? '',
   }));
   const form = useForm({ schema: RowForm, initialInput });
-  useKeptInput(form, forms, dueId, takesArrears);
+  useRestoredInput(form, forms, dueId, takesArrears);
   const input = getInput(form);
   // A typed year of two digits may be the start of another year.
   const day = parseDay(input.paidOn?.trim() ?? '');
@@ -96,7 +96,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
 export type RowPaymentForm = ReturnType<typeof useRowPayment>;
 
 /** Restores the input from before the session ended. Lets the page read the input while the form is open. */
-function useKeptInput(
+function useRestoredInput(
   form: FormStore<typeof RowForm>,
   { typedBefore, watch }: TypedForms,
   dueId: string,

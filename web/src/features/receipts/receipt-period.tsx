@@ -27,7 +27,7 @@ interface ReceiptPeriodProps {
 /** The recorded payments, the date and method of a new payment, and the period. */
 export function ReceiptPeriod({ form, payments, isPaying, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
-  const { isWithin, ...focus } = useWithin();
+  const { isWithin, ...focus } = useFocusWithin();
   return (
     <FieldGroup title={LL.receipts.period()}>
       {payments.length > 0 && <RecordedPayments payments={payments} />}
@@ -83,7 +83,7 @@ function RecordedPayments({ payments }: Pick<ReceiptPeriodProps, 'payments'>) {
  * Tracks whether the focus is in an element or in a popup that this element opened. Also true just after the focus has
  * left.
  */
-function useWithin() {
+function useFocusWithin() {
   const now = useRef(false);
   const [isWithin, setIsWithin] = useState(false);
   return {

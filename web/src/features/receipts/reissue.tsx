@@ -48,7 +48,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
         onSettled: () => setIsAsking(false),
       },
     );
-  const again = useAgain(receipt);
+  const again = useReissuePreview(receipt);
   const lessor = useChangedLessor(receipt);
   if (!again && !isAsking) return null;
   return (
@@ -87,7 +87,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
  * payments, and the payments of a voided receipt may pay other dues by now. Both give a kind and an amount, or
  * `unknown`. `null`: no document.
  */
-function useAgain({
+function useReissuePreview({
   id,
   kind,
   state,

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 
-interface OtherWayProps {
+interface SignInOrUpLinkProps {
   readonly question: string;
   readonly to: '/signin' | '/signup';
   readonly linkText: string;
 }
 
 /** The link from the sign-in page to the sign-up page, or the reverse. */
-export const SignInOrUpLink = ({ question, to, linkText }: OtherWayProps) => (
+export const SignInOrUpLink = ({ question, to, linkText }: SignInOrUpLinkProps) => (
   <p className="mt-6 text-center text-muted">
     {question}{' '}
     <Link

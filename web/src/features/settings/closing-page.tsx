@@ -18,7 +18,7 @@ import { ExportData } from './export-data.tsx';
 export function ClosingPage({ signOut }: { signOut: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  if (user.deletesOn === null) return <Kept />;
+  if (user.deletesOn === null) return <AccountKept />;
   const day = dayInWords(user.deletesOn, locale);
   return (
     <MessagePage
@@ -38,7 +38,7 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
 }
 
 /** Redirects to the app once the user has kept the account, here or in another tab. */
-function Kept() {
+function AccountKept() {
   const { LL } = useI18nContext();
   const text = LL.closing.kept();
   useEffect(() => {

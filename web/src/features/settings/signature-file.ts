@@ -24,7 +24,7 @@ export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Pr
   const searched = paint(source, whole, scale);
   const { width, height } = searched.canvas;
   const ink = inkBounds(searched.getImageData(0, 0, width, height).data, width);
-  const area = ink ? widen(ink, { width, height }) : { left: 0, top: 0, width, height };
+  const area = ink ? withMargin(ink, { width, height }) : { left: 0, top: 0, width, height };
   const cropped = paint(searched.canvas, area, Math.min(1, MAX_WIDTH / area.width, MAX_HEIGHT / area.height));
   const png = await encode(cropped.canvas, 'image/png');
   return png.size <= PNG_MAX_BYTES ? png : encode(cropped.canvas, 'image/jpeg');
@@ -40,7 +40,7 @@ export async function readImageFile(file: File): Promise<ImageBitmap> {
   }
 }
 
-function widen(area: Area, { width, height }: { width: number; height: number }): Area {
+function withMargin(area: Area, { width, height }: { width: number; height: number }): Area {
   const [left, top] = [Math.max(0, area.left - MARGIN), Math.max(0, area.top - MARGIN)];
   return {
     left,

@@ -73,7 +73,7 @@ async function begin({ year, isLarge }: Asked): Promise<Export | null> {
 }
 
 async function addPart(one: Export): Promise<void> {
-  const { blob, fileName, count } = await askedFor(one.year, one.part);
+  const { blob, fileName, count } = await fetchPart(one.year, one.part);
   await one.zip.add(blob);
   if (one.count === null) {
     one.count = count;
@@ -83,7 +83,7 @@ async function addPart(one: Export): Promise<void> {
 }
 
 /** Requests a part. Retries after growing pauses while the service is unavailable or busy. */
-async function askedFor(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
+async function fetchPart(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
   try {
     return await exportPart(year, part);
   } catch (error) {
@@ -91,6 +91,6 @@ async function askedFor(year: string | null, part: number, tries = 1): ReturnTyp
     if (tries === TRIES || !(error instanceof Error) || !(isBusy || mayRetry(error))) throw error;
     const seconds = Math.max(2 ** tries, error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    return askedFor(year, part, tries + 1);
+    return fetchPart(year, part, tries + 1);
   }
 }

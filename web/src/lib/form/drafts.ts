@@ -2,7 +2,7 @@
 export type Draft = Readonly<Record<string, unknown>>;
 
 const openForms = new Set<() => Draft | null>();
-const kept = new Map<string, Draft>();
+const draftsByAddress = new Map<string, Draft>();
 let ownerId: string | null = null;
 
 /** A form is identified by its URL and its fields. */
@@ -26,19 +26,19 @@ export const drafts = {
   keep(href: string): void {
     for (const read of openForms) {
       const draft = read();
-      if (draft) kept.set(keyOf(href, Object.keys(draft)), draft);
+      if (draft) draftsByAddress.set(keyOf(href, Object.keys(draft)), draft);
     }
   },
   /** Returns the input that was kept for a form, and removes it. */
   take(href: string, fieldNames: readonly string[]): Draft | undefined {
     const key = keyOf(href, fieldNames);
-    const draft = kept.get(key);
-    kept.delete(key);
+    const draft = draftsByAddress.get(key);
+    draftsByAddress.delete(key);
     return draft;
   },
   /** Sets the user of the session from now on. */
   belongTo(userId: string): void {
-    if (ownerId !== userId) kept.clear();
+    if (ownerId !== userId) draftsByAddress.clear();
     ownerId = userId;
   },
 };

@@ -12,7 +12,7 @@ export const LANDLORD_ADDRESS = {
   country: v.nonOptional(country),
 };
 
-interface Placed {
+interface StoredAddress {
   readonly address: string | null;
   readonly addressComplement: string | null;
   readonly postalCode: string | null;
@@ -21,7 +21,7 @@ interface Placed {
 }
 
 /** Converts a stored address to the input of a form; `null` if no address is stored yet. */
-export const addressInput = (stored: Placed | null) => ({
+export const addressInput = (stored: StoredAddress | null) => ({
   address: stored?.address ?? '',
   addressComplement: stored?.addressComplement ?? '',
   postalCode: stored?.postalCode ?? '',

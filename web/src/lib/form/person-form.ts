@@ -12,10 +12,10 @@ export const NAME_TEXTS = {
   lastName: v.string(),
 };
 
-const OfPerson = v.object({ firstName: RequiredText, lastName: RequiredText });
+const PersonRules = v.object({ firstName: RequiredText, lastName: RequiredText });
 
 /** The rules are in the order of the form, so that the first wrong field takes the focus. */
-const OfCompany = v.object({
+const CompanyRules = v.object({
   companyName: RequiredText,
   siren: OptionalSiren,
   firstName: OptionalText,
@@ -26,7 +26,7 @@ const OfCompany = v.object({
  * The rules for the names of a person or a company. For a person, they ignore the fields of a company, and the reverse.
  */
 export const nameRules = ({ isCompany }: { readonly isCompany?: unknown }) =>
-  isCompany === true ? OfCompany : OfPerson;
+  isCompany === true ? CompanyRules : PersonRules;
 
 type Typed = v.InferOutput<v.ObjectSchema<typeof NAME_TEXTS, undefined>>;
 

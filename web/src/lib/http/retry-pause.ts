@@ -3,7 +3,7 @@ const LONGEST_MS = 300_000;
 
 /** The last pause in milliseconds, and the time at which it began. */
 let pause = 0;
-let began = 0;
+let beganAt = 0;
 
 /**
  * Returns the milliseconds to wait after a service was too busy. Each pause is twice as long as the pause before, up to
@@ -12,8 +12,8 @@ let began = 0;
 export function nextRetryPause(retryAfterSeconds: number | null): number {
   const now = Date.now();
   // The answer to the next request may take a while.
-  const isInRow = now - began < 2 * LONGEST_MS;
+  const isInRow = now - beganAt < 2 * LONGEST_MS;
   pause = isInRow ? Math.min(pause * 2, LONGEST_MS) : FIRST_MS;
-  began = now;
+  beganAt = now;
   return Math.max(pause, (retryAfterSeconds ?? 0) * 1000);
 }

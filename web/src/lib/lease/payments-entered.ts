@@ -2,15 +2,15 @@ import type { Payment } from '@shared/contract/payment.ts';
 
 type Entered = Pick<Payment, 'kind' | 'createdAt' | 'cancelledAt'>;
 
-const entered = <T extends Entered>(payments: readonly T[]): T[] =>
+const withoutOpening = <T extends Entered>(payments: readonly T[]): T[] =>
   payments.filter(({ kind }) => kind !== 'opening');
 
 /** Counts the payments of a lease that were entered. The next payment sends the number as `paymentsKnown`. */
-export const paymentsEntered = (payments: readonly Entered[]): number => entered(payments).length;
+export const paymentsEntered = (payments: readonly Entered[]): number => withoutOpening(payments).length;
 
 /** Returns the valid payments that were entered after the first `known` ones, oldest first. */
 export const enteredSince = <T extends Entered>(payments: readonly T[], seenCount: number): T[] =>
-  entered(payments)
+  withoutOpening(payments)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
     .slice(seenCount)
     .filter(({ cancelledAt }) => cancelledAt === null);

@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
 /** An entry of the browser's history, with the values that its page keeps. */
-interface Place {
+interface HistoryEntry {
   readonly pathname: string;
   /** The link that led to this entry. */
   readonly arrivedBy: string;
@@ -11,38 +11,38 @@ interface Place {
 type Location = Pick<RouterHistory['location'], 'pathname' | 'href' | 'state'>;
 
 /** The entries, by their number in the browser's history. A reload loses them. */
-let places: readonly (Place | undefined)[] = [];
+let entries: readonly (HistoryEntry | undefined)[] = [];
 
 const numberOf = ({ state: { __TSR_index: number } }: Location): number => number;
 
-const put = (number: number, place: Place): void => {
-  places = places.with(number, place);
+const setEntry = (number: number, place: HistoryEntry): void => {
+  entries = entries.with(number, place);
 };
 
-const newPlace = ({ pathname, href }: Location): Place => ({
+const newEntry = ({ pathname, href }: Location): HistoryEntry => ({
   pathname,
   arrivedBy: href,
   kept: new Map(),
 });
 
 /** Returns the history entry of a location. Adds the entry if it is missing. */
-function placeAt(location: Location): Place {
+function entryAt(location: Location): HistoryEntry {
   const number = numberOf(location);
-  if (places.length <= number) places = [...places, ...Array<undefined>(number + 1 - places.length)];
-  const stored = places[number];
+  if (entries.length <= number) entries = [...entries, ...Array<undefined>(number + 1 - entries.length)];
+  const stored = entries[number];
   if (stored?.pathname === location.pathname) return stored;
-  const place = newPlace(location);
-  put(number, place);
+  const place = newEntry(location);
+  setEntry(number, place);
   return place;
 }
 
 /** Returns the value that the page at a location keeps under a name, or `undefined`. */
-export const pageValue = (location: Location, name: string): unknown => placeAt(location).kept.get(name);
+export const pageValue = (location: Location, name: string): unknown => entryAt(location).kept.get(name);
 
 /** Keeps a value for the page at a location, until the user comes back to that page. */
 export function setPageValue(location: Location, name: string, value: unknown): void {
-  const place = placeAt(location);
-  put(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
+  const place = entryAt(location);
+  setEntry(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
 }
 
 /** A row of a list whose link was followed, with the measurements that restore the list. */
@@ -63,8 +63,8 @@ export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | u
  */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);
-  const before = places.slice(0, here).findLastIndex((place) => place?.pathname !== location.pathname);
-  const place = places[before];
+  const before = entries.slice(0, here).findLastIndex((place) => place?.pathname !== location.pathname);
+  const place = entries[before];
   return place ? { steps: before - here, pathname: place.pathname } : null;
 }
 
@@ -73,16 +73,16 @@ export function previousPage(location: Location): { steps: number; pathname: str
  * returns to it.
  */
 export function followHistory(history: RouterHistory, onBack: (link: string) => void): () => void {
-  placeAt(history.location);
+  entryAt(history.location);
   const stop = history.subscribe(({ location, action: { type } }) => {
     const number = numberOf(location);
-    if (type === 'PUSH') places = places.slice(0, number);
-    placeAt(location);
-    const next = type === 'PUSH' || type === 'REPLACE' ? undefined : places[number + 1];
+    if (type === 'PUSH') entries = entries.slice(0, number);
+    entryAt(location);
+    const next = type === 'PUSH' || type === 'REPLACE' ? undefined : entries[number + 1];
     if (next) onBack(next.arrivedBy);
   });
   return () => {
     stop();
-    places = [];
+    entries = [];
   };
 }

@@ -31,7 +31,7 @@ interface Parts {
 
 const yearOf = (text: string): number => (text.length === 2 ? fullYear(text) : Number(text));
 
-const toDay = (year: number, month: number, day: number): string | null => {
+const isoDay = (year: number, month: number, day: number): string | null => {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return v.is(CalendarDate, text) ? text : null;
 };
@@ -68,11 +68,11 @@ function partsOf(text: string): Parts | null {
 }
 
 /** Reads a day whose order is clear: the year comes first, the month has a name, or the day is a count of days. */
-function clearDay(text: string): string | null {
+function unambiguousDay(text: string): string | null {
   const date = dateOnly(text);
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(date);
-  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const words = foldTitle(date)
     .replace(
       /^(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=\S+ \S+ \S+$)/,
@@ -86,7 +86,7 @@ function clearDay(text: string): string | null {
   const number = MONTHS.findIndex((name) => name.test(month)) + 1;
   if (number === 0 || !/^\d{1,2}(?:er|st|nd|rd|th)?$/.test(day) || !/^(?:\d{4}|\d{2})$/.test(year))
     return null;
-  return toDay(yearOf(year), number, Number.parseInt(day, 10));
+  return isoDay(yearOf(year), number, Number.parseInt(day, 10));
 }
 
 /** Returns the month that a text names, as a period: `mars 2021`, `mars-21`, `03/2021`. */
@@ -99,7 +99,7 @@ export function readMonth(text: string): Period | null {
     : MONTHS.findIndex((name) => name.test(month)) + 1;
   const isMonth = figures !== null || (others.length === 0 && number > 0 && /^(?:\d{4}|\d{2})$/.test(year));
   if (!isMonth) return null;
-  const first = toDay(yearOf(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
+  const first = isoDay(yearOf(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
   return first === null ? null : monthOf(first);
 }
 
@@ -133,10 +133,10 @@ export function isUnclearDay(text: string): boolean {
  */
 export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const parts = partsOf(text);
-  if (parts === null) return clearDay(text) ?? readMonth(text)?.from ?? null;
+  if (parts === null) return unambiguousDay(text) ?? readMonth(text)?.from ?? null;
   const { first, second, year } = parts;
-  const dayFirst = toDay(year, second, first);
-  const monthFirst = toDay(year, first, second);
+  const dayFirst = isoDay(year, second, first);
+  const monthFirst = isoDay(year, first, second);
   if (order === null) return dayFirst ?? monthFirst;
   return order === 'dayFirst' ? dayFirst : monthFirst;
 }

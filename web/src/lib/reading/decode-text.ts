@@ -13,13 +13,15 @@ const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
-  const encoding = marked?.[0] ?? wide(bytes);
-  const text = encoding ? new TextDecoder(encoding).decode(bytes) : onceMore(utf8(bytes) ?? latin(bytes));
+  const encoding = marked?.[0] ?? decodeUtf16(bytes);
+  const text = encoding
+    ? new TextDecoder(encoding).decode(bytes)
+    : repairDoubleEncoding(utf8(bytes) ?? latin(bytes));
   return NO_TEXT.test(text) ? null : text;
 }
 
 /** Reads UTF-16 without a byte order mark: every second byte of its first letters is zero. */
-function wide(bytes: Uint8Array): string | null {
+function decodeUtf16(bytes: Uint8Array): string | null {
   const zeros = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => bytes[at] === 0);
   if (zeros.every((isZero, at) => isZero === (at % 2 === 1))) return 'utf-16le';
   return zeros.every((isZero, at) => isZero === (at % 2 === 0)) ? 'utf-16be' : null;
@@ -29,7 +31,7 @@ function wide(bytes: Uint8Array): string | null {
 const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 /** Repairs a text in UTF-8 that was once read and saved as Windows-1252: `LÃ©a`. */
-function onceMore(text: string): string {
+function repairDoubleEncoding(text: string): string {
   if (!/[ÃÂâ][\u0080-\u00BF€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸƒ]/.test(text)) return text;
   const bytes = Array.from(text, (sign) => {
     const at = FROM_80.indexOf(sign);

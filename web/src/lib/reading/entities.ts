@@ -29,7 +29,7 @@ const MARKS: Readonly<Record<string, string>> = {
 
 const MARKED = /^([a-z])(acute|grave|circ|uml|cedil|tilde)$/i;
 
-function named(name: string): string | undefined {
+function namedCharacter(name: string): string | undefined {
   const [, letter, mark = ''] = MARKED.exec(name) ?? [];
   if (letter !== undefined) return `${letter}${MARKS[mark.toLowerCase()] ?? ''}`.normalize('NFC');
   const key = Object.hasOwn(NAMED, name) ? name : name.toLowerCase();
@@ -42,7 +42,7 @@ export const unescaped = (text: string): string =>
     ? text.replaceAll(
         /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,7}));/gi,
         (whole, decimal?: string, hex?: string, name?: string) => {
-          if (name !== undefined) return named(name) ?? whole;
+          if (name !== undefined) return namedCharacter(name) ?? whole;
           const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
           return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
         },

@@ -2,7 +2,7 @@ import type { Property } from '@shared/contract/property.ts';
 import { namedAddress, streetLines } from '@shared/domain/address.ts';
 
 type Street = Pick<Property, 'address' | 'addressComplement'>;
-type Named = Street & Pick<Property, 'name'>;
+type NamedStreet = Street & Pick<Property, 'name'>;
 
 /**
  * Returns the address without its city. Includes the complement that tells the dwellings of one house apart: `12 rue
@@ -14,13 +14,13 @@ export const streetText = (street: Street): string => streetLines(street).join('
  * Returns the name. Adds the complement if it is needed to tell the dwellings of one house apart: landlords often name
  * each of them by the address.
  */
-export const ownName = ({ name, addressComplement }: Named): string =>
+export const ownName = ({ name, addressComplement }: NamedStreet): string =>
   addressComplement !== null && name.includes(addressComplement)
     ? name
     : streetLines({ address: name, addressComplement }).join(', ');
 
 /** True if the address contains the name. */
-export const isNamedByAddress = (property: Named): boolean =>
+export const isNamedByAddress = (property: NamedStreet): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
 
 /** Returns every text of a property by which a search finds it, from all its fields. */

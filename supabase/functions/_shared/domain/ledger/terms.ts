@@ -2,7 +2,7 @@ import { monthOf, type Period } from '../period.ts';
 import { addDays, addMonths, monthsFrom } from './days.ts';
 
 /** The fields of a lease that decide its terms. */
-interface Termed {
+interface LeaseTerms {
   readonly startsOn: string | null;
   readonly accountStartsOn: string;
   readonly termMonths: number;
@@ -12,7 +12,7 @@ interface Termed {
  * Returns the whole term that contains a day, counted from the first month of the lease. `private.term_days` does the
  * same.
  */
-export function termOf({ startsOn, accountStartsOn, termMonths }: Termed, day: string): Period {
+export function termOf({ startsOn, accountStartsOn, termMonths }: LeaseTerms, day: string): Period {
   const origin = monthOf(startsOn ?? accountStartsOn).from;
   const from = addMonths(origin, Math.floor(monthsFrom(origin, day) / termMonths) * termMonths);
   return { from, to: addDays(addMonths(from, termMonths), -1) };

@@ -31,8 +31,8 @@ export function allocatePayments<Due extends ExpectedDue, Payment extends LeaseP
   dues: readonly Due[],
   payments: readonly Payment[],
 ): Share<Due, Payment>[] {
-  const owed = dues.toSorted(byAge).map((due) => ({ due, open: due.remaining }));
-  const paid = payments.toSorted(byDay).map((payment) => ({ payment, free: payment.cents }));
+  const owed = dues.toSorted(compareByAge).map((due) => ({ due, open: due.remaining }));
+  const paid = payments.toSorted(compareByDay).map((payment) => ({ payment, free: payment.cents }));
   const shares: Share<Due, Payment>[] = [];
   const pay = (from: (typeof paid)[number], to: (typeof owed)[number]): void => {
     const cents = Math.min(from.free, to.open);
@@ -63,16 +63,16 @@ export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolea
   kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
 /** Compares two texts: negative, zero or positive. */
-const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-export const byAge = (one: ExpectedDue, other: ExpectedDue): number =>
-  compared(one.dueOn, other.dueOn) ||
+export const compareByAge = (one: ExpectedDue, other: ExpectedDue): number =>
+  compareTexts(one.dueOn, other.dueOn) ||
   KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
-  compared(one.from, other.from) ||
+  compareTexts(one.from, other.from) ||
   one.remaining - other.remaining;
 
 /** Orders payments by day. On the same day, payments that name a month come first, then larger payments. */
-const byDay = (one: LeasePayment, other: LeasePayment): number =>
-  compared(one.day, other.day) ||
-  compared(one.month ?? '9999', other.month ?? '9999') ||
+const compareByDay = (one: LeasePayment, other: LeasePayment): number =>
+  compareTexts(one.day, other.day) ||
+  compareTexts(one.month ?? '9999', other.month ?? '9999') ||
   other.cents - one.cents;

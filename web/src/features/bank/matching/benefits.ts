@@ -13,7 +13,7 @@ interface Found {
   readonly candidates: readonly string[];
 }
 
-const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[]): Found => ({
+const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[]): Found => ({
   group,
   reasons: [{ code: 'benefit' }, ...reasons],
   parts,
@@ -27,11 +27,11 @@ const found = (group: Group, parts: readonly ProposedPart[], ...reasons: Reason[
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
   // A line from another file is not a new benefit.
   const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
-  if (sameDay !== undefined) return found('confirm', sameDay.map(asRecorded));
+  if (sameDay !== undefined) return proposeBenefits('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);
   if (label.benefitName !== null)
     return benefitOfOne(line, { leases: people.byLastName(label.benefitName), form: 'last' }, usual);
-  const named = namedIn(label, people);
+  const named = namedLeases(label, people);
   if (named !== null) return benefitOfOne(line, named, usual);
   const repeated = (parts: readonly HistoryPart[]) => parts.map((part) => nextBenefitPart(part, line.day));
   const same = history.benefitLinesBefore(line.day).filter((earlier) => sumOf(earlier) === line.cents);
@@ -39,13 +39,13 @@ export function benefitsOf(line: BankLine, label: Label, history: History, peopl
   const isSame = (parts: readonly HistoryPart[]) =>
     same.every((earlier) => namesOf(earlier) === namesOf(parts));
   if (sumOf(usual) === line.cents && usual.length > 0)
-    return found(isSame(usual) ? 'ready' : 'confirm', repeated(usual), { code: 'asLastTime' });
+    return proposeBenefits(isSame(usual) ? 'ready' : 'confirm', repeated(usual), { code: 'asLastTime' });
   if (last !== undefined)
-    return found(isSame(last) ? 'ready' : 'confirm', repeated(last), { code: 'asLastTime' });
-  const subset = onlySubset(usual, line.cents);
-  if (subset !== null) return found('confirm', repeated(subset), { code: 'subset' });
+    return proposeBenefits(isSame(last) ? 'ready' : 'confirm', repeated(last), { code: 'asLastTime' });
+  const subset = uniqueSubset(usual, line.cents);
+  if (subset !== null) return proposeBenefits('confirm', repeated(subset), { code: 'subset' });
   const differ: Reason = { code: 'benefitsDiffer', cents: line.cents - sumOf(usual) };
-  return found('assign', repeated(usual), ...(usual.length > 0 ? [differ] : []));
+  return proposeBenefits('assign', repeated(usual), ...(usual.length > 0 ? [differ] : []));
 }
 
 const namesOf = (parts: readonly HistoryPart[]): string =>
@@ -55,7 +55,7 @@ const namesOf = (parts: readonly HistoryPart[]): string =>
     .join();
 
 /** The leases of the tenants that a label names. A last name alone may be a town: `CAF DE PARIS`. */
-function namedIn({ payerWords, payerLength }: Label, people: PeopleIndex): Named | null {
+function namedLeases({ payerWords, payerLength }: Label, people: PeopleIndex): NamedLeases | null {
   const named = [...people.find(payerWords, payerLength)];
   const strongest = Math.max(0, ...named.map(([, form]) => STRENGTH[form]));
   const best = named.filter(([, form]) => STRENGTH[form] === strongest);
@@ -63,13 +63,13 @@ function namedIn({ payerWords, payerLength }: Label, people: PeopleIndex): Named
   return STRENGTH[form] <= STRENGTH.last ? null : { leases: best.map(([leaseId]) => leaseId), form };
 }
 
-interface Named {
+interface NamedLeases {
   readonly leases: readonly string[];
   readonly form: NameForm;
 }
 
 /** The benefits for the named tenants of some leases. */
-function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly HistoryPart[]): Found {
+function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
   const [one, other] = same.length > 0 ? same : before;
@@ -98,7 +98,7 @@ function benefitOfOne(line: BankLine, { leases, form }: Named, usual: readonly H
 }
 
 /** The combination of benefits with this sum; `null` if none or several have it. */
-function onlySubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
+function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;
   // For each sum: one combination with one bit per part, and whether other combinations have this sum.
   let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([

@@ -10,7 +10,7 @@ const SHARE_DAYS = 15;
 /** The most combinations of shares that are tried. */
 const WAYS_MAX = 500;
 
-interface Way {
+interface Combination {
   readonly cents: number;
   readonly lines: readonly BankLine[];
 }
@@ -42,7 +42,7 @@ export function findOtherShares(
     const who = other.day > until || isOther ? null : payerAmong(tenants, other);
     if (who !== null && who.id !== payer.id) byPerson.set(who.id, [...(byPerson.get(who.id) ?? []), other]);
   }
-  let ways: readonly Way[] = [{ cents: line.cents, lines: [] }];
+  let ways: readonly Combination[] = [{ cents: line.cents, lines: [] }];
   for (const lines of byPerson.values()) {
     ways = ways.flatMap((way) => [
       way,

@@ -90,13 +90,13 @@ export function evaluate(made: GeneratedYear): Evaluation {
       const proposal = proposals[index];
       if (proposal === undefined || proposal.lineId !== line.id) throw new Error(`${line.id} was lost`);
       if (line.cents <= 0) return null;
-      const isRight = judge(score, line, proposal);
+      const isRight = scoreLine(score, line, proposal);
       if (proposal.group !== 'ready') return null;
       if (!isRight) result.wrong.push({ month, line, proposal });
       return proposal.parts;
     });
   };
-  play(made, answer, (month, lines, expected, ofMonth) => {
+  playYear(made, answer, (month, lines, expected, ofMonth) => {
     if (month % 3 !== 2) return;
     for (const [index, proposal] of match(lines, expected).entries()) {
       const line = ofMonth[index];
@@ -115,14 +115,14 @@ type Answer = (
 ) => readonly (readonly TruePart[] | null)[] | null;
 
 /** Called with a recorded month in another file format. */
-type Again = (
+type RepeatedMonth = (
   month: number,
   lines: BankLine[],
   expected: Expected,
   ofMonth: readonly GeneratedLine[],
 ) => void;
 
-function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Again): void {
+function playYear({ year, leases, lines }: GeneratedYear, answer: Answer, again?: RepeatedMonth): void {
   const accounts = new Map<string, Account>(
     leases.map((lease) => [lease.leaseId, { lease, dues: [], payments: [], advance: 0 }]),
   );
@@ -131,8 +131,8 @@ function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Ag
     const { from, to } = monthOf(monthStart(year, month));
     for (const account of accounts.values()) {
       // The API also states the dues of the next 31 days.
-      if (month === 1) owe(account, year, 1);
-      if (month < 12) owe(account, year, month + 1);
+      if (month === 1) addDue(account, year, 1);
+      if (month < 12) addDue(account, year, month + 1);
     }
     const ofMonth = lines.filter(({ day }) => day >= from && day <= to);
     for (const line of ofMonth) if (line.isTyped) note(accounts, line, line.truth, true);
@@ -187,7 +187,7 @@ function play({ year, leases, lines }: GeneratedYear, answer: Answer, again?: Ag
 /** The incoming and outgoing lines of a month, the expected dues, and a correct history. */
 export function expectedAt(made: GeneratedYear, month: number): { lines: BankLine[]; expected: Expected } {
   const found: { lines: BankLine[]; expected: Expected }[] = [];
-  play(made, (at, lines, expected) => {
+  playYear(made, (at, lines, expected) => {
     if (at === month) found.push({ lines, expected });
     return null;
   });
@@ -197,7 +197,7 @@ export function expectedAt(made: GeneratedYear, month: number): { lines: BankLin
 }
 
 /** Counts a line. Returns whether its proposal is correct. */
-function judge(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
+function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boolean {
   const isTicked = proposal.group === 'ready';
   if (line.truth.length === 0) {
     score.strangers += 1;
@@ -233,7 +233,7 @@ const key = (parts: readonly TruePart[]): string =>
     .toSorted()
     .join();
 
-function owe(account: Account, year: number, month: number): void {
+function addDue(account: Account, year: number, month: number): void {
   const { lease, dues } = account;
   const cents = lease.monthly[month - 1] ?? 0;
   if (cents === 0) return;

@@ -68,7 +68,7 @@ const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
 const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
 
 /** The item of a list at an index. After its end, the list starts again. */
-function at<Item>(items: readonly Item[], index: number): Item {
+function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('The list is empty');
   return item;
@@ -170,7 +170,7 @@ export function generateYear(
     return wanted > to ? to : wanted;
   };
 
-  const person = (index: number) => ({ firstName: at(firsts, index), lastName: at(lasts, index) });
+  const person = (index: number) => ({ firstName: itemAt(firsts, index), lastName: itemAt(lasts, index) });
   const commonRent = 50_000 + below(30) * 1000;
 
   function habitOf(people: GeneratedLease['people'], dueDay: number): Habit {
@@ -206,7 +206,7 @@ export function generateYear(
     return {
       paysByCheque: company === undefined && oddly(0.03),
       who: company
-        ? at(company, 1 + Math.floor(oddRandom() * (company.length - 1)))
+        ? itemAt(company, 1 + Math.floor(oddRandom() * (company.length - 1)))
         : isMisspelt
           ? whole.slice(0, from) + whole.slice(from + 1)
           : whole,
@@ -355,11 +355,15 @@ export function generateYear(
       `CHEQUE ${number}`,
       'VERSEMENT ESPECES',
     ];
-    add(day, cents, '', '', truth, { ...more, label: at(forms, Math.floor(oddRandom() * 4)), payer: null });
+    add(day, cents, '', '', truth, {
+      ...more,
+      label: itemAt(forms, Math.floor(oddRandom() * 4)),
+      payer: null,
+    });
   };
   const noteOf = ({ notes }: Habit, month: number): string =>
     pick(notes)
-      .replace('{mois}', at(MONTHS, month - 1))
+      .replace('{mois}', itemAt(MONTHS, month - 1))
       .replace('{prénom}', 'CHLOE')
       .replace('{an}', String(year));
 
@@ -470,7 +474,7 @@ export function generateYear(
   }
 
   function liveOn(month: number): void {
-    add(dayOf(month, 28), 231_245, 'NOVEA CONSEIL SAS', `SALAIRE ${at(MONTHS, month - 1)}`);
+    add(dayOf(month, 28), 231_245, 'NOVEA CONSEIL SAS', `SALAIRE ${itemAt(MONTHS, month - 1)}`);
     add(dayOf(month, 9), 1500 + below(6000), 'C.P.A.M. GIRONDE', 'REMBOURSEMENT SOINS');
     if (chance(0.5)) add(dayOf(month, 15), commonRent, `${printed(pick(OTHER_FIRST))} BERTIN`, 'CADEAU');
     if (chance(0.4))
@@ -500,7 +504,7 @@ export function generateYear(
       }
     // A stranger's cheque, on any day, whose amount is exactly a rent.
     if (oddly(0.5)) {
-      const { lease } = at(tenancies, Math.floor(oddRandom() * tenancies.length));
+      const { lease } = itemAt(tenancies, Math.floor(oddRandom() * tenancies.length));
       addCheque(dayOf(month, 1 + Math.floor(oddRandom() * 27)), lease.monthly[month - 1] || commonRent);
     }
     if (chance(0.15)) {

@@ -128,7 +128,7 @@ export function readLabel(label: string, payer: string | null): Label {
   const textWords = note === null ? named : wordsOf(note);
   const payerWords = named.filter((word) => !/\d/.test(word) && !TRANSFER.has(word));
   const isOf = (words: ReadonlySet<string>) => textWords.some((word) => words.has(word));
-  const noteWords = (note === null ? behindRent(named) : textWords).filter(mayBeName);
+  const noteWords = (note === null ? wordsAfterRent(named) : textWords).filter(mayBeName);
   const isBenefit = saysBenefit(named);
   const all = wordsOf(label);
   return {
@@ -178,7 +178,7 @@ const mayBeName = (word: string): boolean =>
   !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
 
 /** The words after the first word for rent. */
-function behindRent(words: readonly string[]): readonly string[] {
+function wordsAfterRent(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => RENT.has(word));
   return at === -1 ? [] : words.slice(at + 1);
 }

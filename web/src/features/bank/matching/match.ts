@@ -150,7 +150,7 @@ class Matcher {
       return {
         ...NOTHING,
         group: 'noted',
-        parts: recorded.map(brought),
+        parts: recorded.map(recordedPart),
       };
     if (line.cents <= 0)
       return { ...NOTHING, parts: [], ...(this.#returns.find(line) ?? this.#refund(line)) };
@@ -220,15 +220,15 @@ class Matcher {
 
   /** The month in the label, if the payments would pay another month; `null` otherwise. */
   #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
-    const named = namedMonths(line);
-    const [first] = named;
+    const nameReason = namedMonths(line);
+    const [first] = nameReason;
     if (first === undefined) return null;
     const paid = parts.flatMap((part) =>
       part.kind === 'payment' ? this.#rentsPaidBy(part, line).map(({ due }) => due) : [],
     );
     if (paid.length === 0) return null;
-    const missing = named.find((month) => !paid.some((due) => isRentOf(due, month)));
-    const isAside = paid.some((due) => !named.some((month) => isRentOf(due, month)));
+    const missing = nameReason.find((month) => !paid.some((due) => isRentOf(due, month)));
+    const isAside = paid.some((due) => !nameReason.some((month) => isRentOf(due, month)));
     return missing ?? (isAside ? first : null);
   }
 
@@ -647,7 +647,7 @@ class Matcher {
   }
 }
 
-const brought = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), paymentId: null });
+const recordedPart = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), paymentId: null });
 
 const isRecorded = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
 

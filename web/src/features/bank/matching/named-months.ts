@@ -30,7 +30,7 @@ export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): re
   const first = firstDayOf(day.slice(0, 7));
   const from = addMonths(first, -MONTHS_BACK).slice(0, 7);
   const to = addMonths(first, MONTHS_AHEAD).slice(0, 7);
-  const named = [...inFigures(label), ...inWords(label, day)];
+  const named = [...monthsInFigures(label), ...monthsInWords(label, day)];
   return [...new Set(named.filter((month) => month >= from && month <= to))].toSorted();
 }
 
@@ -39,7 +39,7 @@ const NUMBERED = /(?:\b(?:fact\w*|invoice|inv|ref\w*|dossier|num|no)|n°)\W*$/i;
 
 const monthOf = (month = '', year = ''): string => `${year.padStart(4, '20')}-${month.padStart(2, '0')}`;
 
-function inFigures(label: string): string[] {
+function monthsInFigures(label: string): string[] {
   const found = (pattern: RegExp) =>
     [...label.matchAll(pattern)].filter(({ index }) => !NUMBERED.test(label.slice(0, index)));
   return [
@@ -49,13 +49,13 @@ function inFigures(label: string): string[] {
   ];
 }
 
-function inWords(label: string, day: string): string[] {
+function monthsInWords(label: string, day: string): string[] {
   const words = wordsOf(label);
   const rentAt = words.findIndex(isRentWord);
   return words.flatMap((word, at) => {
     const monthNumber = monthOfWord(word);
     if (monthNumber === null || isDayOfOperation(words, at)) return [];
-    const year = yearBehind(words, at);
+    const year = yearAfter(words, at);
     // A month may also be a name: `VIR M AVRIL`, `JAN KOWALSKI`.
     if (monthNumber.mayBeName && year === null && (rentAt === -1 || rentAt > at)) return [];
     return [year === null ? nearest(monthNumber.month, day) : `${year}-${monthNumber.month}`];
@@ -67,7 +67,7 @@ const isDayOfOperation = (words: readonly string[], at: number): boolean =>
   DAY.test(words[at - 1] ?? '') && BEFORE_DAY.test(words[at - 2] ?? '') && !isRentWord(words[at - 3] ?? '');
 
 /** The year that is written after a month, or `null`. Several months may share one year: `OCTOBRE ET NOVEMBRE 2026`. */
-function yearBehind(words: readonly string[], at: number): string | null {
+function yearAfter(words: readonly string[], at: number): string | null {
   const rest = words.slice(at + 1);
   const next = rest.findIndex((word) => monthOfWord(word) === null && !/^(?:ET|AND|A|AU)$/.test(word));
   const word = rest[next] ?? '';

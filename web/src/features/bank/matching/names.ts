@@ -36,7 +36,7 @@ export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, t
 
 const join = (words: readonly string[]): string => words.join('');
 
-const speltWords = (text: string | null): string[] => wordsOf(text ?? '').map(withoutUmlautE);
+const foldedWords = (text: string | null): string[] => wordsOf(text ?? '').map(withoutUmlautE);
 
 /** Legal forms of companies. */
 const FORMS: ReadonlySet<string> = new Set(
@@ -48,15 +48,15 @@ const companyWordsOf = (words: readonly string[]): string[] =>
   words.filter((word) => !FORMS.has(word) && !isFiller(word));
 
 function personOf(group: string, { firstName, lastName, companyName }: ExpectedPerson): Person {
-  const last = speltWords(lastName);
-  const first = speltWords(firstName);
+  const last = foldedWords(lastName);
+  const first = foldedWords(firstName);
   const core = last.slice(last.findIndex((word) => !isParticle(word)));
   // For example `Delannoy` of Delannoy-Vanderbrouck, but not `Ben` of Ben Ahmed.
   const parts = [join(core), ...core].filter((part) => part.length >= 4 && part !== join(last));
   return {
     group,
-    company: join(speltWords(companyName)),
-    companyWords: companyWordsOf(speltWords(companyName)),
+    company: join(foldedWords(companyName)),
+    companyWords: companyWordsOf(foldedWords(companyName)),
     last: join(last),
     lastParts: [...new Set(parts)],
     first: join(first),
@@ -109,7 +109,7 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
   for (const person of all) {
     for (const name of [person.company, person.last, ...person.lastParts, person.first])
       if (name !== '') put(name, person);
-    for (const word of person.companyWords) put(begun(word), person);
+    for (const word of person.companyWords) put(companyKey(word), person);
     for (const name of [person.last, person.first])
       if (name.length >= 4) {
         put(`${name.slice(0, ENDS)}…`, person);
@@ -121,7 +121,8 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       const text = new Text(words.slice(0, WORDS_MAX), length);
       const found = new Map<string, NameForm>();
       const people = new Set<Person>();
-      for (const word of text.words) for (const person of byKey.get(begun(word)) ?? []) people.add(person);
+      for (const word of text.words)
+        for (const person of byKey.get(companyKey(word)) ?? []) people.add(person);
       for (const sequence of text.sequences.keys()) {
         for (const person of byKey.get(sequence) ?? []) people.add(person);
         if (sequence.length < 4) continue;
@@ -168,7 +169,7 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
 }
 
 /** The index key of a company word. */
-const begun = (word: string): string => `company ${word.slice(0, ENDS)}`;
+const companyKey = (word: string): string => `company ${word.slice(0, ENDS)}`;
 
 /** Whether a name begins with the text, or differs by one letter. */
 const isAlmost = (sequence: string, name: string): boolean =>

@@ -1,5 +1,5 @@
 import { addDays } from '@shared/domain/ledger/days.ts';
-import { type LeasePayment, allocatePayments, byAge, mayEndLease } from './allocation.ts';
+import { type LeasePayment, allocatePayments, compareByAge, mayEndLease } from './allocation.ts';
 import type { ExpectedAccount, ExpectedDue, AmountMatch, RecordedPayment, ProposedPart } from './model.ts';
 
 /** The most days before or after its due day on which a due is usually paid. */
@@ -71,7 +71,7 @@ export class OpenAccount {
     this.account = account;
     this.usualBenefit = usualBenefit;
     this.#received = account.payments.map(({ paidOn, isBenefit }) => ({ day: paidOn, isBenefit }));
-    this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(byAge);
+    this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(compareByAge);
   }
 
   /** The sums that count as exactly the amount due. */
@@ -205,6 +205,6 @@ export class OpenAccount {
       left.set(due, (left.get(due) ?? 0) - paid);
     this.#open = [...left]
       .flatMap(([due, remaining]) => (remaining > 0 ? [{ ...due, remaining }] : []))
-      .toSorted(byAge);
+      .toSorted(compareByAge);
   }
 }

@@ -43,7 +43,7 @@ export function readCamt(text: string): StatementReading {
       if (name === 'TxDtls') transactions.push(new Map());
       if (name === 'Amt' || name === 'TxAmt') {
         const currency = attribute('Ccy');
-        if (currency !== undefined) put(transactions.at(-1) ?? entry, `${placeOf(path)}@Ccy`, currency);
+        if (currency !== undefined) addText(transactions.at(-1) ?? entry, `${placeOf(path)}@Ccy`, currency);
       }
     },
     text(part) {
@@ -56,7 +56,7 @@ export function readCamt(text: string): StatementReading {
         return;
       }
       const isOfTransaction = path.includes('TxDtls', at);
-      put(isOfTransaction ? (transactions.at(-1) ?? entry) : entry, placeOf(path), value);
+      addText(isOfTransaction ? (transactions.at(-1) ?? entry) : entry, placeOf(path), value);
     },
     close(name) {
       const at = path.lastIndexOf(name);
@@ -77,7 +77,7 @@ function placeOf(path: readonly string[]): string {
     .join('/');
 }
 
-function put(values: Values, place: string, text: string): void {
+function addText(values: Values, place: string, text: string): void {
   const before = values.get(place);
   values.set(place, before === undefined ? text : `${before} ${text}`);
 }

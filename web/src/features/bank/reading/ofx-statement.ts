@@ -28,7 +28,7 @@ export function readOfx(text: string): StatementReading {
     if (values === null) return;
     // Some banks fill the booking day with zeros.
     const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
-    const euros = amountIn(values.get('TRNAMT') ?? '');
+    const euros = ofxAmount(values.get('TRNAMT') ?? '');
     if (isPending) lines.leaveOut('pending');
     else if (!isEuros(values.get('CURSYM') ?? currency)) lines.leaveOut('currency');
     else if (day === null || !Number.isFinite(euros)) lines.leaveOut('unreadable');
@@ -88,7 +88,7 @@ export function readOfx(text: string): StatementReading {
 }
 
 /** The cents stand after the last point or comma. */
-const amountIn = (text: string): number => {
+const ofxAmount = (text: string): number => {
   const compact = text.replaceAll(/\s/g, '');
   return readAmount(/^[-+]?\d*,\d*$/.test(compact) ? compact.replace(',', '.') : compact, '.');
 };

@@ -6,11 +6,11 @@ const CODE = /(?<!\d)\d{5}(?!\d)/g;
  */
 export function readAddress(text: string): { address: string; postalCode: string; city: string } {
   const code = [...text.matchAll(CODE)].findLast(({ index }) => index > 0);
-  if (!code) return { address: trimmed(text), postalCode: '', city: '' };
+  if (!code) return { address: trimSeparators(text), postalCode: '', city: '' };
   return {
-    address: trimmed(text.slice(0, code.index)),
+    address: trimSeparators(text.slice(0, code.index)),
     postalCode: code[0],
-    city: trimmed(text.slice(code.index + code[0].length)).replace(/[\s,]+france$/i, ''),
+    city: trimSeparators(text.slice(code.index + code[0].length)).replace(/[\s,]+france$/i, ''),
   };
 }
 
@@ -21,7 +21,7 @@ export function readPostalCodeCity(text: string): { postalCode: string; city: st
   const city = code === '' && last === '' ? text : before + after;
   return {
     postalCode: code || last,
-    city: trimmed(city.trim().replace(/^\/\s*/, '')).replace(/[\s,]+france$/i, ''),
+    city: trimSeparators(city.trim().replace(/^\/\s*/, '')).replace(/[\s,]+france$/i, ''),
   };
 }
 
@@ -35,7 +35,7 @@ export function isFullAddress(text: string): boolean {
 }
 
 /** Removes separators at both ends, and joins lines. */
-const trimmed = (text: string): string =>
+const trimSeparators = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.replace(/^[\s,;–-]+/, '').trimEnd())

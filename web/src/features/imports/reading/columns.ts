@@ -13,13 +13,13 @@ import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
   if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(foldTitle);
-  const fittingColumns = fitting(remembered, names);
+  const fittingColumns = fittingMeanings(remembered, names);
   const guesses = names.map((name, column) => {
     // Two columns with the same title get no meaning from it.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
     return chosenMeaning === undefined
-      ? guessed(table, column)
+      ? guessMeaning(table, column)
       : { meaning: chosenMeaning, rank: -1 - column };
   });
   const mapping = guesses.map((guess) => {
@@ -29,11 +29,11 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
-  return withoutTwice(withOthers(withNames(withPlace(table, mapping), fittingColumns, names)));
+  return withoutTwice(withFurtherTenants(withNames(withPlace(table, mapping), fittingColumns, names)));
 }
 
 /** A column's likely meaning by its title, and by its cells if the title has two meanings. */
-function guessed(table: Table, column: number): TitleMeaning | null {
+function guessMeaning(table: Table, column: number): TitleMeaning | null {
   if (saysLeaseKinds(table, column)) return { meaning: 'leaseKind', rank: 0 };
   const guess = lookUpTitle(table.header[column] ?? '') ?? null;
   const cells = cellsOf(table, column);
@@ -73,7 +73,7 @@ function guessByValues(table: Table): Mapping {
 }
 
 /** The remembered meanings of these titles, without those that other columns of the table contradict. */
-function fitting(remembered: RememberedColumns, names: readonly string[]): RememberedColumns {
+function fittingMeanings(remembered: RememberedColumns, names: readonly string[]): RememberedColumns {
   const chosen = names.map((name) => (Object.hasOwn(remembered, name) ? remembered[name] : undefined));
   const meanings = names.map((name, column) => chosen[column] ?? lookUpTitle(name)?.meaning);
   const says = (...some: Meaning[]) => meanings.some((meaning) => meaning && some.includes(meaning));
@@ -118,7 +118,7 @@ function withNames(mapping: Mapping, remembered: RememberedColumns, names: reado
  * `Téléphone 2` is the second tenant's if the table has a second tenant. Otherwise it may be another number of the
  * first tenant.
  */
-const withOthers = (mapping: Mapping): Mapping =>
+const withFurtherTenants = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
     const fields = TENANT_FIELDS.find(
       (one, place) => place > 0 && Object.values(one).some((field) => field === meaning),

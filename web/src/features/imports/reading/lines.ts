@@ -187,7 +187,7 @@ class RowReader {
     for (const { phoneNumber } of TENANT_FIELDS) this.#phone(phoneNumber);
     this.#leaseKind();
     this.#one('chargesKind', ({ text }) => readChargesKind(text) ?? INVALID);
-    this.#one('rentDueDay', ({ text }) => orIssue(readMonthDay(text), INVALID));
+    this.#one('rentDueDay', ({ text }) => numberOrIssue(readMonthDay(text), INVALID));
     this.#one('leaseStartsOn', dayOf);
     this.#accountStart();
     for (const field of ['charges', 'deposit', 'rent'] as const) this.#one(field, amountOf);
@@ -203,7 +203,7 @@ class RowReader {
     const corrected = this.#corrected(field);
     if (corrected === undefined) return this.#own(field);
     const column = this.#reader.columns.get(field) ?? null;
-    return { text: saidOf(field, corrected.trim()), column, readings: TYPED, isMerged: false };
+    return { text: withoutDash(field, corrected.trim()), column, readings: TYPED, isMerged: false };
   }
 
   /** The cell of the column that has only this field, without the correction. */
@@ -211,7 +211,7 @@ class RowReader {
     const { mapping, columns } = this.#reader;
     const column = columns.get(field) ?? null;
     return column !== null && mapping[column] === field
-      ? { ...this.#cell(column), text: saidOf(field, cellOf(this.#row, column)) }
+      ? { ...this.#cell(column), text: withoutDash(field, cellOf(this.#row, column)) }
       : { text: '', column, readings: TYPED, isMerged: false };
   }
 
@@ -596,7 +596,8 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
 /** A dash or the like is an empty cell, or an amount of 0. */
-const saidOf = (field: ImportField, text: string): string => (saysNone(text) && !isAmount(field) ? '' : text);
+const withoutDash = (field: ImportField, text: string): string =>
+  saysNone(text) && !isAmount(field) ? '' : text;
 
 /** A text on one line, with single spaces. */
 const inOneLine = (text: string): string =>
@@ -613,7 +614,7 @@ const inOneLine = (text: string): string =>
 /** The name in a cell; empty if the cell says that the property is vacant. */
 const nameOf = ({ text }: Source): string => (isVacant(text) ? '' : inOneLine(text));
 
-function orIssue(value: number, issue: Issue): Read<number> {
+function numberOrIssue(value: number, issue: Issue): Read<number> {
   return Number.isNaN(value) ? issue : value;
 }
 
@@ -631,7 +632,7 @@ function lastDayOf({ text, readings }: Source): Read<string> {
 function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
-  const euros = sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
+  const euros = sign === null ? NOT_ASKED : numberOrIssue(readAmount(text, sign), { issue: 'invalidAmount' });
   // One amount for several rows: each row would owe the whole amount.
   return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }

@@ -71,7 +71,7 @@ const CUTS: readonly {
 const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 
 /** A part of a cell, without its titles. */
-interface Part {
+interface CellPart {
   readonly words: readonly string[];
   readonly title: string;
   /**
@@ -99,7 +99,7 @@ export function readPeople(text: string, order: NameOrder | null): People | null
 export const hasSeveralPeople = (text: string): boolean =>
   COUPLE.test(text) || GROUP.test(foldTitle(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
 
-const bare = (part: string): string => wordsOf(part).join(' ');
+const withoutTitles = (part: string): string => wordsOf(part).join(' ');
 
 /** The people of two cells, one with first names and one with last names. */
 export function readNames(firstNames: string, lastNames: string): People | null {
@@ -111,8 +111,8 @@ export function readNames(firstNames: string, lastNames: string): People | null 
   if (firstNames === '' || lastNames === '') return readPeople(firstNames || lastNames, null);
   const couple = COUPLE.exec(lastNames);
   const text = couple === null ? lastNames : lastNames.slice(couple[0].length);
-  const firsts = partsOf(firstNames, SURE_CUTS).parts.map(bare);
-  const several = partsOf(text, SURE_CUTS).parts.map(bare);
+  const firsts = partsOf(firstNames, SURE_CUTS).parts.map(withoutTitles);
+  const several = partsOf(text, SURE_CUTS).parts.map(withoutTitles);
   const lasts = couple !== null && several.length === 1 ? [...several, ...several] : several;
   const count = Math.max(firsts.length, lasts.length);
   if (count > LINE_TENANTS_MAX || (GROUP.test(foldTitle(text)) && count === 1)) return null;
@@ -152,7 +152,7 @@ function besideCompany(text: string): Tenant | null {
   return { ...splitName(actor, 'firstNameFirst'), companyName: companies[0] ?? '' };
 }
 
-const startsWithTitle = (text: string): boolean => bare(text) !== text.split(/\s+/).join(' ');
+const startsWithTitle = (text: string): boolean => withoutTitles(text) !== text.split(/\s+/).join(' ');
 
 /** Whether a cell with a company also names a person: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
 const mayNamePerson = (text: string): boolean =>
@@ -197,7 +197,7 @@ function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]
       kind === 'any' || parts.filter((part) => wordsOf(part).length > 1 && isName(part)).length > 1;
     if (parts.length > 1 && areNames && parts.every((part) => isSure || isName(part)))
       return {
-        parts: parts.flatMap((part) => listed(part, parts)),
+        parts: parts.flatMap((part) => splitList(part, parts)),
         isSure: isSure && !isAmbiguousList(parts),
       };
   }
@@ -208,7 +208,7 @@ function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]
 const isName = (part: string): boolean => !/\d/.test(part);
 
 /** `Jean, Paul et Marie Durand` lists three people. */
-const listed = (part: string, parts: readonly string[]): readonly string[] =>
+const splitList = (part: string, parts: readonly string[]): readonly string[] =>
   part === parts[0] && part.split(',').length > 1
     ? part
         .split(',')
@@ -249,13 +249,13 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
 }
 
 /** A common last name at the end or at the start: `Jean et Sophie Martin`, `Martin Jean et Sophie`. */
-const isFirstByOrder = (parts: readonly Part[], at: number, order: NameOrder | null): boolean =>
+const isFirstByOrder = (parts: readonly CellPart[], at: number, order: NameOrder | null): boolean =>
   at < parts.findIndex(({ kind }) => kind === 'whole')
     ? order === 'firstNameFirst'
     : order === 'lastNameFirst';
 
 /** The people of a cell with one name each: `Manon et Kévin`, `Dupont/Durand`. */
-function readHalves(parts: readonly Part[]): People {
+function readHalves(parts: readonly CellPart[]): People {
   const kinds = parts.map(({ kind, words }) =>
     kind === 'one' ? (isFirstName(words.join(' ')) ? 'first' : 'last') : kind,
   );
@@ -267,7 +267,7 @@ function readHalves(parts: readonly Part[]): People {
   };
 }
 
-function partOf(text: string, hasCapitals: boolean): Part {
+function partOf(text: string, hasCapitals: boolean): CellPart {
   const words = wordsOf(text);
   const title = titleOf(text);
   const isTitled = words.length < text.split(/\s+/).length;

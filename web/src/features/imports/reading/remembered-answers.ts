@@ -33,7 +33,7 @@ export function recallAnswers(
       const key = keyOf(table, question);
       const remembered = key !== null && Object.hasOwn(earlier, key) ? earlier[key] : undefined;
       const choice = question.choices.find(({ answer }) => answer === remembered);
-      return choice && fits(table, mapping, question, choice.answer)
+      return choice && isFitting(table, mapping, question, choice.answer)
         ? [[`${question.column}.${question.about}`, choice.answer]]
         : [];
     }),
@@ -41,7 +41,7 @@ export function recallAnswers(
 }
 
 /** Whether nothing in the table contradicts an answer: no cell of its column, and no cell of a similar column. */
-function fits(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
+function isFitting(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
   const own = cellsOf(table, question.column);
   const cellsWhere = (isOfKind: typeof isAmount) =>
     mapping.flatMap((meaning, column) => (isOfKind(meaning) ? cellsOf(table, column) : []));

@@ -186,7 +186,7 @@ function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | '
       if (name === 'row' && cells.some((cell) => cell !== '') && rows.length <= KEPT_ROWS_MAX)
         rows.push({ number, cells, merged: new Set() });
       if (name !== 'c') return;
-      const shown = shownOf(value, kind, style, workbook).trim();
+      const shown = cellText(value, kind, style, workbook).trim();
       if (shown === '') return;
       if (column < COLUMNS_MAX) {
         while (cells.length < column) cells.push('');
@@ -250,7 +250,7 @@ function columnOf(name: string): number | null {
 }
 
 /** The text of a cell: numbers to the cent with a point, days as `yyyy-mm-dd`. */
-function shownOf(value: string, kind: string, style: number, workbook: Workbook): string {
+function cellText(value: string, kind: string, style: number, workbook: Workbook): string {
   if (kind === 's') return workbook.strings[Number(value)] ?? '';
   if (kind === 'b') return value === '1' ? 'oui' : 'non';
   if (kind !== 'n' || value.trim() === '') return value;

@@ -135,7 +135,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
 });
 
 /** Every call of the API. The cases of one call use ids of different owners. */
-export const CASES: readonly Case[] = [
+export const ACCESS_CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
   fixed('GET /docs'),
   fixed('GET /health'),
@@ -756,7 +756,7 @@ export const CASES: readonly Case[] = [
   fixed('POST /authentication/signout'),
 ];
 
-export interface Row {
+export interface AccessRow {
   readonly call: string;
   readonly note: string;
   /** The status of each caller's response, with the code of a refusal. */
@@ -764,12 +764,12 @@ export interface Row {
 }
 
 /** Lets a visitor, the owner, another landlord and a super-admin try every case. */
-export async function playMatrix(): Promise<Row[]> {
+export async function tryAccessCases(): Promise<AccessRow[]> {
   const [owner, other, admin] = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
   const callers = { visitor: null, owner, 'another landlord': other, 'super-admin': admin };
-  const rows: Row[] = [];
-  for (const { call, note = '', on } of CASES) {
+  const rows: AccessRow[] = [];
+  for (const { call, note = '', on } of ACCESS_CASES) {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
