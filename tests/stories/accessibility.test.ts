@@ -214,7 +214,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(drawer.getByText('Loyer reçu'));
     await userEvent.keyboard('{Escape}');
     await expect.element(drawer).not.toBeInTheDocument();
-    // The bell must have a badge here.
+    // The bell must show a badge before the check.
     await looksGood(heading(/^Bonjour/));
   });
 

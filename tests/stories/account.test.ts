@@ -44,7 +44,7 @@ const NOBODY = {
   email: null,
   phoneNumber: null,
 };
-/** The API's answer to a recorded payment of €650, after which nothing is owed. */
+/** Returns the API's response to a recorded payment of €650 that pays all debts. */
 const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
   payment: aPayment({ tenantId }),
   parts: [],
@@ -54,7 +54,7 @@ const anOutcome = (tenantId: string, { tenants }: Landlord) => ({
 });
 const LATE = { oldestUnpaidDueOn: thisMonth.from, daysLate: 12, owed: 650, late: 650, unpaidTerms: 1 };
 
-test('the account starts with the debt, its first day and one primary action; other actions are in a menu', async ({
+test('the account page starts with the debt, its first day and one main action, and has a menu of other actions', async ({
   api,
   landlord,
 }) => {
@@ -69,7 +69,7 @@ test('the account starts with the debt, its first day and one primary action; ot
       ),
     );
   await expect.element(page.getByText('Le Bellecour · 12 rue de la Charité, 69002 Lyon')).toBeVisible();
-  // A month with a debt is open from the start.
+  // A month with a debt is open when the page loads.
   await expect.element(rowOf(0)).toHaveAttribute('aria-expanded', 'true');
   await more.click();
   expect(
@@ -91,7 +91,7 @@ test('the account starts with the debt, its first day and one primary action; ot
     .toHaveValue('650');
 });
 
-test('the account of an ended, paid lease offers at most a refund of the advance; payments can still be recorded', async ({
+test('the account of an ended, paid lease offers a refund of the advance at most, and still records payments', async ({
   api,
   landlord,
 }) => {
@@ -122,7 +122,7 @@ test('the account of an ended, paid lease offers at most a refund of the advance
   await expect.element(page.getByRole('dialog', { name: 'Enregistrer un paiement' })).toBeVisible();
 });
 
-test('a month shows its payment and document, and opens by keyboard; earlier years are folded with their sum', async ({
+test('a month of an account opens by keyboard and shows its payment and document, and earlier years are folded with their sum', async ({
   api,
   landlord,
 }) => {
@@ -155,7 +155,7 @@ test('a month shows its payment and document, and opens by keyboard; earlier yea
   await expect.element(rowOf(-14)).toBeVisible();
 });
 
-test('generating a payment’s document in its line keeps the focus there; a refusal states the reason', async ({
+test('generating the document of a payment keeps the focus in the line of the payment, and a refusal states the reason', async ({
   api,
   landlord,
 }) => {
@@ -187,7 +187,7 @@ test('generating a payment’s document in its line keeps the focus there; a ref
   });
 });
 
-test('the people of an account have links large enough for a finger and their consent; a company shows its representative', async ({
+test('the people of an account have links large enough for a finger and show their consent, and a company shows its representative', async ({
   api,
   landlord,
 }) => {
@@ -246,7 +246,7 @@ test('the people of an account have links large enough for a finger and their co
   await expectAccessible();
 });
 
-/** A due whose amount stays because receipts state it. */
+/** Returns a due that keeps its amount because receipts state the amount. */
 const keptDue = ({ id, from, to, amount, receipts }: Due) => ({
   dueId: id,
   from,
@@ -259,7 +259,7 @@ const riseTick = page.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('changing the rent in place starts with the next term; months with documents are listed as unchanged first', async ({
+test('changing the rent on the account page starts with the next term, and lists months with documents as unchanged first', async ({
   api,
   landlord,
 }) => {
@@ -319,7 +319,7 @@ test('changing the rent in place starts with the next term; months with document
   });
 });
 
-test('a change of rent ends where the same rent was already recorded, and changes no later receipt', async ({
+test('a change of rent ends on the day from which the same rent was already recorded, and changes no later receipt', async ({
   api,
   landlord,
 }) => {
@@ -361,7 +361,7 @@ const nameOf = (months: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-test('a rent increase states the legal limit, lists the changed months, and is saved once ticked', async ({
+test('a rent increase states the legal limit, lists the changed months, and is saved once its box is ticked', async ({
   api,
   landlord,
 }) => {
@@ -391,7 +391,7 @@ test('a rent increase states the legal limit, lists the changed months, and is s
   await expect
     .element(rents.getByRole('status'))
     .toHaveTextContent(/Dû à ce jour : 690,00\s€ au lieu de 650,00\s€\./);
-  // Each field requests the changed months again.
+  // Typing requests the changed months again.
   await expect
     .poll(() => api.sent('POST /tenants/:id/rents/preview').at(-1))
     .toEqual({
@@ -412,7 +412,7 @@ test('a rent increase states the legal limit, lists the changed months, and is s
   await expect.element(message('Loyer modifié')).toBeVisible();
 });
 
-test('a lower rent, higher charges and a lease outside the rent law need no tick', async ({
+test('a lower rent, higher charges and a lease outside the rent law have no box to tick', async ({
   api,
   landlord,
 }) => {
@@ -445,7 +445,7 @@ test('a lower rent, higher charges and a lease outside the rent law need no tick
   await expect.element(riseTick).toBeVisible();
 });
 
-test('going back to a list restores the search and the focus', async ({ api, landlord }) => {
+test('going back from an account to a list restores the search and the focus', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   landlord.tenants = [...landlord.tenants, aTenant({ firstName: 'Bo', lastName: 'Li' })];
   await open('/tenants');
@@ -455,7 +455,7 @@ test('going back to a list restores the search and the focus', async ({ api, lan
   const name = page.getByRole('main').getByRole('link', { name: 'Inès' }).first();
   await name.click();
   await expect.element(heading).toHaveFocus();
-  // Opening a panel before going back changes nothing.
+  // Opening a panel does not change the result of going back.
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -468,7 +468,7 @@ test('going back to a list restores the search and the focus', async ({ api, lan
   await expect.element(link).toBeVisible();
 });
 
-test('a loading account shows placeholder rows in place, and offers to reload the parts that failed', async ({
+test('a loading account shows placeholder rows, and offers to reload the parts that failed', async ({
   api,
   landlord,
 }) => {
@@ -492,7 +492,7 @@ test('a loading account shows placeholder rows in place, and offers to reload th
   await expect.element(page.getByRole('heading', { name: 'Locataire introuvable', level: 1 })).toBeVisible();
 });
 
-test('names of a hundred letters wrap, also on a phone', async ({ api, landlord }) => {
+test('names of a hundred letters wrap on the account page, even on a phone', async ({ api, landlord }) => {
   const [ines] = aLeaseOf(crypto.randomUUID()).tenants;
   if (!ines) throw new Error('There is no tenant.');
   const long = 'Wolfeschlegelsteinhausen'.repeat(5).slice(0, 100);
@@ -513,7 +513,7 @@ test('names of a hundred letters wrap, also on a phone', async ({ api, landlord 
   }
 });
 
-test('on a phone, a month stays on one line beside any button, also in English', async ({
+test('on a phone, the name of a month stays on one line beside any button, even in English', async ({
   api,
   landlord,
 }) => {
@@ -531,7 +531,7 @@ test('on a phone, a month stays on one line beside any button, also in English',
   expect(month.element().getBoundingClientRect().height).toBeLessThan(30);
 });
 
-test('the sum and the month are visible without scrolling, even with a long name and account', async ({
+test('the sum and the month of an account are visible without scrolling, even with long names and a long account', async ({
   api,
   landlord,
 }) => {
@@ -553,7 +553,7 @@ test('the sum and the month are visible without scrolling, even with a long name
     const end = (isPhone && bar?.getBoundingClientRect().top) || height;
     for (const shown of [standing, record, rowOf(0)])
       expect(shown.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(end);
-    // The people are beside the account, or below the account.
+    // On a desktop, the people are beside the account. On a phone, they are below the account.
     if (!isPhone) expect(people.element().getBoundingClientRect().top).toBeLessThan(300);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
@@ -622,7 +622,7 @@ const cancelOf = (amount: number): Locator =>
   ledger.getByRole('button', { name: `Annuler le paiement de ${euros(amount)} du ${inWords(today)}` });
 const aCancelledOne = { kind: 'quittance', id: crypto.randomUUID(), number: 'Q-2026-0001' } as const;
 
-test('cancelling a payment asks for a reason, and names the receipts that become void and those that stay', async ({
+test('cancelling a payment asks for a reason, and names the receipts that become void and the receipts that stay', async ({
   api,
   landlord,
 }) => {
@@ -690,7 +690,7 @@ test('a receipt issued in another window after the panel opened is not voided wi
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
 });
 
-test('a month that differs from the lease is open, shows the rent of its document, and can be reissued', async ({
+test('a month whose document differs from the lease is open, shows the rent of the document, and offers to reissue it', async ({
   api,
   landlord,
 }) => {
@@ -725,7 +725,7 @@ const paidOn = panel.getByLabelText('Reçu le', { exact: true });
 const save = panel.getByRole('button', { name: 'Enregistrer le paiement' });
 const outcome = (text: string | RegExp): Locator => panel.getByRole('status').filter({ hasText: text });
 
-test('a name without a space stays within its panel', async ({ api, landlord }) => {
+test('a long name without a space stays within the payment panel', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   const lease = aLeaseOf(id, { id: landlord.tenants[0]?.leaseId ?? '' });
   const tenants = lease.tenants.map((one) => ({ ...one, lastName: 'Wolfeschlegel'.repeat(8) }));
@@ -785,7 +785,7 @@ test('a payment names its payer: a tenant, a guarantor or somebody else', async 
   ]);
 });
 
-test('the panel first names missing fields, then shows the allocation and the amounts that get no document yet', async ({
+test('the payment panel names missing fields first, then shows the allocation and the amounts that get no document yet', async ({
   api,
   landlord,
 }) => {
@@ -827,7 +827,7 @@ test('the panel first names missing fields, then shows the allocation and the am
   await expect.element(outcome('Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
 });
 
-test('a receipt that cannot be issued states the reason and the next step; the payment is kept', async ({
+test('a payment whose receipt cannot be issued is kept, and the page states the reason and the next step', async ({
   api,
   landlord,
 }) => {

@@ -25,7 +25,7 @@ const row = (place: Locator, text: string): Locator =>
     .filter({ hasText: text });
 const tickOf = (line: Locator): Locator => line.getByRole('checkbox');
 
-/** The expected payments, and the API's answers to sent lines. A story may change both. */
+/** The expected payments, and the API's responses to sent lines. A story may change both. */
 let expected: BankExpected;
 
 test.beforeEach(({ api }) => {
@@ -54,9 +54,7 @@ const INES = 'Inès Œuvré';
 const ines = () => anExpectingLease('Inès', 'Œuvré', 650);
 const chloe = () => anExpectingLease('Chloé', 'Petit', 700, { propertyName: 'Studio Pasteur' });
 
-test('three of 153 statement lines are confirmed, and only these three leave the browser', async ({
-  api,
-}) => {
+test('only the three confirmed lines of a statement of 153 lines leave the browser', async ({ api }) => {
   const bakary = anExpectingLease('Bakary', 'Traoré', 720);
   expected = { leases: [ines(), chloe(), bakary], lines: [] };
   const others = Array.from(
@@ -91,13 +89,13 @@ test('three of 153 statement lines are confirmed, and only these three leave the
     'VIR TRAORE BAKARY LOYER',
   ]);
   expect(request).toMatchObject({ issue: 'quittances', fileName: 'releve.csv' });
-  // These are all the ways to send data from a page.
+  // `sent` has everything that the page sends.
   expect(sent.join('\n')).toContain('VIR OEUVRE INES LOYER');
   expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
   expect(stored()).not.toMatch(/SECRET|OEUVRE/);
 });
 
-test('a label naming another month than proposed makes the page ask for the month; the payment has the chosen month', async ({
+test('a bank line whose label names another month than proposed asks for the month, and is recorded for the chosen month', async ({
   api,
 }) => {
   const due = (month: string) => ({
@@ -194,7 +192,7 @@ test.for([
   ['csv', '', 'Ce fichier est vide.'],
   ['csv', 'Date;Libellé;Montant;Devise\r\n05/11/2026;WIRE;10,00;USD', 'Ce compte n’est pas en euros.'],
 ] as const)(
-  'dropping a file that is no statement, such as .%s, shows a sentence',
+  'dropping a file that is no bank statement, such as .%s, shows an error',
   async ([ending, text, said]) => {
     const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
     const isPlain = ending === 'csv';
@@ -206,7 +204,7 @@ test.for([
   },
 );
 
-test('dropping any other file shows a sentence, and the next file is read', async () => {
+test('dropping a file of an unknown kind shows an error, and the next file is read', async () => {
   expected = { leases: [ines()], lines: [] };
   const csv = 'Date;Libellé;Montant\n05/11/2026;VIR OEUVRE INES LOYER;650,00';
   const zipOf = (files: Record<string, string>) =>
@@ -242,7 +240,7 @@ test('dropping any other file shows a sentence, and the next file is read', asyn
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a line in dollars is left out, and the page says so', async () => {
+test('a bank line in dollars is left out, and the page says so', async () => {
   expected = { leases: [ines()], lines: [] };
   const rows = ['05/11/2026;VIR OEUVRE INES LOYER;650,00;EUR', '06/11/2026;VIR OEUVRE INES;650,00;USD'];
   await open('/bank');
@@ -259,7 +257,7 @@ const question = group('Que contiennent les colonnes\u202F?');
 const unlabelledFile = (): File =>
   new File(['alpha;beta;gamma\r\n05/11/2026;VIR OEUVRE INES LOYER;650,00'], 'export.csv');
 
-test('the meaning of unknown columns is asked once', async () => {
+test('the page asks once for the meaning of unknown columns', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(unlabelledFile());
@@ -279,7 +277,7 @@ test('the meaning of unknown columns is asked once', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('if another file is chosen before the columns are named, nothing about the first file’s columns is stored', async () => {
+test('choosing another file before naming the columns stores nothing about the columns of the first file', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(unlabelledFile());
@@ -290,11 +288,11 @@ test('if another file is chosen before the columns are named, nothing about the 
   expect(stored()).not.toContain('alpha');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
   await expect.element(row(ready, INES)).toBeVisible();
-  // The titles of its columns identify the file.
+  // The page recognises the columns by their titles.
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
-test('the stored meaning of columns is shown again, and kept or corrected', async () => {
+test('the landlord can review the stored meaning of columns, and keep or correct it', async () => {
   expected = { leases: [ines()], lines: [] };
   localStorage.setItem('klinky.bankColumns', '{"alpha|beta|gamma":["day","amount","label"]}');
   const review = page.getByRole('button', { name: 'Revoir les colonnes' });
@@ -327,14 +325,14 @@ test('the stored meaning of columns is shown again, and kept or corrected', asyn
   await expect.element(group('Lignes du relevé')).toHaveFocus();
   expect(stored()).toContain(String.raw`[\"day\",\"amount\",\"payer\"]`);
 
-  // The dialog lets the landlord choose another file as well.
+  // In the dialog, the landlord can choose another file.
   await review.click();
   await page.getByRole('button', { name: 'Autre fichier' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(input).toHaveFocus();
 });
 
-test('in English, the keyboard moves between lines, ticks, opens and records them', async ({ api }) => {
+test('in English, bank lines can be reached, ticked, opened and recorded by keyboard', async ({ api }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
   localStorage.setItem('klinky.locale', 'en');
   localStorage.setItem('klinky.theme', 'dark');
@@ -344,7 +342,7 @@ test('in English, the keyboard moves between lines, ticks, opens and records the
     page.getByLabelText('Choose a file'),
     statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00', '05/11/2026;VIR PETIT CHLOE LOYER;700,00']),
   );
-  // The page no longer has the file input.
+  // The page no longer has the file input, so the group of lines gets the focus.
   await expect.element(group('Lines of the statement')).toHaveFocus();
   const lines = group('Recognised');
   await expect.element(tickOf(row(lines, INES))).toBeChecked();
@@ -361,7 +359,7 @@ test('in English, the keyboard moves between lines, ticks, opens and records the
   expect(sentBatches(api).flatMap(({ lines: sent }) => sent.map(({ amount }) => amount))).toEqual([650]);
 });
 
-test('an unmatched line becomes rent once the landlord searches for its tenant, or for several tenants', async ({
+test('an unmatched line becomes the rent of the tenant or tenants for whom the landlord searches', async ({
   api,
 }) => {
   const [first, second] = [ines(), chloe()];
@@ -403,7 +401,9 @@ test('an unmatched line becomes rent once the landlord searches for its tenant, 
   ]);
 });
 
-test('choosing another tenant restarts the split, and the request has the rows as shown', async ({ api }) => {
+test('choosing another tenant restarts the split of a line, and the request has the rows as shown', async ({
+  api,
+}) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   await open('/bank');
@@ -422,7 +422,7 @@ test('choosing another tenant restarts the split, and the request has the rows a
   await expect.element(tenant).toHaveDisplayValue('Chloé Petit · Studio Pasteur');
   await expect.element(other).toHaveFocus();
   await type(line.getByRole('listitem', { name: 'Part 1' }).getByLabelText('Montant'), '700');
-  // The landlord can record a part of the line by ticking it.
+  // Ticking the line now would record only a part of its amount.
   await expect.element(line).toHaveTextContent(/Ne sera pas enregistré : 200,00/);
   await expect.element(tickOf(line)).not.toBeChecked();
   await tickOf(line).click();
@@ -471,7 +471,7 @@ test('the co-tenant named in the line is the payer, and the page says so before 
   expect(parts['VIR PETIT CHLOE LOYER']).toMatchObject({ payerTenantId: null, payerGuarantorId: null });
 });
 
-test('a payer the landlord ignores stays ignored for later statements on this device, which stores no name', async () => {
+test('a payer whom the landlord ignores stays ignored on this device, which stores no name', async () => {
   expected = { leases: [ines()], lines: [] };
   const line = '05/11/2026;VIR OEUVRE INES LOYER;650,00';
   await open('/bank');
@@ -488,7 +488,7 @@ test('a payer the landlord ignores stays ignored for later statements on this de
   await expect.element(rest.getByRole('button', { name: /^C’est un loyer/ })).toBeVisible();
 });
 
-test('a line that is not rent, or was skipped, is not ticked the next time on this device', async () => {
+test('a line marked as no rent or skipped is not ticked in the next statement on this device', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   const file = () =>
     statement([
@@ -516,7 +516,9 @@ test('a line that is not rent, or was skipped, is not ticked the next time on th
   await expect.element(row(rest, 'MARTHE')).toHaveTextContent('Laissé de côté la dernière fois');
 });
 
-test('an unmatched line is offered to the lease whose debt equals its amount', async ({ api }) => {
+test('an unmatched line is proposed for the lease whose debt equals the amount of the line', async ({
+  api,
+}) => {
   const lease = chloe();
   expected = { leases: [ines(), lease], lines: [] };
   await open('/bank');
@@ -533,7 +535,7 @@ test('an unmatched line is offered to the lease whose debt equals its amount', a
   });
 });
 
-test('each refused line states the reason; a possible duplicate links to its payment and is not recorded', async ({
+test('each refused line states the reason, and a possible duplicate links to the existing payment and is not recorded', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
@@ -571,7 +573,7 @@ test('each refused line states the reason; a possible duplicate links to its pay
   expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
 });
 
-test('sixty lines are sent in two parts; sending can be stopped between them, and continues on another page', async ({
+test('sixty lines are sent in two parts, and sending can be stopped in between and continues on another page', async ({
   api,
 }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
@@ -599,7 +601,7 @@ test('sixty lines are sent in two parts; sending can be stopped between them, an
   expect(new Set(sentBatches(api).map(({ batchId }) => batchId)).size).toBe(1);
 });
 
-test('after a lost connection, recorded lines are not sent again, and the others are offered again', async ({
+test('after a lost connection, the page does not send recorded lines again, and offers the other lines again', async ({
   api,
 }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
@@ -642,7 +644,7 @@ test('after a lost connection, recorded lines are not sent again, and the others
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-/** A line whose payment is valid. */
+/** Returns a recorded line whose payment is valid. */
 const aNotedLine = (
   line: Pick<v.InferOutput<typeof BankLines>['lines'][number], 'id' | 'bookedOn' | 'amount' | 'payerKey'>,
 ): BankExpected['lines'][number] => ({
@@ -663,7 +665,7 @@ const aNotedLine = (
   ],
 });
 
-test('a rejected debit offers to cancel its payment, and does so only after confirmation', async ({
+test('a rejected debit offers to cancel its payment, and cancels the payment only after confirmation', async ({
   api,
 }) => {
   const payment = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-05', amount: 650 } as const;
@@ -702,7 +704,7 @@ test('a rejected debit offers to cancel its payment, and does so only after conf
   expect(sentBatches(api)).toEqual([]);
 });
 
-test('money sent to a tenant is labelled as a refund, and leads to the account that records it', async ({
+test('money sent to a tenant is labelled as a refund, and leads to the account of the tenant', async ({
   api,
 }) => {
   const lease = ines();
@@ -723,7 +725,7 @@ test('money sent to a tenant is labelled as a refund, and leads to the account t
   expect(sentBatches(api)).toEqual([]);
 });
 
-test('a forgotten payer no longer identifies a line, here or on the server', async ({ api }) => {
+test('a forgotten payer no longer identifies a line, on the page or on the server', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };
   expected = { ...expected, lines: [aNotedLine(before)] };
@@ -748,7 +750,7 @@ test('a forgotten payer no longer identifies a line, here or on the server', asy
   expect(api.sent('POST /bank/payers/forget').at(-1)).toEqual({ payerKey: 'BERNARD LENOIR' });
 });
 
-test('a line marked as no rent stays marked in the next reading, until the landlord marks it as rent', async () => {
+test('a line marked as no rent stays marked in the next statement, until the landlord marks the line as rent', async () => {
   expected = { leases: [ines()], lines: [] };
   const file = () => statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']);
   await open('/bank');
@@ -770,7 +772,7 @@ test('a line marked as no rent stays marked in the next reading, until the landl
   await expect.element(tickOf(row(ready, INES))).toBeChecked();
 });
 
-test('a payment cancelled right after recording frees its line at once', async ({ api }) => {
+test('cancelling a payment right after recording it offers its line again at once', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   let batchId = '';
   const [payments, receipts] = [1, []];
@@ -802,7 +804,7 @@ test('a payment cancelled right after recording frees its line at once', async (
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test('recorded payments are shown even if the server’s answer was lost', async ({ api }) => {
+test('recorded payments are shown even if the server’s response was lost', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const batches: Batch[] = [];
   let isLost = true;
@@ -825,7 +827,9 @@ test('recorded payments are shown even if the server’s answer was lost', async
   await expect.element(done).not.toHaveTextContent('déjà enregistrée');
 });
 
-test('a bank line that differs from a typed payment is recorded beside it', async ({ api }) => {
+test('a bank line that the landlord keeps apart from a typed payment is recorded as another payment', async ({
+  api,
+}) => {
   const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;
   expected = { leases: [{ ...ines(), payments: [typed] }], lines: [] };
   await open('/bank');
@@ -845,7 +849,7 @@ test('a bank line that differs from a typed payment is recorded beside it', asyn
 /** Returns a name of letters only, since names in labels have no digits. */
 const letters = (n: number): string => `${'abcdefghij'[Math.floor(n / 10)]}${'klmnopqrst'[n % 10]}`;
 
-test('a batch is cancelled with one reason, after the page has named its mailed documents', async ({
+test('cancelling a batch asks for one reason, and names the mailed documents of the batch first', async ({
   api,
 }) => {
   const batch = aBatch();
@@ -892,7 +896,7 @@ test('a batch is cancelled with one reason, after the page has named its mailed 
   ]);
 });
 
-test('reading a statement already recorded, or one without incoming money, says so', async () => {
+test('the page says when a bank statement is already recorded or has no incoming money', async () => {
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;CB BOULANGERIE;-3,40']));
@@ -906,7 +910,7 @@ test('reading a statement already recorded, or one without incoming money, says 
   await expectAccessible();
 });
 
-test('on a phone, lines are cards, and doubtful lines are not ticked', async () => {
+test('on a phone, bank lines are cards, and doubtful lines are not ticked', async () => {
   await page.viewport(390, 844);
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
@@ -958,7 +962,7 @@ test('a bank statement to match is a task whose button leads to the bank page', 
   await expectUrl('/bank');
 });
 
-test('the focused line is marked, and has an accessible name', async () => {
+test('the focused bank line is marked, and has an accessible name', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(
@@ -974,7 +978,7 @@ test('the focused line is marked, and has an accessible name', async () => {
   expect(outlineColor).not.toMatch(/transparent|, 0\)$/);
 });
 
-test('up to thirty lines of a group are shown; the lines unfolded after them get the focus', async () => {
+test('a group shows up to thirty lines, and unfolding the rest moves the focus to the first unfolded line', async () => {
   const leases = Array.from({ length: 32 }, (_, n) =>
     anExpectingLease('Camille', `Durand${letters(n)}`, 500 + n),
   );
@@ -995,7 +999,7 @@ test('up to thirty lines of a group are shown; the lines unfolded after them get
   await expect.element(row(ready, `Durand${letters(30)}`).getByCss('[data-row]')).toHaveFocus();
 });
 
-test('after recording, remaining lines are matched against the new accounts, and decisions stay', async ({
+test('after recording, the remaining lines are matched with the changed accounts, and the landlord’s decisions stay', async ({
   api,
 }) => {
   const lease = ines();
@@ -1033,7 +1037,7 @@ test('after recording, remaining lines are matched against the new accounts, and
   await expect.element(tickOf(row(ready, 'PETIT'))).not.toBeChecked();
 });
 
-test('one tick confirms all lines without a warning', async () => {
+test('one tick confirms all lines that have no warning', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(
@@ -1055,7 +1059,7 @@ test('one tick confirms all lines without a warning', async () => {
   await expect.element(rest.getByText(/^2 lignes · 20,00.€ au crédit, 3,40.€ au débit$/)).toBeVisible();
 });
 
-test('the arrow keys move from a group’s tick to the lines next to it', async () => {
+test('the arrow keys move from a group’s tick box to the lines next to it', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE LOYER;650,00', '06/11/2026;VIR PETIT CHLOE;700,00']));
@@ -1068,7 +1072,7 @@ test('the arrow keys move from a group’s tick to the lines next to it', async 
   await expect.element(row(ready, 'PETIT').getByCss('[data-row]')).toHaveFocus();
 });
 
-test('a line recorded earlier names its tenant, and links to the account', async ({ api }) => {
+test('a bank line recorded earlier names its tenant, and links to the account', async ({ api }) => {
   const lease = ines();
   expected = { leases: [lease], lines: [] };
   api.on('POST /bank/lines', ({ body }) => {
@@ -1093,7 +1097,7 @@ test('a line recorded earlier names its tenant, and links to the account', async
     .toHaveAttribute('href', `/tenants/${lease.tenants[0]?.id}`);
 });
 
-test('a line of several leases links to each account; a line of many leases names two', async () => {
+test('a line of several leases links to each account, and a line of many leases names two of the tenants', async () => {
   const leases = [
     ines(),
     chloe(),
@@ -1127,7 +1131,7 @@ test('a line of several leases links to each account; a line of many leases name
     .toHaveTextContent('Inès Œuvré et Chloé Petit Le Bellecour et Studio Pasteur · novembre 2026');
 });
 
-test('a refused choice of columns shows its error at its field, which gets the focus', async () => {
+test('a refused choice of columns shows an error at its field, which gets the focus', async () => {
   await page.viewport(390, 844);
   expected = { leases: [ines()], lines: [] };
   await open('/bank');
@@ -1177,7 +1181,7 @@ test('the month of a housing benefit is chosen from a list that starts with the 
   ]);
 });
 
-test('a line with an unfinished part is not recorded; the field and the line both say so', async ({
+test('a line with an unfinished part is not recorded, and the field and the line both say so', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };
@@ -1190,7 +1194,7 @@ test('a line with an unfinished part is not recorded; the field and the line bot
   const [tenant, amount] = [part(2).getByLabelText('Locataire'), part(2).getByLabelText('Montant')];
   const split = line.getByRole('button', { name: 'Répartir' });
   await split.click();
-  // The rows of the line come after the button.
+  // In the order of Tab, the rows of the line come after the button.
   await userEvent.keyboard('{Tab}');
   await expect.element(part(1).getByLabelText('Locataire')).toHaveFocus();
   await part(1).getByLabelText('Locataire').selectOptions('Chloé Petit · Studio Pasteur');
@@ -1227,7 +1231,9 @@ test('a line with an unfinished part is not recorded; the field and the line bot
   expect(sentBatches(api)).toEqual([]);
 });
 
-test('one press restores a split after the choice of a name or of no rent', async ({ api }) => {
+test('one press restores the split of a line after the landlord chose another tenant or marked the line as no rent', async ({
+  api,
+}) => {
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
@@ -1267,7 +1273,7 @@ test('one press restores a split after the choice of a name or of no rent', asyn
   expect(sentBatches(api)[0]?.lines[0]?.parts).toMatchObject([{ amount: 650 }, { amount: 700 }]);
 });
 
-test('the search and its results stay in place, and the proposed tenant stays among the buttons', async () => {
+test('the search for a tenant and its results stay in place, and the proposed tenant stays among the buttons', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
@@ -1290,7 +1296,7 @@ test('the search and its results stay in place, and the proposed tenant stays am
   await expect.element(tickOf(line)).toBeChecked();
 });
 
-test('the reasons shown follow the chosen tenant', async () => {
+test('choosing another tenant changes the reasons shown for a line', async () => {
   expected = { leases: [ines(), chloe()], lines: [] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;600,00']));
@@ -1306,7 +1312,7 @@ test('the reasons shown follow the chosen tenant', async () => {
   await expect.element(line).toHaveTextContent(/Nom complet.*Montant inhabituel/);
 });
 
-test('recording a housing benefit for a month without debt is refused with that reason', async ({ api }) => {
+test('recording a housing benefit for a month without debt is refused with the reason', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   api.on('POST /bank/lines', ({ body }) =>
     v.parse(BankLines, body).lines.map(({ id }) =>

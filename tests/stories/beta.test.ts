@@ -22,7 +22,7 @@ test('typing the product’s name turns on beta mode, which shows the other ways
   await expect.element(message(NOT_YET)).toBeVisible();
 });
 
-test('typing the name into a field, or with another letter in it, does not turn on beta mode', async () => {
+test('typing the product’s name into a field, or with a wrong letter, does not turn on beta mode', async () => {
   await openSignedOut('/signin');
   await type(email, 'klinky');
   await page.getByRole('heading', { name: 'Connexion' }).click();

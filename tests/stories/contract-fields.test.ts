@@ -1,4 +1,5 @@
-// A new field of the contract must be shown wherever the other fields are, unless it is listed here.
+// These stories fail when the app does not show a new field of the contract beside the other fields. Each story lists
+// its exceptions.
 import * as v from 'valibot';
 import { page, userEvent } from 'vitest/browser';
 import { FIELD_GROUPS } from '@/features/imports/fields.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { aTenant } from '../fixtures/tenant.ts';
 
-describe('an impossible answer of the API fails the story:', () => {
-  test('an answer with a missing field, a field of another type or an unknown field fails the story', async () => {
+describe('an impossible response of the API', () => {
+  test('a response with a missing field, a field of another type or an unknown field fails the story', async () => {
     const { rent: _, ...withoutRent } = aTenant();
     for (const tenant of [withoutRent, { ...aTenant(), rent: '610' }, { ...aTenant(), colour: 'blue' }]) {
       await expect(commands.answer('GET /tenants', { json: [tenant] })).rejects.toThrow('GET /tenants');
@@ -31,7 +31,7 @@ describe('an impossible answer of the API fails the story:', () => {
   });
 });
 
-describe('a request is parsed as by the API:', () => {
+describe('a request of a story', () => {
   const post = (body: object, url = '/tenants') =>
     commands.readRequest({ method: 'POST', url, body: JSON.stringify(body) });
 
@@ -42,7 +42,7 @@ describe('a request is parsed as by the API:', () => {
     });
   });
 
-  test('a request that the schema refuses is refused at its field', async () => {
+  test('a request that the schema refuses gets a refusal at the field', async () => {
     expect(await post({ firstName: 'Inès', rent: 610 })).toMatchObject({
       refused: {
         status: 400,
@@ -51,7 +51,7 @@ describe('a request is parsed as by the API:', () => {
     });
   });
 
-  test('a request to an unknown path is answered as not found', async () => {
+  test('a request to an unknown path gets the refusal “not found”', async () => {
     await expect(post({}, '/tenant')).rejects.toThrow('The API has no POST /tenant.');
   });
 });

@@ -35,14 +35,16 @@ const late = (name: string, what: Partial<Late['what']> = {}): Late => ({
 const nothing = { subject: null, day: null, amount: null } as const;
 const ofMonth = { month: MONTH, count: 2, partials: 0, names: ['Ana Roy', 'Zoé Petit'] };
 
-// A landlord who has issued receipts.
+// The landlord has issued receipts.
 test.beforeEach(({ landlord }) => {
   landlord.user = aUser({ hasIssuedReceipt: true });
   landlord.properties = [aProperty()];
   landlord.tenants = [INES];
 });
 
-test('each line states a task, its place, reason and amount, and has one button', async ({ api }) => {
+test('each task of the dashboard states its place, reason and amount, and has one button', async ({
+  api,
+}) => {
   const dueOn = `${MONTH.slice(0, 4)}-12-01`;
   api.on('GET /dashboard', () =>
     aDashboard({
@@ -117,7 +119,7 @@ test('each line states a task, its place, reason and amount, and has one button'
   await expectAccessible();
 });
 
-test('a tall window shows more tasks than a low window', async ({ api }) => {
+test('a tall window shows more tasks of the dashboard than a low window', async ({ api }) => {
   api.on('GET /dashboard', () =>
     aDashboard({ duties: Array.from({ length: 20 }, (_, index) => late(`Ana ${index}`)) }),
   );
@@ -152,7 +154,9 @@ test('without tasks, the dashboard says so and names the next due day', async ({
     .toHaveTextContent(/Rien à faire\. La prochaine échéance est le 1er.décembre 2026\.$/);
 });
 
-test('the month shows the received and expected amounts, and leads to its rows', async ({ api }) => {
+test('the month on the dashboard shows the received and expected amounts, and leads to the rows of the month', async ({
+  api,
+}) => {
   api.on('GET /dashboard', () =>
     aDashboard({
       expected: 10690.5,
@@ -174,7 +178,7 @@ test('the month shows the received and expected amounts, and leads to its rows',
   await expect.element(twelve).not.toBeInTheDocument();
 });
 
-test('twelve months are shown as a chart, with a table for screen readers', async ({ api }) => {
+test('the dashboard shows twelve months as a chart, with a table for screen readers', async ({ api }) => {
   const months = [
     { month: '2026-09', expected: 10236.4, received: 10236.4 },
     { month: '2026-10', expected: 10236.4, received: 9950.9 },
@@ -212,7 +216,7 @@ test('a part of the dashboard that fails to load says so in its place, and can b
   await expect.element(toDo.getByText('Rien à faire.')).toBeVisible();
 });
 
-test('a number that fails to load is left out, and the other numbers are shown', async ({ api }) => {
+test('the dashboard leaves out a number that fails to load, and shows the other numbers', async ({ api }) => {
   api.on('GET /properties', () => refusal('INTERNAL_ERROR'));
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '– logements Nombre indisponible' })).toBeVisible();
@@ -220,7 +224,7 @@ test('a number that fails to load is left out, and the other numbers are shown',
   await expect.element(toDo).toBeVisible();
 });
 
-test('before the first receipt, the first steps come first, then the tasks that the steps do not cover', async ({
+test('before the first receipt, the dashboard shows the first steps, then the tasks that the steps do not cover', async ({
   api,
   landlord,
 }) => {

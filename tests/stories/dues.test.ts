@@ -70,7 +70,7 @@ test('a rent reduction is granted with a reason, shown at its due, and cancelled
   expect(api.sent('PUT /dues/:id').at(-1)).toMatchObject({ reduction: 0 });
 });
 
-test('reducing a rent outdates the remaining amount of its receipt, and the receipt offers to be reissued', async ({
+test('reducing a rent outdates the remaining amount of its receipt, which the page offers to reissue', async ({
   api,
   landlord,
 }) => {
@@ -119,7 +119,7 @@ test('a rent with a quittance cannot be reduced, even if another window has just
   await expect.element(reduce).not.toBeInTheDocument();
 });
 
-test('an overpayment is refunded in English; a refund without an advance is refused with a sentence', async ({
+test('in English, an overpayment can be refunded, and a refund without an advance is refused with a reason', async ({
   api,
   landlord,
 }) => {

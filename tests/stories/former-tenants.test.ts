@@ -30,7 +30,7 @@ const addDebt = (api: Api, ...tenants: Tenant[]): void =>
     tenants.map(({ id, leaseId }) => aPosition({ tenantId: id, leaseId, ...LATE })),
   );
 
-test('a list with former tenants only leads to them, and back', async ({ api }) => {
+test('a list of tenants with former tenants only leads to the former tenants, and back', async ({ api }) => {
   left(
     api,
     () => [ANA],
@@ -68,7 +68,9 @@ test('late tenants have a separate list, which includes former tenants', async (
   await expect.element(name(ANA)).not.toBeInTheDocument();
 });
 
-test('the empty list of late tenants says that it is empty, and leads back', async ({ landlord }) => {
+test('the empty list of late tenants says that it is empty, and leads back to all tenants', async ({
+  landlord,
+}) => {
   landlord.tenants = [INES];
   await open('/tenants?late=true');
   await expect.element(page.getByText('Personne n’est en retard')).toBeVisible();
@@ -153,7 +155,7 @@ test('deleting a tenant keeps the other tenants on the lease', async ({ api, lan
   await expect.element(question.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('when the losses cannot be counted, the deletion asks for the tenant’s name', async ({
+test('deleting a tenant asks for the tenant’s name when the losses cannot be counted', async ({
   api,
   landlord,
 }) => {

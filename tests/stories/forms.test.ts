@@ -39,7 +39,7 @@ const WHITELIST: Form = {
 
 const HOME = aProperty();
 
-// The landlord is a super-admin, with a tenant who paid a part of the rent.
+// The landlord is a super-admin and has a tenant who paid a part of the rent.
 test.beforeEach(({ api, landlord }) => {
   landlord.user.isSuperAdmin = true;
   landlord.properties = [HOME];
@@ -52,7 +52,7 @@ test.beforeEach(({ api, landlord }) => {
 /** The maximum number of Tab presses from the top of a page to the target field. */
 const TAB_STOPS = 30;
 
-/** Moves the focus to an element with Tab alone. */
+/** Moves the focus to an element by pressing Tab only. */
 async function reach(target: Locator): Promise<void> {
   const element = await target.findElement();
   for (let stops = 0; stops < TAB_STOPS && document.activeElement !== element; stops++) {
@@ -238,7 +238,7 @@ for (const { name, path } of [PROPERTY, TENANT, RECEIPT, PROFILE, WHITELIST])
       }
     });
 
-test('pasted text is kept, and its errors are shown at the field', async ({ api, landlord }) => {
+test('a form keeps pasted text, and shows errors of the text at the field', async ({ api, landlord }) => {
   const paste = async (target: Locator, text: string): Promise<void> => {
     await navigator.clipboard.writeText(text);
     await target.click();

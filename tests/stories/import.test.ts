@@ -21,20 +21,20 @@ const NEW: ImportLineOutcome = {
   issues: [],
 };
 
-// Creates a landlord whose import lines are all new.
+// By default, the API reports every import line as new.
 test.beforeEach(({ api }) => {
   api.on('POST /imports/check', ({ body }) => v.parse(ImportCheck, body).lines.map(() => NEW));
   api.on('POST /imports', ({ body }) => v.parse(ImportPart, body).lines.map(() => NEW));
 });
 
-/** The lines that the import added. */
+/** Returns the lines that the import added. */
 const imported = (api: Api) => api.sent('POST /imports').flatMap((body) => v.parse(ImportPart, body).lines);
 
 const HEADER = ['Bien', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC', 'Charges', 'Début du bail'];
 
 type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
 
-/** Many lettings as spreadsheet text; some differ from the others. */
+/** Returns lettings as rows of a spreadsheet. `others` has the cells that differ, by line. */
 const lettings = (count: number, others: Readonly<Record<number, Line>> = {}): string[][] => [
   HEADER,
   ...Array.from({ length: count }, (_, index) => {
@@ -79,7 +79,7 @@ async function check(count: string): Promise<void> {
   await expect.element(lines).toHaveFocus();
 }
 
-test('a failed check can be retried, and leaving a page with lines asks for confirmation', async ({
+test('a failed check of an import can be retried, and leaving the page with lines asks for confirmation', async ({
   api,
 }) => {
   await open('/import');
@@ -97,7 +97,7 @@ test('a failed check can be retried, and leaving a page with lines asks for conf
   await expectUrl('/import');
 });
 
-test('a column of lessors is reported as ignored, and does not block the import', async ({ api }) => {
+test('an import reports a column of lessors as ignored, and still works', async ({ api }) => {
   await open('/import');
   await paste(lettings(2).map((row, index) => row.concat(index === 0 ? 'Bailleur' : 'SCI Les Tilleuls')));
   const meaning = columns.getByLabelText('Contenu de «\u00A0Bailleur\u00A0»');
@@ -137,7 +137,7 @@ test('the error under a refused line leads to the line’s cell by keyboard', as
   await expect.element(cell('Début du bail', 10)).toHaveFocus();
 });
 
-test('an emptied cell can be restored, pasted into, and opened by a click anywhere in it', async ({
+test('a cell of an import can be emptied, restored, pasted into, and opened by a click anywhere in the cell', async ({
   api,
 }) => {
   api.on('POST /imports/check', () => [NEW, { ...NEW, warnings: ['NO_RENT'] }]);
@@ -177,7 +177,7 @@ test('an emptied cell can be restored, pasted into, and opened by a click anywhe
   await expect.element(bar).toHaveTextContent('2 prêtes');
 });
 
-test('the columns say how a rent with charges is read', async () => {
+test('without a column of charges, the import page says that the whole amount counts as rent', async () => {
   await open('/import');
   await paste([
     ['Locataire', 'Loyer C.C.', 'Solde'],
@@ -190,7 +190,7 @@ test('the columns say how a rent with charges is read', async () => {
   await expectAccessible();
 });
 
-test('a table without titles shows its guessed columns; first and last names in one column are a choice', async () => {
+test('a table without titles shows its guessed columns, and the landlord can choose first and last names in one column', async () => {
   await open('/import');
   await paste([
     ['Ana Roy', '12 rue X', '69002', 'Lyon', 'ana@exemple.test', '850'],
@@ -228,7 +228,7 @@ test('a table without titles shows its guessed columns; first and last names in 
   await expect.element(cell('Prénom', 1)).toHaveTextContent('Ana');
 });
 
-test('lots at one address are separate properties; their names complete the address until corrected', async ({
+test('dwellings at one address are separate properties, whose names complete the address until the landlord corrects them', async ({
   api,
 }) => {
   await open('/import');
@@ -297,7 +297,7 @@ test('five hundred lines are imported at once, with progress', async ({ api }) =
   expect(imported(api)).toHaveLength(500);
 });
 
-test('an unreadable file shows the reason and keeps the lines read before; the import has the name of its file', async ({
+test('an unreadable file shows the reason and keeps the lines read before, and the import has the name of the read file', async ({
   api,
 }) => {
   const anImport = (fileName: string | null): Import => ({
@@ -374,7 +374,7 @@ test('an unreadable file shows the reason and keeps the lines read before; the i
   await expectUrl('/properties');
 });
 
-test('in English, by keyboard alone, cells are reached by arrows and edited as in a spreadsheet', async () => {
+test('in English, the cells of an import can be reached by arrow keys and edited as in a spreadsheet', async () => {
   localStorage.setItem('klinky.locale', 'en');
   await open('/import');
   await paste(lettings(12, { 2: { 'Loyer HC': 'abc' } }));
@@ -418,7 +418,9 @@ test('in English, by keyboard alone, cells are reached by arrows and edited as i
   await expect.element(region.getByRole('heading', { name: '12 rows imported' })).toBeVisible();
 });
 
-test('the page asks once for the day of the balances, and names the rents that follow', async ({ api }) => {
+test('the import page asks once for the day of the balances, and names the rents that follow', async ({
+  api,
+}) => {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
   const lastDay = (monthsAgo: number): string =>
     new Date(Date.UTC(year, month - monthsAgo, 0)).toISOString().slice(0, 10);
@@ -461,7 +463,7 @@ test('the page asks once for the day of the balances, and names the rents that f
   ]);
 });
 
-test('the lines scroll into view; a line can be left out and restored; an undone import says that it is undone', async ({
+test('import lines scroll into view and can be left out and restored, and an undone import says that it is undone', async ({
   api,
 }) => {
   /** Waits until an element starts near the top of the window. */

@@ -10,7 +10,7 @@ import { expect, expectUrl, focus, open, test } from './support/stories.ts';
 const PHONE = [390, 844] as const;
 const add = page.getByRole('button', { name: 'Ajouter', exact: true });
 
-test('every navigation requests the user, without delaying the page', async ({ api, landlord }) => {
+test('every navigation requests the user’s data without delaying the page', async ({ api, landlord }) => {
   landlord.tenants = [];
   await open('/dashboard');
   await expect.element(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
@@ -87,14 +87,14 @@ test('on a phone, the add button is in the bottom bar and covers nothing on a pa
   }
 });
 
-test('on a phone, bar buttons are visible, 24 px large and on one line, also with text at 150 %', async ({
+test('on a phone, bar buttons are visible, 24 px large and on one line, even with text at 150 %', async ({
   landlord,
 }) => {
   landlord.user.isSuperAdmin = true;
   betaMode.set(true);
   const { style } = document.documentElement;
   onTestFinished(() => void style.removeProperty('font-size'));
-  // This holds also with the phone's keyboard open, and in landscape.
+  // The windows include a phone with its keyboard open and a phone in landscape.
   for (const [width, height] of [
     [390, 844],
     [320, 844],
@@ -108,8 +108,8 @@ test('on a phone, bar buttons are visible, 24 px large and on one line, also wit
     for (const size of ['100%', '150%']) {
       style.fontSize = size;
       expect(faultyBarButtons(width), `${width} × ${height}, text at ${size}`).toEqual([]);
-      // The bar has the logo, search, rocket, bell, crown, cog, language and user. It has five pages, and on a phone
-      // the add button.
+      // The top bar has the logo, search, rocket, bell, crown, cog, language and user. The bottom bar has five pages
+      // and the add button.
       expect(page.getByRole('banner').getByCss(':is(a, button):visible').elements()).toHaveLength(8);
       expect(page.getByCss('[data-bottom-nav] li:visible').elements()).toHaveLength(6);
     }

@@ -56,7 +56,7 @@ const STUDENT = {
 } as const;
 const GOES_ON = { endedBy: null, endsOn: null, rentOwedUntil: null };
 
-test('a lease that ends by itself shows its last day, also without a typed duration and after changes', async ({
+test('a lease that ends by itself shows its last day, even without a typed duration and after changes', async ({
   api,
   landlord,
 }) => {
@@ -93,7 +93,7 @@ test('a lease marked as continuing still continues after the landlord corrects i
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('choosing a lease kind without a deposit names the removed values before saving; the former kind restores them', async ({
+test('choosing a lease kind without a deposit names the values to remove, and choosing the former kind restores them', async ({
   api,
   landlord,
 }) => {
@@ -131,7 +131,7 @@ test('choosing a lease kind without a deposit names the removed values before sa
   await expect.element(fact('Charges')).toHaveTextContent('Forfait, sans régularisation');
 });
 
-test('entering a deposit above the legal limit shows a warning at the field; the deposit is kept', async ({
+test('a deposit above the legal limit shows a warning at its field and is kept', async ({
   api,
   landlord,
 }) => {
@@ -191,7 +191,7 @@ test('guarantors can be added, changed and removed', async ({ api, landlord }) =
   await expect.poll(people).toEqual(['Bo Li']);
 });
 
-test('closing the panel of a lease does not lose typed changes', async ({ api, landlord }) => {
+test('closing the panel of a lease asks before typed changes are lost', async ({ api, landlord }) => {
   const id = addLease(api, landlord);
   await open(`/tenants/${id}?panel=lease`);
   const deposit = panel.getByLabelText('Dépôt de garantie');
@@ -225,7 +225,7 @@ test('an end before the first day, and a first day after the end, are refused at
   await expect.element(first).toHaveAccessibleDescription('Cette date est postérieure à la fin du bail.');
 });
 
-test('ending a lease asks for its end; a landlord’s late notice shows a warning in English, and is saved', async ({
+test('in English, ending a lease asks for its end, and a landlord’s late notice shows a warning and is saved', async ({
   api,
   landlord,
 }) => {

@@ -17,10 +17,10 @@ const add = page.getByRole('button', { name: 'Créer la location' });
 const step = (name: string) => page.getByRole('region', { name });
 const change = (name: string) => page.getByRole('button', { name: `Modifier\u00A0: ${name}` });
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
-/** Returns a group of radio buttons by its label. */
+/** Chooses a radio button by its label. */
 const choose = (name: string) => page.getByText(name, { exact: true }).click();
 
-/** Makes the API answer previews with a first rent of €312.40, and with its payment if given. */
+/** Makes the API return previews with a first rent of €312.40, and with the payment of the letting if there is one. */
 function answerPreviews(api: Api): void {
   api.on('POST /lettings/preview', ({ body }) => {
     const { payment, startsOn } = v.parse(LettingCreate, body);
@@ -42,7 +42,7 @@ function answerPreviews(api: Api): void {
   });
 }
 
-/** Le Bellecour is a property that has not had a lease yet. */
+/** Makes Le Bellecour a property that has had no lease yet. */
 function aVacantHome(api: Api, landlord: Landlord): void {
   landlord.properties = [aProperty()];
   api.on('GET /leases', () => []);
@@ -63,7 +63,10 @@ async function openEntryStep(): Promise<void> {
   await continueButton.click();
 }
 
-test('the summary shows the monthly amount, and the days of the first rent', async ({ api, landlord }) => {
+test('the summary of a letting shows the monthly amount and the days of the first rent', async ({
+  api,
+  landlord,
+}) => {
   aVacantHome(api, landlord);
   await page.viewport(1280, 800);
   await open('/letting');
@@ -73,7 +76,7 @@ test('the summary shows the monthly amount, and the days of the first rent', asy
   await expect.element(summary).toHaveTextContent(/Premier loyer312,40 €, du \d/);
 });
 
-test('on a phone, the main amount stays visible with the button, in place of the navigation', async ({
+test('on a phone, the form of a letting shows the main amount and the button in place of the navigation', async ({
   api,
   landlord,
 }) => {
@@ -96,7 +99,7 @@ test('on a phone, the main amount stays visible with the button, in place of the
   await expect.element(page.getByRole('navigation')).toBeVisible();
 });
 
-test('choosing a dwelling soon vacant proposes the first vacant day, its own data and the previous lease’s terms', async ({
+test('choosing a dwelling soon vacant proposes its first vacant day, its data and the terms of its previous lease', async ({
   api,
   landlord,
 }) => {
@@ -131,7 +134,10 @@ test('choosing a dwelling soon vacant proposes the first vacant day, its own dat
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(today));
 });
 
-test('a chosen lease kind keeps its duration when another dwelling is chosen', async ({ api, landlord }) => {
+test('the form of a letting keeps the duration of a chosen lease kind when another dwelling is chosen', async ({
+  api,
+  landlord,
+}) => {
   const until = addDays(today, 40);
   addLease(api, landlord, { lease: { kind: 'furnished', rentOwedUntil: until, endsOn: until } });
   answerPreviews(api);
@@ -150,7 +156,10 @@ test('a chosen lease kind keeps its duration when another dwelling is chosen', a
   await expect.element(duration).toHaveValue('9');
 });
 
-test('rents are followed from the running term, until another day is typed', async ({ api, landlord }) => {
+test('the account of a letting starts with the current term, until the landlord types another day', async ({
+  api,
+  landlord,
+}) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await page.getByRole('radio', { name: 'Le Bellecour' }).click();
@@ -168,7 +177,7 @@ test('rents are followed from the running term, until another day is typed', asy
   await expect.element(followed).toHaveValue(shortDate(next.from));
 });
 
-test('the first rent follows the typed values, shows a wait, and shows a refusal at its field', async ({
+test('the preview of the first rent follows the typed values, shows that it is loading, and shows a refusal at its field', async ({
   api,
   landlord,
 }) => {
@@ -201,7 +210,7 @@ test('the first rent follows the typed values, shows a wait, and shows a refusal
   await expect.element(said).toHaveTextContent('312,40');
 });
 
-test('leaving out a value shows an error at its field, which gets the focus, and no step opens', async ({
+test('a missing value of a letting shows an error at its field, which gets the focus, and the next step does not open', async ({
   api,
   landlord,
 }) => {
@@ -256,7 +265,7 @@ test('adding a removed person again restores the typed values, and going back ke
   await expect.element(step('Bail et loyer')).toHaveFocus();
 });
 
-test('Alt+ArrowUp goes back a step; Ctrl+Enter adds the letting from any step, or shows missing fields', async ({
+test('in the form of a letting, Alt+ArrowUp goes back a step, and Ctrl+Enter adds the letting or shows missing fields', async ({
   api,
   landlord,
 }) => {
@@ -287,7 +296,7 @@ async function fillPeopleAt(place: number, firstName: string, lastName: string):
   await type(field('Nom').nth(place), lastName);
 }
 
-test('a refusal opens the step of its field, and a retry uses the same idempotency key', async ({
+test('a refused letting opens the step of the refused field, and a retry uses the same idempotency key', async ({
   api,
   landlord,
 }) => {
@@ -316,7 +325,7 @@ test('a refusal opens the step of its field, and a retry uses the same idempoten
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
-test('a dwelling deleted meanwhile is reported, and another dwelling is asked for', async ({
+test('adding a letting in a deleted dwelling reports the deletion, and asks for another dwelling', async ({
   api,
   landlord,
 }) => {
@@ -356,7 +365,7 @@ test('choosing an occupied dwelling whose lease has no end offers the possible n
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
 });
 
-test('a dwelling whose tenants have all left an open lease is empty; the page leads to ending the lease', async ({
+test('the form of a letting says when all tenants have left a dwelling with an open lease, and leads to ending the lease', async ({
   api,
   landlord,
 }) => {
@@ -381,7 +390,10 @@ test('a dwelling whose tenants have all left an open lease is empty; the page le
     .toHaveTextContent('Nobody lives there today, but its lease has no end date');
 });
 
-test('a tenant who joins a lease later is not shown as living there yet', async ({ api, landlord }) => {
+test('a tenant who joins a lease later is not shown as living in the dwelling yet', async ({
+  api,
+  landlord,
+}) => {
   const tenantId = addLease(api, landlord);
   const lease = aLeaseOf(tenantId, { propertyId: landlord.properties[0]?.id ?? null });
   const joinsOn = addDays(today, 40);
@@ -404,7 +416,7 @@ test('a tenant who joins a lease later is not shown as living there yet', async 
     .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
 });
 
-test('ending the lease of an occupied dwelling midway keeps the typed values and proposes the first vacant day', async ({
+test('ending the lease of an occupied dwelling midway keeps the typed letting and proposes the first vacant day', async ({
   api,
   landlord,
 }) => {
@@ -432,7 +444,7 @@ test('ending the lease of an occupied dwelling midway keeps the typed values and
   await expect.element(field('Premier jour du bail')).toHaveValue(shortDate(addDays(until, 1)));
 });
 
-test('after leaving and reopening the page, proposed values still follow the choices', async ({
+test('in the reopened form of a letting, proposed values still follow the choices', async ({
   api,
   landlord,
 }) => {
@@ -462,7 +474,7 @@ test('after leaving and reopening the page, proposed values still follow the cho
   await expect.element(kind).toHaveValue('furnished');
 });
 
-test('choosing a company proposes another lease kind unless one was chosen; tenants of another lease there are named', async ({
+test('choosing a company proposes another lease kind unless the landlord chose one, and the page names tenants of another lease', async ({
   api,
   landlord,
 }) => {
@@ -507,7 +519,10 @@ test('choosing a company proposes another lease kind unless one was chosen; tena
     .toHaveTextContent(/est loué à Inès Œuvré et Łukasz Nguyễn jusqu’au \d/);
 });
 
-test('typed values of all steps are restored after the session has ended', async ({ api, landlord }) => {
+test('typed values of all steps of a letting are restored after the session has ended', async ({
+  api,
+  landlord,
+}) => {
   aVacantHome(api, landlord);
   await open('/letting');
   await openEntryStep();
@@ -519,7 +534,7 @@ test('typed values of all steps are restored after the session has ended', async
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect.element(message('Votre saisie d’avant la déconnexion')).toBeVisible();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
-  // The answer may have been lost, so the retry must send the same letting.
+  // The response may have been lost, so the retry must send the same letting.
   api.on('POST /lettings', () => refusal('QUOTA_REACHED'));
   await add.click();
   await expect.element(message('Vous avez atteint le nombre maximal autorisé')).toBeVisible();
@@ -527,7 +542,7 @@ test('typed values of all steps are restored after the session has ended', async
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('the page names a company that is not a family company, which lets unfurnished for six years', async ({
+test('the form of a letting says that a company other than a family company lets unfurnished for six years', async ({
   api,
   landlord,
 }) => {

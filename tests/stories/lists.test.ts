@@ -40,7 +40,7 @@ const search = page.getByRole('searchbox');
 const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
 const adding = page.getByRole('dialog', { name: 'Nouveau locataire' });
 
-/** The balance of a tenant’s lease. Amounts that are not given are 0. */
+/** Returns the position of a tenant's lease, with amounts of 0 by default. */
 const aPosition = (tenant: Tenant, position: Partial<Position> = {}): Position => ({
   tenantId: tenant.id,
   leaseId: tenant.leaseId,
@@ -60,7 +60,7 @@ const aPosition = (tenant: Tenant, position: Partial<Position> = {}): Position =
 
 const isFocused = (target: Locator) => expect.element(target).toHaveFocus();
 
-test('an empty list offers the next step', async () => {
+test('an empty list of tenants or properties offers the next step', async () => {
   await open('/tenants');
   await expect.element(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
   await page.getByRole('button', { name: 'Ajouter un locataire' }).click();
@@ -90,7 +90,7 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
   await expect.element(page.getByText('2 sur 2')).toBeInTheDocument();
 });
 
-test('co-tenants stay together in any sort order; rent, address and account are shown once', async ({
+test('co-tenants stay together in any sort order, and their rent, address and account are shown once', async ({
   api,
   landlord,
 }) => {
@@ -157,7 +157,7 @@ test('accounts are sorted by the longest delay of their dues', async ({ api, lan
     .toEqual(['Later', 'Late', 'Paid']);
 });
 
-test('a row keeps its height in any sort order', async ({ landlord }) => {
+test('a row of a list keeps its height in any sort order', async ({ landlord }) => {
   const long = { ...ELODIE, id: crypto.randomUUID(), leaseId: crypto.randomUUID() };
   landlord.tenants = [
     { ...long, firstName: 'Anne Marie Joséphine Éléonore Wilhelmine', lastName: 'Aubert' },
@@ -284,7 +284,7 @@ for (const width of WIDTHS) {
     await type(search, 'ines');
     if (width < 1200) await page.getByLabelText('Trier par').selectOptions('Nom');
     else await page.getByRole('button', { name: 'Nom', exact: true }).click();
-    // Œuvré comes first, and the search below finds it.
+    // Œuvré comes first in this order, and the search below finds this name.
     if (width >= 1200) await page.getByRole('button', { name: 'Nom', exact: true }).click();
     const link = page.getByCss(`a[href="/tenants/${id}"]`).first();
     await expect
@@ -306,7 +306,7 @@ for (const width of WIDTHS) {
     await expect.poll(top).toBe(before);
   });
 
-  test(`opening a form from the add menu shows no errors; closing it returns the focus to the menu, at ${width} px`, async () => {
+  test(`a form opened from the add menu shows no errors, and closing it returns the focus to the menu, at ${width} px`, async () => {
     await page.viewport(width, 860);
     await open('/tenants');
     const menu = page.getByRole('button', { name: 'Ajouter', exact: true });
@@ -444,7 +444,7 @@ test('the / key focuses the search, and the n key opens a new tenant', async ({ 
   await expect.element(adding).toBeVisible();
 });
 
-test('saving while offline says so, keeps the input, and works once back online', async ({
+test('saving while offline shows a message, keeps the input, and works once the connection is back', async ({
   api,
   landlord,
 }) => {
@@ -549,7 +549,7 @@ test('when another window has deleted a ticked tenant, no consent is recorded, a
   landlord,
 }) => {
   const [bo, cy] = ['Bo', 'Cy'].map((lastName) => aTenant({ lastName, email: 'a@exemple.test' }));
-  if (!bo || !cy) throw new Error('There are two.');
+  if (!bo || !cy) throw new Error('The landlord has two tenants.');
   landlord.tenants = [bo, cy];
   await open('/tenants');
   await all.click();

@@ -57,7 +57,7 @@ test('a page that cannot load offline says so in one message, and loads when the
   await expect.element(page.getByRole('button', { name: 'Modifier Inès Œuvré' }).first()).toBeVisible();
 });
 
-test('a page opened before shows its last data and their time when the connection is lost', async ({
+test('after the connection is lost, a page opened before shows its last data with their time', async ({
   api,
   landlord,
 }) => {

@@ -16,7 +16,7 @@ async function showMessage(): Promise<void> {
   await expect.element(enabled).toBeVisible();
 }
 
-/** Returns whether two elements share a part of the window. */
+/** Returns true if two elements overlap in the window. */
 function overlap(one: Locator, other: Locator): boolean {
   const [a, b] = [one.element().getBoundingClientRect(), other.element().getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -37,7 +37,9 @@ test('a banner is shown while offline', async () => {
 });
 
 for (const [name, width, height] of WINDOWS) {
-  test(`the last buttons of a list can be scrolled clear of a message, on ${name}`, async ({ landlord }) => {
+  test(`scrolling to the end of a list moves its last buttons out from under a message, on ${name}`, async ({
+    landlord,
+  }) => {
     landlord.tenants = Array.from({ length: 20 }, (_, index) => aTenant({ lastName: `Roy ${index}` }));
     await page.viewport(width, height);
     await open('/tenants');

@@ -34,10 +34,10 @@ const bar = page.getByRole('region', { name: 'Sélection' });
 const tickOf = (name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 const chip = (name: string): Locator =>
   page.getByRole('group', { name: 'Afficher' }).getByRole('button', { name: new RegExp(`^${name}`) });
-/** The button that records the payment typed in a row. */
+/** Returns the button that records the payment typed in a row. */
 const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
-/** The month's dues and documents, as the API answers them. A story may change them. */
+/** The month's dues and documents, as the API returns them. A story may change them. */
 let dues: MonthDue[];
 let mails: MonthMail[];
 
@@ -53,14 +53,14 @@ const replaceDue = (due: MonthDue): void => {
   dues = dues.map((one) => (one.dueId === due.dueId ? due : one));
 };
 
-/** Returns the row of a due after its payment by the button for ticked rows. */
+/** Returns the API's result for a due paid by the button for ticked rows. */
 const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650, earlierMonths: string[] = []) => ({
   paid: [{ leaseId, tenantId, paymentId: crypto.randomUUID(), amount, earlierMonths }],
   skipped: [],
   failed: [],
 });
 
-/** The quittance of the due, which is not yet delivered. */
+/** Returns the quittance of a due, which is not yet delivered. */
 function issued(due: MonthDue) {
   const mail = aMonthMail(due);
   const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
@@ -78,7 +78,7 @@ function issued(due: MonthDue) {
   return { issued: [{ leaseId, tenantId, ...receipt }], skipped: [], failed: [] };
 }
 
-/** The text of the page frame's live region for screen readers. */
+/** Returns the live region of the page frame, which screen readers read. */
 const liveText = () => page.getByCss('body > * output[aria-live="polite"].sr-only').last();
 
 /** Opens the form in the row of a tenant. */
@@ -100,7 +100,7 @@ test('a landlord without an address can see how documents look without one', asy
   await expect.element(advice).not.toBeInTheDocument();
 });
 
-test('a double click records once, and then generates once', async ({ api }) => {
+test('double clicks record a payment once, and then generate its document once', async ({ api }) => {
   const due = aMonthDue();
   dues = [due];
   api.on('POST /month/payments', () => {
@@ -122,7 +122,7 @@ test('a double click records once, and then generates once', async ({ api }) => 
   expect(api.sent('POST /month/receipts')).toHaveLength(1);
 });
 
-test('in English, by keyboard: tick all or none, move between rows, record payments; a future payment is refused', async ({
+test('in English, the keyboard ticks all rows or none, moves between rows and records payments, but no future payment', async ({
   api,
 }) => {
   const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
@@ -167,7 +167,7 @@ test('in English, by keyboard: tick all or none, move between rows, record payme
   await expect.element(all).toBePartiallyChecked();
   const paidOn = selection.getByLabelText('Received on', { exact: true });
   await expect.element(paidOn).toHaveValue(shortDate(todayInParis()));
-  // The page has announced nothing.
+  // The page proposes no payment method.
   await expect.element(selection.getByLabelText('Payment method')).toHaveValue('');
   await type(paidOn, '01/01/2190');
   await userEvent.keyboard('{Enter}');
@@ -213,7 +213,7 @@ test('the label of each step fits the button of a row, in both languages', async
   }
 });
 
-test('a large sum is whole and on one line with the month and generated kinds, also in English', async () => {
+test('a large sum is whole and on one line with the month and the kinds of generated documents, even in English', async () => {
   const ready = { todo: ['issue' as const], step: 'issue' as const, amount: 12_345.67, received: 12_345.67 };
   dues = Array.from({ length: 12 }, (_, index) =>
     aMonthDue({
@@ -243,7 +243,7 @@ test('a large sum is whole and on one line with the month and generated kinds, a
   expect(first?.getBoundingClientRect().top).toBeLessThanOrEqual(212);
 });
 
-test('one Tab and one Enter lead from the box for all rows to the action bar; Ctrl+Enter runs the action', async ({
+test('one Tab and one Enter lead from the box for all rows to the action bar, and Ctrl+Enter runs the action', async ({
   api,
 }) => {
   dues = ['Inès Œuvré', 'Chloé Petit', 'Bo Ly'].map((tenantName) => aMonthDue({ tenantName }));
@@ -263,7 +263,7 @@ test('one Tab and one Enter lead from the box for all rows to the action bar; Ct
   expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
 });
 
-test('Tab never stops at a control under the bar, at any height of the bar', async () => {
+test('a control that gets the focus by Tab is never under the action bar, whatever the height of the bar', async () => {
   const owing = Array.from({ length: 12 }, (_, n) =>
     aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
   );
@@ -283,7 +283,7 @@ test('Tab never stops at a control under the bar, at any height of the bar', asy
   }
 });
 
-test('e-mailing ticked rows asks in a dialog: a double click sends nothing, and the focus returns', async ({
+test('e-mailing ticked rows asks in a dialog, where a double click sends nothing, and the focus returns', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -373,7 +373,7 @@ test('on a phone, a row whose document was handed over is fully visible below th
   await userEvent.keyboard('e');
   const save = rowOf('Inès Œuvré').getByRole('button', { name: 'Enregistrer' });
   await expect.element(save).toBeVisible();
-  // The form is in view. The header of its row is not.
+  // Scroll so that the form is in view and the header of its row is not.
   rowOf('Inès Œuvré').getByCss('[data-row-form]').element().scrollIntoView({ block: 'start' });
   window.scrollBy(0, 60);
   await save.click();
@@ -435,7 +435,7 @@ test('on a phone, a row names the kind of its document, and no line starts with 
   expect(state?.left).toBe(place?.left);
 });
 
-test('arrow keys move through the months of the picker, into another year as well', async () => {
+test('arrow keys move through the months of the picker and into other years', async () => {
   dues = [aMonthDue()];
   await open('/month?month=2026-11');
   await page.getByRole('button', { name: 'Choisir le mois' }).click();
@@ -451,7 +451,7 @@ test('arrow keys move through the months of the picker, into another year as wel
   await expect.element(page.getByRole('heading', { name: 'janvier 2027' })).toBeVisible();
 });
 
-test('on a phone, opening the search focuses its field', async () => {
+test('on a phone, opening the search of the month focuses its field', async () => {
   dues = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
   await page.viewport(390, 844);
   await open(MARCH);
@@ -509,7 +509,7 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
 });
 
-test('on a phone, the bar of ticked rows is low: its choices unfold, and later steps are behind a button', async ({
+test('on a phone, the bar of ticked rows stays low: its choices can be folded, and later steps are behind a button', async ({
   api,
 }) => {
   const [late, ready, printed, mailed] = ['Bo Ly', 'Chloé Petit', 'Inès Œuvré', 'Zoé Roy'].map((tenantName) =>
@@ -538,8 +538,7 @@ test('on a phone, the bar of ticked rows is low: its choices unfold, and later s
   await expectAccessible();
   await page.viewport(1280, 800);
   await expect.poll(() => bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(120);
-  // The actions are the same for any steps and kinds of row: clear the ticks, open the choices, take a step, choose
-  // another step.
+  // In every state, the bar has four controls: clear the ticks, open the choices, take a step, choose another step.
   expect(bar.getByCss('button:visible, input:visible, select:visible').elements()).toHaveLength(4);
   await page.viewport(390, 844);
 
@@ -565,7 +564,7 @@ test('on a phone, the bar of ticked rows is low: its choices unfold, and later s
   // The choice that multiplies the amount is always unfolded.
   await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
-  // The error stays visible.
+  // While a choice has an error, the choices stay unfolded.
   await choices.click();
   await expect.element(choices).toHaveAttribute('aria-expanded', 'true');
   await type(paidOn, '05/03/2026');
@@ -651,7 +650,7 @@ test('a low window shows the number of ticked rows, with a link to the bar at th
   expect([top < 400, bottom > 0]).toEqual([true, true]);
 });
 
-test('the page itself repeats a request that the service could not answer', async ({ api }) => {
+test('the month page repeats a request that the service could not answer', async ({ api }) => {
   dues = [aMonthDue()];
   let isUnavailable = true;
   api.on('GET /month', () => {
@@ -703,7 +702,7 @@ function recordMessages(): string[] {
   return texts;
 }
 
-/** Goes to the next month and back, two times. */
+/** Goes to the next month and back, twice. */
 async function comeBack(): Promise<void> {
   for (const month of ['2026-04', '2026-03', '2026-04', '2026-03']) {
     const way = month === '2026-04' ? 'Mois suivant' : 'Mois précédent';
@@ -733,7 +732,7 @@ test('the result of a batch is shown once, and not again when the month is reope
   ]);
 });
 
-test('a payment of arrears that leads to no earlier document is reported once', async ({ api }) => {
+test('a payment of arrears without an earlier document to generate is reported once', async ({ api }) => {
   const march = aMonthDue({ owedBefore: 650 });
   dues = [march];
   const asked: string[] = [];
@@ -793,7 +792,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
     await expect.element(first).not.toBeInTheDocument();
   });
 
-  test(`the first row and many more are visible without scrolling, on ${of}`, async () => {
+  test(`the first row and many more rows of a month are visible without scrolling, on ${of}`, async () => {
     dues = Array.from({ length: 15 }, (_, index) => aMonthDue({ tenantName: `Locataire ${index}` }));
     await page.viewport(width, height);
     await open(MARCH);
@@ -816,7 +815,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
   });
 }
 
-test('only the month’s rent is recorded unless the arrears are chosen, for a row and for many', async ({
+test('a payment records only the month’s rent unless the landlord chooses the arrears, for one row and for many', async ({
   api,
 }) => {
   const [ines, chloe] = [
@@ -873,7 +872,7 @@ test('only the month’s rent is recorded unless the arrears are chosen, for a r
   await expect.element(bar.getByRole('button', { name: /^Enregistrer 0 paiement/ })).toBeDisabled();
 });
 
-test('the bar stays at the bottom with any list, and a message covers no button of bar or rows', async ({
+test('the action bar stays at the bottom under any list, and a message covers no button of the bar or of rows', async ({
   api,
 }) => {
   api.on('POST /month/payments', () => ({
@@ -955,7 +954,7 @@ test('without a connection, the month stays readable and typed values stay', asy
   await expect.element(form.getByLabelText('Montant reçu')).toHaveValue('123,45');
 });
 
-test('a payment recorded in another window is shown; the landlord’s own payment then needs a second confirmation', async ({
+test('a payment recorded in another window is shown, and the landlord’s own payment then needs a second confirmation', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -991,9 +990,7 @@ test('a payment recorded in another window is shown; the landlord’s own paymen
   ]);
 });
 
-test('a future month can be paid ahead: the payment is for this month, despite the debts of today', async ({
-  api,
-}) => {
+test('a payment of a future month is for that month, despite the debts of today', async ({ api }) => {
   const left = { owedBefore: 650 };
   const due = aMonthDue({ state: 'upcoming', ...left });
   dues = [due];

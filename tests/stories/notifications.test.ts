@@ -62,7 +62,10 @@ test('all notifications can be marked as read at once, and stay read', async ({ 
   await expect.element(bellOf('Notifications')).toHaveTextContent(/^$/);
 });
 
-test('a change that fails on the server is reverted with a message', async ({ api, landlord }) => {
+test('a change of a notification that fails on the server is reverted with a message', async ({
+  api,
+  landlord,
+}) => {
   notify(api, landlord, [RENT(), LEAK()]);
   await openDrawer('Notifications (non lues\u00A0: 2)');
   await expect.element(items).toHaveLength(2);
@@ -85,10 +88,7 @@ test('a change that fails on the server is reverted with a message', async ({ ap
   await expect.element(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
 });
 
-test('with the keyboard alone, a notification and the drawer can be opened and closed', async ({
-  api,
-  landlord,
-}) => {
+test('a notification and the drawer can be opened and closed by keyboard', async ({ api, landlord }) => {
   notify(api, landlord, [RENT()]);
   await open('/dashboard');
   const bell = bellOf('Notifications (non lues\u00A0: 1)');
@@ -103,7 +103,7 @@ test('with the keyboard alone, a notification and the drawer can be opened and c
   await expect.element(item).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  // The dialog gets the key press once the dialog is drawn and focused.
+  // Wait until the dialog is drawn and focused, so that it gets the key press.
   await expect.poll(() => detail.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(detail).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('with the keyboard alone, a notification and the drawer can be opened and c
   await expect.element(bell).toHaveFocus();
 });
 
-test('a change shows before the server has responded, in the page title as well', async ({
+test('marking a notification shows before the server responds, even in the page title', async ({
   api,
   landlord,
 }) => {
@@ -194,7 +194,7 @@ test('a notification without a page of its own has no link', async ({ api, landl
   await expect.element(detail.getByRole('link')).not.toBeInTheDocument();
 });
 
-test('if the rest of the list fails to load, it can be retried', async ({ api, landlord }) => {
+test('notifications that fail to load can be requested again', async ({ api, landlord }) => {
   notify(api, landlord, Array.from({ length: 60 }, RENT));
   await openDrawer('Notifications (non lues\u00A0: 60)');
   await expect.element(items).toHaveLength(50);

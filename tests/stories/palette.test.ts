@@ -20,16 +20,16 @@ const active = page.getByRole('option', { selected: true });
 
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const openPalette = async (): Promise<void> => {
-  // The palette is found also under a panel, which hides it from screen readers.
+  // This finds the button of the palette even under a panel, which hides the button from screen readers.
   await expect.element(page.getByCss('button[aria-keyshortcuts$="+K"]')).toBeInTheDocument();
   await press('{ControlOrMeta>}k{/ControlOrMeta}');
   await expect.element(field).toHaveFocus();
 };
 
-/** A receipt in the form of the list of documents. */
+/** Returns a receipt as an entry of the list of documents. */
 const documentOf = (receipt: Receipt): Document => v.parse(Document, receipt);
 
-/** Paul and Julie still owe a part of the rent. Inès owes nothing. */
+/** Makes the API return positions: Paul and Julie still owe a part of the rent, Inès owes nothing. */
 function positions(api: Api): void {
   api.on('GET /positions', () => [
     {
@@ -50,7 +50,7 @@ function positions(api: Api): void {
   ]);
 }
 
-test('a tenant is found in any word order, with or without accents, with the debt, and opens by Enter', async ({
+test('the palette finds a tenant in any word order and without accents, shows the debt, and opens the account by Enter', async ({
   api,
   landlord,
 }) => {
@@ -64,7 +64,7 @@ test('a tenant is found in any word order, with or without accents, with the deb
   await expect
     .element(active)
     .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*reste dû : 420,67\s€$/);
-  // Either name finds the account once.
+  // The search finds the account once by each of the two names.
   await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
   await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();
@@ -75,7 +75,10 @@ test('a tenant is found in any word order, with or without accents, with the deb
   await expect.element(active).toHaveTextContent('Inès Œuvré');
 });
 
-test('Tab leads from a tenant to its actions, and arrows move around the list', async ({ api, landlord }) => {
+test('Tab leads from a tenant in the palette to the tenant’s actions, and arrows move around the list', async ({
+  api,
+  landlord,
+}) => {
   landlord.properties = [HOME];
   landlord.tenants = [PAUL, INES];
   api.on('GET /documents', () => []);
@@ -100,7 +103,7 @@ test('Tab leads from a tenant to its actions, and arrows move around the list', 
   await expect.element(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('Escape closes the palette and returns the focus, also to a form field with its typed value', async ({
+test('Escape closes the palette and returns the focus, even to a form field with its typed value', async ({
   landlord,
 }) => {
   landlord.tenants = [INES];
@@ -138,7 +141,10 @@ test('choosing an entry of the palette or the add menu moves the focus to the he
   await expect.element(page.getByRole('heading', { name: 'Importer une liste', level: 1 })).toHaveFocus();
 });
 
-test('a document is found by its number without leading zeros, and opens', async ({ api, landlord }) => {
+test('the palette finds a document by its number without leading zeros, and opens it', async ({
+  api,
+  landlord,
+}) => {
   const receipt = aReceipt({ number: 'Q-2026-0119', tenantName: 'Paul Lambert' });
   landlord.receipts = [receipt];
   api.on('GET /receipts/:id/payments', () => []);
@@ -164,7 +170,10 @@ test('a document is found by its number without leading zeros, and opens', async
     .toHaveTextContent(/^Q-2026-0119/);
 });
 
-test('the newest documents of a tenant are shown, with a link to all of them', async ({ api, landlord }) => {
+test('the palette shows the newest documents of a tenant, with a link to all of them', async ({
+  api,
+  landlord,
+}) => {
   landlord.tenants = [PAUL];
   api.on('GET /documents', () =>
     [5, 4, 3, 2, 1].map((n) =>
@@ -197,7 +206,7 @@ test('when a search finds nothing, the palette offers to add a tenant', async ({
   await expect.element(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
 });
 
-test('actions and pages are found by name, also in English', async () => {
+test('the palette finds actions and pages by name, even in English', async () => {
   await open('/tenants');
   await chooseEnglish();
   await expect.element(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible();
@@ -234,7 +243,7 @@ test('on a phone the palette fills the window, and closes by its button', async 
   await expect.element(field).not.toBeInTheDocument();
 });
 
-test('the list of keys opens by its key and by the palette, and returns the focus; in a field the key types a letter', async ({
+test('the list of keys opens by its key and by the palette, and returns the focus, but in a field the key types a letter', async ({
   landlord,
 }) => {
   landlord.tenants = [INES];

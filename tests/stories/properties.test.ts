@@ -116,7 +116,7 @@ test('a malformed id in the URL of a list opens the list without a panel', async
   }
 });
 
-test('deleting a property with a running lease names its tenants and debt, and needs its typed name', async ({
+test('deleting a property with a running lease names its tenants and debt, and asks the landlord to type its name', async ({
   api,
   landlord,
 }) => {

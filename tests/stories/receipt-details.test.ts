@@ -34,7 +34,7 @@ const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
 const numberLink = (number: string): Locator =>
   page.getByRole('main').getByRole('link', { name: number, exact: true });
 
-// A landlord with Inès Œuvré, and her quittance for March 2026.
+// The landlord has the tenant Inès Œuvré and her quittance for March 2026.
 test.beforeEach(({ api, landlord }) => {
   landlord.properties = [HOME];
   landlord.tenants = [INES];
@@ -60,7 +60,7 @@ const aPayment = (payment: Partial<StatedPayment>): StatedPayment => ({
   ...payment,
 });
 
-test('an empty list leads to the first quittance', async ({ landlord }) => {
+test('an empty list of receipts leads to the first quittance', async ({ landlord }) => {
   landlord.receipts = [];
   await open('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Quittances' }).click();
@@ -234,7 +234,7 @@ test('a receipt with outdated contents says so before the landlord reissues it',
   await expect.element(redo).not.toBeInTheDocument();
 });
 
-test('the list and the details work with the keyboard alone, and in English', async ({ api, landlord }) => {
+test('the list and the details of receipts work by keyboard, even in English', async ({ api, landlord }) => {
   landlord.receipts = [PARTIAL];
   api.on('GET /receipts/term', (call) =>
     aTerm(call, {
@@ -274,7 +274,9 @@ test('a receipt can still be sent to a tenant who has left', async ({ api, landl
   await expect.element(details.getByText(/n’est plus dans votre liste/)).not.toBeInTheDocument();
 });
 
-test('a receipt outlives its tenant, and an unknown receipt is reported as such', async ({ landlord }) => {
+test('a receipt stays after its tenant is deleted, and an unknown receipt is reported as unknown', async ({
+  landlord,
+}) => {
   landlord.tenants = [];
   landlord.receipts = [aReceipt({ ...QUITTANCE, tenantId: null, tenantIds: [] })];
   await openReceipt();
@@ -286,7 +288,7 @@ test('a receipt outlives its tenant, and an unknown receipt is reported as such'
     .toBeVisible();
 });
 
-test('the list can be filtered by tenant, year and state, and the URL keeps the filters', async ({
+test('the list of receipts can be filtered by tenant, year and state, and the URL keeps the filters', async ({
   landlord,
 }) => {
   const lukasz = aTenant({ firstName: 'Łukasz', lastName: 'Nguyễn', propertyId: HOME.id });
@@ -347,7 +349,7 @@ test('the list can be filtered by tenant, year and state, and the URL keeps the 
 
 const send = details.getByRole('button', { name: /^Envoyer/ });
 
-/** Sets the outcome of a mail with the quittance, which the list then shows. */
+/** Sets the outcomes of mails with the quittance, which the list then shows. */
 function mails(api: Api, landlord: Landlord, ends: readonly Partial<DocumentMail>[]): void {
   api.on('POST /documents/:id/email', () => {
     const emails = ends.map((mail): DocumentMail => ({
@@ -363,7 +365,7 @@ function mails(api: Api, landlord: Landlord, ends: readonly Partial<DocumentMail
   });
 }
 
-test('without the tenant’s consent, the page explains article 21 and how to record consent', async ({
+test('without the tenant’s consent, the page of a receipt explains article 21 and how to record consent', async ({
   api,
   landlord,
 }) => {
@@ -423,7 +425,10 @@ test('a failed mail is reported, and can be sent again', async ({ api, landlord 
   await expect.element(details.getByText('Envoyé à ines@exemple.test le')).toBeVisible();
 });
 
-test('withdrawing the consent in another window is reported', async ({ api, landlord }) => {
+test('sending a receipt reports that the consent was withdrawn in another window', async ({
+  api,
+  landlord,
+}) => {
   landlord.tenants = [AGREED];
   api.on('POST /documents/:id/email', () => refusal('CONSENT_MISSING'));
   await openReceipt();
@@ -530,7 +535,7 @@ async function wordsCutOff(): Promise<string[]> {
   const pen = document.createElement('canvas').getContext('2d');
   const cut = [...document.querySelectorAll('main li *')].filter(
     (element) =>
-      // Texts for screen readers only are one pixel wide.
+      // Texts only for screen readers are one pixel wide.
       element.clientWidth > 1 &&
       element.scrollWidth > element.clientWidth &&
       getComputedStyle(element).overflowX !== 'visible',

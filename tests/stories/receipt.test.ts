@@ -22,7 +22,7 @@ const button = (name: string | RegExp) => panel.getByRole('button', { name });
 const HOME = aProperty();
 const INES = aTenant({ propertyId: HOME.id });
 
-// A landlord with Inès Œuvré, who has paid nothing yet.
+// The landlord has the tenant Inès Œuvré, who has paid nothing yet.
 test.beforeEach(({ api, landlord }) => {
   landlord.properties = [HOME];
   landlord.tenants = [INES];
@@ -38,7 +38,7 @@ async function openPanel(month?: string): Promise<void> {
   if (month !== undefined) await type(paidOn, `05/${month}`);
 }
 
-/** Makes the API issue the next receipt, and list it. */
+/** Makes the API issue the next receipt and list the receipt. */
 function issues(api: Api, landlord: Landlord, receipt = aReceipt()): void {
   api.on('POST /receipts', () => {
     landlord.receipts = [receipt];
@@ -96,7 +96,7 @@ test('a landlord without a name must enter it first, and may leave the address o
   ]);
 });
 
-test('a landlord without an address is asked for it before the first document, and sees the document’s limits', async ({
+test('a landlord without an address is asked for it before the first document, and sees the limits of a document without it', async ({
   api,
   landlord,
 }) => {
@@ -148,7 +148,7 @@ test('removing profile data while the panel is open is reported in the panel, an
   await expectUrl('/settings/profile');
 });
 
-test('dates are validated: they exist, the period ends after its start, and the payment is not in the future', async ({
+test('the receipt panel refuses an impossible date, a period that ends before its start, and a future payment', async ({
   landlord,
 }) => {
   landlord.tenants = [aTenant()];
@@ -192,7 +192,9 @@ test('a receipt defaults to a payment made today for the current month', async (
   await expect.element(panel.getByText('Le Bellecour')).toBeVisible();
 });
 
-test('the rent for part of a month is prorated, until another amount is typed', async ({ api }) => {
+test('the receipt panel prorates the rent for part of a month, until another amount is typed', async ({
+  api,
+}) => {
   await openPanel('03/2026');
   api.on('GET /receipts/term', (call) =>
     aTerm(call, { due: { rent: 295.16, charges: 19.35 }, prorata: { days: 15, divisor: 31 } }),
@@ -210,7 +212,7 @@ test('the rent for part of a month is prorated, until another amount is typed', 
   await expect.element(rent).toHaveValue('200');
 });
 
-test('prefilled values are discarded without a question', async ({ api }) => {
+test('closing the receipt panel discards prefilled values without a question', async ({ api }) => {
   const list = `/receipts?tenant=${INES.id}`;
   await open(`${list}&openPanel=true`);
   await expect.element(rent).toHaveValue('610');
@@ -232,7 +234,7 @@ test('prefilled values are discarded without a question', async ({ api }) => {
   await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
-test('entering more than is due is rejected at its field, which keeps the input', async ({ api }) => {
+test('a receipt above the amount due is rejected at its field, which keeps the input', async ({ api }) => {
   await openPanel('03/2026');
   api.on('POST /receipts/preview', () => invalid('rent', 'aboveDue'));
   api.on('POST /receipts', () => invalid('rent', 'aboveDue'));
@@ -248,7 +250,7 @@ test('entering more than is due is rejected at its field, which keeps the input'
   await expect.element(rent).toHaveAccessibleDescription('Saisissez le montant reçu.');
 });
 
-test('errors that only the API detects are shown at the same field', async ({ api }) => {
+test('a refusal of a receipt that only the API can decide is shown at its field', async ({ api }) => {
   api.on('POST /receipts/preview', (call) => aPreview(call, { kind: 'partial', remaining: 10 }));
   await openPanel('03/2026');
   await type(rent, '600');
@@ -260,7 +262,7 @@ test('errors that only the API detects are shown at the same field', async ({ ap
   await expect.element(rent).toHaveAccessibleDescription('Ce montant dépasse le reste dû.');
 });
 
-test('issuing while offline says so, keeps the input, and works once back online', async ({
+test('issuing a receipt while offline shows a message, keeps the input, and works once the connection is back', async ({
   api,
   landlord,
 }) => {
@@ -283,7 +285,7 @@ test('issuing while offline says so, keeps the input, and works once back online
   ]);
 });
 
-test('replacing a quittance that another window has just issued asks for confirmation too', async ({
+test('replacing a quittance that another window has just issued asks for confirmation', async ({
   api,
   landlord,
 }) => {
@@ -301,7 +303,7 @@ test('replacing a quittance that another window has just issued asks for confirm
   expect(api.sent('POST /receipts').at(-1)).toEqual(expect.objectContaining({ replaces: [other.id] }));
 });
 
-test('a quittance can be issued with the keyboard alone', async ({ api, landlord }) => {
+test('a quittance can be issued by keyboard', async ({ api, landlord }) => {
   landlord.tenants = [INES, aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id })];
   issues(api, landlord);
   await open('/receipts');
@@ -377,7 +379,10 @@ test('entering a period before the lease is rejected at its end date, and no inp
   await expectAccessible();
 });
 
-test('choosing another tenant changes the first day, but keeps a typed period', async ({ api, landlord }) => {
+test('choosing another tenant changes the proposed first day of a receipt, but keeps a typed period', async ({
+  api,
+  landlord,
+}) => {
   const ines = { ...INES, leaseStartsOn: '2025-11-15' };
   const zoe = aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id });
   landlord.tenants = [ines, zoe];
@@ -474,7 +479,7 @@ test('a month split by a change of rent shows parts that add up to the total', a
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
 });
 
-test('closing the dialog discards the reason for a void only after confirmation; without a reason nothing is asked', async ({
+test('closing the dialog of a void asks before it discards a typed reason, and without a reason asks nothing', async ({
   landlord,
 }) => {
   const receipt = aReceipt();

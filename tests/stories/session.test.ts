@@ -176,7 +176,7 @@ test('a redirect to another site is ignored', async () => {
   await expectUrl('/dashboard');
 });
 
-test('the focus follows the page before and after sign-in', async () => {
+test('the focus moves to the new page before and after sign-in', async () => {
   await openSignedOut('/signin');
   await signIn();
   await expect.element(page.getByRole('heading', { name: 'Bonjour Camille' })).toHaveFocus();
@@ -208,7 +208,7 @@ test('a failed confirmation says that the link is no longer valid', async () => 
   await expectUrl('/signin');
 });
 
-test('requesting a new password for an address without an account gets the same response', async ({
+test('requesting a new password for an address without an account gets the same response as for an account', async ({
   api,
 }) => {
   api.on('POST /authentication/password', () => undefined);
@@ -250,7 +250,7 @@ test('opening a link with a code but no address asks for the address, and a relo
   );
 });
 
-test('a refused password keeps the list of allowed characters', async () => {
+test('the list of allowed characters stays after a password is refused', async () => {
   await openSignedOut('/signup');
   await type(password, 'Azerty2026-');
   await leave(password);
@@ -273,7 +273,7 @@ for (const [answer, isOver] of [
   ['TOO_MANY_REQUESTS', false],
   ['SERVICE_UNAVAILABLE', false],
 ] as const)
-  test(`an answer ${answer} in response to the user request ${isOver ? 'ends' : 'does not end'} the session`, async ({
+  test(`a response ${answer} to the user request ${isOver ? 'ends' : 'does not end'} the session`, async ({
     api,
   }) => {
     api.on('GET /authentication/user-context', () => refusal(answer));
@@ -283,7 +283,7 @@ for (const [answer, isOver] of [
     expect(loggedInFlag.isSet()).toBe(!isOver);
   });
 
-test('a request of an open page can end the session too; without a connection the page stays', async ({
+test('a request of an open page can end the session, but a lost connection keeps the page', async ({
   api,
   landlord,
 }) => {

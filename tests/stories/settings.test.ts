@@ -20,7 +20,7 @@ const menu = page.getByRole('navigation', { name: 'Paramètres' });
 const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const save = page.getByRole('button', { name: 'Enregistrer' });
 
-/** Has the API store changes of the profile as sent. */
+/** Makes the API store changes of the profile as sent. */
 const keepProfile = (api: Api, landlord: Landlord): void =>
   api.on('PUT /users/me', ({ body }) => {
     const said = Object.entries(v.parse(ProfileUpdate, body)).filter(([, value]) => value !== undefined);
@@ -165,7 +165,10 @@ test('an invalid password is reported at its field, and the input is kept', asyn
   await expect.element(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
-test('a switch reverts with a message when the change is rejected', async ({ api, landlord }) => {
+test('a switch of the notification settings reverts with a message when the server rejects the change', async ({
+  api,
+  landlord,
+}) => {
   betaMode.set(true);
   await open('/settings/notifications');
   const leases = page.getByRole('switch', { name: 'Baux' });
@@ -210,7 +213,7 @@ test('the number of days after which rent is late is validated and saved', async
   await expect.element(days).toHaveValue('10');
 });
 
-test('choosing a file that is not an image shows an error in place', async () => {
+test('choosing a signature file that is not an image shows an error in place', async () => {
   await open('/settings/profile');
   const input = page.getByCss('input[type=file]');
   for (const file of [

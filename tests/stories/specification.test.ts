@@ -88,7 +88,7 @@ test('the add menu lists daily actions first, then a letting, a tenant, a proper
   }
 });
 
-test('the lists have their columns, amounts in euros and the property on one line', async ({ landlord }) => {
+test('the lists show their columns, amounts in euros, and a property on one line', async ({ landlord }) => {
   landlord.properties = [HOME];
   landlord.tenants = [INES];
   const columns = (): (string | null)[] =>

@@ -182,7 +182,7 @@ test('consent is recorded with its date and form, and is cleared when the e-mail
   await save.click();
   await editAgain();
   await expect.element(consent).toBeChecked();
-  // The landlord can also enter his own words.
+  // The landlord can enter his own words.
   await expect.element(way).toHaveDisplayValue('Lu et approuvé');
   await expect.element(editing.getByLabelText('Précisez')).not.toBeInTheDocument();
 
@@ -203,7 +203,7 @@ test('consent is recorded with its date and form, and is cleared when the e-mail
   await expect.element(editing).not.toBeInTheDocument();
 });
 
-test('a tenant is marked as a company by keyboard alone, and is shown by its company name', async ({
+test('a tenant is marked as a company by keyboard, and is shown by its company name', async ({
   api,
   landlord,
 }) => {
@@ -232,7 +232,7 @@ test('a tenant is marked as a company by keyboard alone, and is shown by its com
   ]);
 });
 
-test('a guarantor is marked as a company by keyboard alone, and is shown by its company name', async ({
+test('a guarantor is marked as a company by keyboard, and is shown by its company name', async ({
   api,
   landlord,
 }) => {
@@ -315,7 +315,7 @@ const riseTick = editing.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('a raised rent states the legal limit, lists the changed months, and is saved once ticked', async ({
+test('a raised rent states the legal limit, lists the changed months, and is saved once its box is ticked', async ({
   api,
   landlord,
 }) => {
@@ -365,7 +365,7 @@ test('a raised rent states the legal limit, lists the changed months, and is sav
   await expect.element(message('Locataire modifié')).toBeVisible();
 });
 
-test('a raised rent of a lease outside the rent law needs no tick', async ({ api, landlord }) => {
+test('a raised rent of a lease outside the rent law has no box to tick', async ({ api, landlord }) => {
   const id = addLease(api, landlord, { lease: { kind: 'other' } });
   storeTenants(api, landlord);
   await open(`/tenants?edit=${id}`);
@@ -376,7 +376,7 @@ test('a raised rent of a lease outside the rent law needs no tick', async ({ api
   await expect.element(message('Locataire modifié')).toBeVisible();
 });
 
-test('correcting a typing error in a rent corrects past months too', async ({ api, landlord }) => {
+test('correcting a typing error in a rent corrects past months', async ({ api, landlord }) => {
   storeTenants(api, landlord);
   await edit(landlord);
   await type(rent, '620');
@@ -397,7 +397,7 @@ test('correcting a typing error in a rent corrects past months too', async ({ ap
   await expect.element(editing.getByText(/Montants valables/)).not.toBeInTheDocument();
 });
 
-test('the start date of a change can be moved and removed by keyboard, and is not lost without asking', async ({
+test('the start date of a rent change can be moved and removed by keyboard, and is not lost without asking', async ({
   api,
   landlord,
 }) => {
@@ -458,7 +458,7 @@ test('a future change is shown in the list and in the form, in English', async (
     await open('/tenants');
     await expect.element(page.getByText(today, { exact: true })).toBeVisible();
     await expect.element(page.getByText(upcoming, { exact: true })).toBeVisible();
-    // The charges of today change as well.
+    // The list shows the charges as well as the rent.
     await expect.element(page.getByText('€40.00', { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();

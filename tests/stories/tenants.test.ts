@@ -84,7 +84,10 @@ test('failing to change or delete a tenant shows a message, and keeps the input'
   await expect.element(message('Le locataire n’a pas pu être supprimé. Veuillez réessayer.')).toBeVisible();
 });
 
-test('pressing the button again while the panel closes adds no second tenant', async ({ api, landlord }) => {
+test('pressing the save button again while the panel closes adds no second tenant', async ({
+  api,
+  landlord,
+}) => {
   api.on('POST /tenants', () => {
     const added: Tenant = aTenant({ firstName: 'Ana', lastName: 'Roy', rent: 500 });
     landlord.tenants = [...landlord.tenants, added];

@@ -4,7 +4,7 @@ import { expect, expectUrl, openSignedOut, test } from './support/stories.ts';
 const PHONE = [390, 844] as const;
 const title = (): string => document.title;
 
-test('sign-up links to the terms, and their table of contents to each article', async () => {
+test('sign-up links to the terms, whose table of contents links to each article', async () => {
   for (const isPhone of [false, true]) {
     if (isPhone) await page.viewport(...PHONE);
     await openSignedOut('/signup');

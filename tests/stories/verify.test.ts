@@ -21,7 +21,7 @@ const VALID: Verification = {
 const field = page.getByLabelText('Code de vérification');
 const answer = (name: string) => page.getByRole('heading', { name });
 
-/** Documents for February and March 2026. */
+/** Makes the API verify two documents, for February and March 2026. */
 const answerTwoDocuments = (api: Api): void =>
   api.on('GET /verify/:code', ({ params: { code } }) =>
     code === FIRST
@@ -33,7 +33,7 @@ const answerTwoDocuments = (api: Api): void =>
 
 test.beforeEach(({ api }) => answerTwoDocuments(api));
 
-test('a code can be typed as printed; the page reports unknown and invalid codes', async () => {
+test('a verification code can be typed as printed, and the page reports unknown and invalid codes', async () => {
   await openSignedOut('/verify');
   await field.click();
   await userEvent.keyboard('{Enter}');
@@ -58,7 +58,7 @@ test('a code can be typed as printed; the page reports unknown and invalid codes
   }
 });
 
-test('each result gets the focus, so that it is announced; an invalid code can be corrected in its field', async ({
+test('each result of a verification gets the focus, so that it is announced, and an invalid code can be corrected in its field', async ({
   api,
 }) => {
   await openSignedOut('/verify');
@@ -92,7 +92,7 @@ test('each result gets the focus, so that it is announced; an invalid code can b
   await expect.element(page.getByText('janvier 2026', { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();
   await expect.element(field).toHaveValue(SECOND.slice(0, 5));
-  // This holds also after the page has waited for the response.
+  // The result gets the focus even after the page has shown that it waits.
   answerTwoDocuments(api);
   const releaseAgain = api.hold('GET /verify/:code');
   await type(field, SECOND);

@@ -10,10 +10,10 @@ const executablePath = findTestBrowser();
 const isNamed = (plugin: unknown, name: string): boolean =>
   typeof plugin === 'object' && plugin !== null && 'name' in plugin && plugin.name === name;
 
-// Stories of the app in the browser of the e2e tests: docs/decisions/0016-stories.md.
+// Stories run the app in the browser of the e2e tests: see docs/decisions/0016-stories.md.
 export default defineProject({
   ...web,
-  // A story starts once its page has loaded.
+  // Leave out the plugin `first-load`, because a story starts once its page has loaded.
   plugins: (web.plugins ?? []).filter((plugin) => !isNamed(plugin, 'first-load')),
   test: {
     name: 'stories',
@@ -34,7 +34,7 @@ export default defineProject({
       commands,
       instances: [{ browser: 'chromium' }],
       provider: playwright({
-        // Fail before the whole story times out.
+        // An action fails before the whole story times out.
         actionTimeout: 15_000,
         launchOptions: {
           // Without this path, Playwright would use its own browser.

@@ -14,7 +14,7 @@ import {
   type,
 } from './support/stories.ts';
 
-// A landlord who is a super-admin.
+// The landlord is a super-admin.
 test.beforeEach(({ landlord }) => {
   landlord.user.isSuperAdmin = true;
 });
@@ -65,7 +65,7 @@ test('an empty whitelist offers the next step', async ({ landlord }) => {
   await expect.element(panel).toBeVisible();
 });
 
-test('an address is required, must be valid, and must be new', async ({ api, landlord }) => {
+test('an address of the whitelist is required, must be valid, and must be new', async ({ api, landlord }) => {
   landlord.whitelist = [anInvitation()];
   api.on('POST /admin/whitelist/users', () => refusal('EMAIL_ALREADY_WHITELISTED'));
   await open('/admin/whitelist?openPanel=true');
@@ -82,7 +82,7 @@ test('an address is required, must be valid, and must be new', async ({ api, lan
   await expect.element(panel.getByLabelText('Prénom')).toHaveValue('Noé');
 });
 
-test('an address only needs the form x@y.z; the form warns when sign-up would refuse it', async ({
+test('an address of the whitelist only needs the form x@y.z, and the form warns when sign-up would refuse the address', async ({
   api,
   landlord,
 }) => {
@@ -98,7 +98,7 @@ test('an address only needs the form x@y.z; the form warns when sign-up would re
   expect(api.sent('POST /admin/whitelist/users')).toEqual([expect.objectContaining({ email: 'x@y.z' })]);
 });
 
-test('a failed invitation says that the address is saved; a second press does not save it again', async ({
+test('a failed invitation says that the address is saved, and a second press does not save the address again', async ({
   api,
   landlord,
 }) => {
@@ -125,7 +125,7 @@ test('a failed invitation says that the address is saved; a second press does no
     .toBeVisible();
 });
 
-test('the list can be searched without accents, and sorted', async ({ landlord }) => {
+test('the whitelist can be searched without accents, and sorted', async ({ landlord }) => {
   landlord.whitelist = ['b', 'a', 'c'].map((letter) =>
     anInvitation({ email: `${letter}@klinky.test`, lastName: letter === 'b' ? 'Lefèvre' : 'Garnier' }),
   );
@@ -143,7 +143,7 @@ test('the list can be searched without accents, and sorted', async ({ landlord }
   await expect.poll(emails).toEqual(['a@klinky.test', 'b@klinky.test', 'c@klinky.test']);
 });
 
-test('the panel takes a quarter of the window, or the whole of a phone', async () => {
+test('the panel of a whitelist entry takes a quarter of the window, or the whole of a phone', async () => {
   for (const [windowWidth, width] of [
     [1600, 400],
     [390, 390],
@@ -191,7 +191,7 @@ test('a whitelist entry deleted in the meantime can be added again', async ({ ap
   ]);
 });
 
-test('if there is no account to close, or it is a super-admin’s, the dialog says so and closes no account', async ({
+test('the dialog says if there is no account to close or the account is a super-admin’s, and closes no account', async ({
   api,
   landlord,
 }) => {
@@ -233,7 +233,7 @@ test('opening a link to a missing item shows a message and removes the item from
 
 const NOW = '2026-03-05T10:00:00Z';
 
-test('the list shows the day of each sign-up, and filters by invited, not invited and signed up', async ({
+test('the whitelist shows the day of each sign-up, and filters by invited, not invited and signed up', async ({
   landlord,
 }) => {
   landlord.whitelist = [
@@ -282,7 +282,7 @@ test('one button sends an invitation again, and names the recipient', async ({ a
   await expect.element(message(`L’invitation n’a pas pu être envoyée à ${EMAIL}.`)).toBeVisible();
 });
 
-test('a pasted list is shown before saving: errors are shown at their lines, which stay on the page for correction', async ({
+test('a pasted list of addresses is shown before saving, and lines with errors stay on the page for correction', async ({
   api,
   landlord,
 }) => {

@@ -36,7 +36,7 @@ const PAGES = [
 /** A field with its label and its message takes about 90 px in height. */
 const LEAST_FORM_HEIGHT_PX = 270;
 
-/** Gives a super-admin three tenants; returns the id of the tenant with two receipts. */
+/** Gives a super-admin three tenants. Returns the id of the tenant with two receipts. */
 function addRents(api: Api, landlord: Landlord): string {
   betaMode.set(true);
   landlord.user.isSuperAdmin = true;
@@ -71,7 +71,7 @@ async function openDrawn(path: string): Promise<void> {
   await expect.poll(() => document.querySelectorAll('.animate-pulse').length).toBe(0);
 }
 
-test('no control is covered on any page: at mid-window, at the end of the page, or when focused', async ({
+test('no control of a page is covered at mid-window, at the end of the page, or when focused', async ({
   api,
   landlord,
 }) => {
@@ -173,7 +173,7 @@ function scrollToTop(): void {
   window.scrollTo(0, 0);
 }
 
-/** Returns whether an element is uncovered at one or more of these points. */
+/** Returns true if an element is uncovered at one or more of these points. */
 function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   const hit = document.elementFromPoint(x, y);
   return hit !== null && (element.contains(hit) || hit.contains(element));
@@ -221,7 +221,7 @@ function textsUnderControls(): string[] {
   return covered;
 }
 
-/** Returns whether two boxes overlap by more than the space between two lines. */
+/** Returns true if two boxes overlap by more than the space between two lines. */
 const overlaps = (one: DOMRect, other: DOMRect): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
@@ -239,7 +239,7 @@ function coveredInTheMiddle(): string[] {
   )) {
     element.scrollIntoView({ block: 'center' });
     const box = element.getBoundingClientRect();
-    // This element is hidden, or for screen readers only.
+    // Skip an element that is hidden or only for screen readers.
     if (box.width < 2 || box.height < 2) continue;
     if (!isHit(element, centreOf(box))) covered.push(element.outerHTML);
   }

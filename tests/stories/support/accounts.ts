@@ -8,7 +8,7 @@ export function monthFromNow(months: number): { from: string; to: string } {
   return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
 }
 
-/** This month's rent of €610 and charges of €40, late and unpaid. */
+/** Returns this month's due of €610 of rent and €40 of charges, late and unpaid. */
 export function aDue(due: Partial<Due> = {}): Due {
   const { from, to } = { ...monthFromNow(0), ...due };
   const amount = due.amount ?? 650;
@@ -40,7 +40,7 @@ export function aDue(due: Partial<Due> = {}): Due {
   };
 }
 
-/** A payment of €650, dated today. */
+/** Returns a payment of €650, dated today. */
 export const aPayment = (payment: Partial<Payment> = {}): Payment => ({
   id: crypto.randomUUID(),
   leaseId: crypto.randomUUID(),
@@ -62,7 +62,7 @@ export const aPayment = (payment: Partial<Payment> = {}): Payment => ({
   ...payment,
 });
 
-/** A due paid by a payment, with its document. */
+/** Returns a due paid by a payment, with its document. */
 export function aPaidDue(due: Partial<Due> = {}, payment: Partial<Payment> = {}) {
   const paid = aPayment({ amount: 650, ...payment });
   return {

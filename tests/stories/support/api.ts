@@ -5,10 +5,10 @@ import type { Answer, Call, GivenAnswer } from './contract.ts';
 /** Method and path, such as `PUT /tenants/:id`. */
 export type Operation = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`;
 
-/** The answer of an operation: JSON, nothing, or one of the files or refusals defined below. */
+/** Returns the response to a call: JSON, nothing, or one of the files or refusals defined below. */
 type Answers = (call: Call) => unknown;
 
-/** An answer other than the operation's JSON: a file or a refusal. */
+/** A response other than the JSON of the operation: a file or a refusal. */
 class Other {
   readonly given: Exclude<GivenAnswer, { json: unknown }>;
   readonly headers: Readonly<Record<string, string>>;
@@ -31,8 +31,8 @@ export const invalid = (path: string, code: FieldIssue['code']): Other =>
 export const file = (headers: Readonly<Record<string, string>>): Other => new Other({ file: true }, headers);
 
 /**
- * The `/v1` API of a story. It returns the story's answers, after the contract has parsed the request and checked that the answer
- * is possible. See docs/decisions/0016-stories.md.
+ * The `/v1` API of a story. The contract parses each request and checks that the story's response is possible. See
+ * docs/decisions/0016-stories.md.
  */
 export class Api {
   /** The mistakes that the story makes about the API. */
@@ -42,7 +42,7 @@ export class Api {
   readonly #calls: Call[] = [];
   #fails: 'nothing' | 'changes' | 'everything' = 'nothing';
 
-  /** Sets the answer of an operation from now on. */
+  /** Sets the response of an operation from now on. */
   on(operation: Operation, answers: Answers): void {
     this.#answers.set(operation, answers);
   }
@@ -52,7 +52,7 @@ export class Api {
     return this.#calls.filter((call) => call.operation === operation).map(({ body }) => body);
   }
 
-  /** Holds back the answers of an operation. Returns a function that releases them. */
+  /** Holds back the responses of an operation. Returns a function that releases them. */
   hold(operation: Operation): () => void {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ export class Api {
     { method = 'GET', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal | null } = {},
   ): Promise<Response> => {
     if (this.#fails === 'everything') throw new TypeError('Failed to fetch');
-    // A proxy answers instead of the server.
+    // A proxy responds instead of the server.
     if (this.#fails === 'changes' && method !== 'GET') return new Response(null, { status: 502 });
     try {
       const url = input.replace(/^\/v1/, '');
@@ -104,7 +104,7 @@ export class Api {
     this.#calls.push(call);
     await this.#held.get(operation);
     const answers = this.#answers.get(operation);
-    if (!answers) throw new Error('The story does not say what it answers.');
+    if (!answers) throw new Error('The story has no response for this operation.');
     const given = answers(call);
     if (given instanceof Other) return response(await commands.answer(operation, given.given), given.headers);
     return response(await commands.answer(operation, { json: given }));

@@ -8,7 +8,7 @@ declare module 'vitest/internal/browser' {
   interface BrowserCommands {
     /** Parses a request as the API does. */
     readRequest: (request: Request) => Promise<ReadRequest>;
-    /** Rejects an answer that the API could not give. */
+    /** Rejects a response that the API could not give. */
     answer: (operation: string, given: GivenAnswer) => Promise<Answer>;
     /** Presses keys one after another on the focused element. */
     typeKeys: (text: string) => Promise<void>;
@@ -19,7 +19,7 @@ declare module 'vitest/internal/browser' {
 
 let contract: Promise<typeof Contract> | undefined;
 
-/** The operations of the API. Their code cannot run in a browser. */
+/** Loads the operations of the API in Node, because their code cannot run in a browser. */
 const load = (): Promise<typeof Contract> =>
   (contract ??= runnerImport<typeof Contract>(fileURLToPath(new URL('contract.ts', import.meta.url)), {
     configFile: false,

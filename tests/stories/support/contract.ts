@@ -30,7 +30,7 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** The answer that a story gives instead of the API. */
+/** The response that a story gives instead of the API. */
 export type GivenAnswer =
   | { readonly json: unknown }
   | { readonly file: true }
@@ -38,7 +38,7 @@ export type GivenAnswer =
 
 export interface Answer {
   readonly status: number;
-  /** The JSON of the answer. It is `null` without a body, or for a file. */
+  /** The JSON of the response, or `null` for a file or for a response without a body. */
   readonly body: unknown;
 }
 
@@ -104,7 +104,7 @@ export function readRequest({ method, url, body }: Request): ReadRequest {
   return { call: { operation, params, query: query?.output ?? {}, body: json?.output ?? null } };
 }
 
-/** Returns the answer with its status. Throws for an answer that the API could not give. */
+/** Returns the response with its status. Throws for a response that the API could not give. */
 export function answer(operation: string, given: GivenAnswer): Answer {
   const known = operations.find(({ method, path }) => `${method} ${path}` === operation);
   if (!known) throw new Error(`The API has no ${operation}.`);
@@ -131,7 +131,7 @@ function refusal(status: number, errorCode: ErrorCode, issues?: readonly FieldIs
   };
 }
 
-/** Returns the status of an operation's refusal for a reason. */
+/** Returns the HTTP status of a refusal of an operation. */
 function statusOf(operation: string, errorCode: ErrorCode): number {
   const [method = '', path = ''] = operation.split(' ');
   const responses =

@@ -99,7 +99,7 @@ export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): Whiteli
 
 /** The data of the landlord, as the API returns them. A story may change them. */
 export class Landlord {
-  /** Whether the API still knows the landlord's session. */
+  /** True while the API accepts the landlord's session. */
   isSignedIn = false;
   user = aUser();
   tenants: Tenant[] = [];
@@ -130,7 +130,7 @@ export class Landlord {
     };
   }
 
-  /** Answers the requests that every page may send. A story adds answers for its own subject. */
+  /** Sets responses to the requests that every page may send. A story adds responses for its own subject. */
   answerTo(api: Api): void {
     const user = () => (this.isSignedIn ? this.user : refusal('UNAUTHENTICATED'));
     api.on('GET /authentication/user-context', user);
@@ -141,7 +141,7 @@ export class Landlord {
     api.on('POST /authentication/signout', () => {
       this.isSignedIn = false;
     });
-    // The language also applies to mails.
+    // The page saves the language, since mails use it.
     api.on('PUT /users/me', user);
     // Stories have no live notifications: the page polls.
     api.on('GET /authentication/access-token', () => refusal('SERVICE_UNAVAILABLE'));

@@ -20,7 +20,7 @@ export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
     ...lease,
   });
 
-/** The balance of Inès Œuvré: nothing is owed. */
+/** Returns the position of Inès Œuvré, who owes nothing by default. */
 export const aPosition = (position: Partial<Position>): Position => ({
   tenantId: crypto.randomUUID(),
   leaseId: crypto.randomUUID(),
@@ -41,7 +41,6 @@ export const aPosition = (position: Partial<Position>): Position => ({
 interface Letting {
   readonly lease?: Partial<Lease>;
   readonly dues?: readonly Due[];
-  /** The rents of the lease, newest first. */
   readonly payments?: readonly Payment[];
   readonly position?: Partial<Position>;
   /** The effects of a change of the lease. */

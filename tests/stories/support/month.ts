@@ -7,7 +7,7 @@ import type {
 } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 
-/** The same rent, paid in full; its quittance comes next. */
+/** Returns a due as paid in full, with the quittance as its next step. */
 export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue => ({
   ...due,
   received: due.amount,
@@ -58,7 +58,7 @@ export const aPayment = ({ leaseId, tenantId }: MonthDue, payment: Partial<Payme
   ...payment,
 });
 
-/** A recorded payment after which nothing is owed. */
+/** Returns the result of a payment after which nothing is owed. */
 export const anOutcome = (due: MonthDue, payment: Payment): PaymentOutcome => ({
   payment,
   parts: [{ dueId: due.dueId, amount: payment.amount }],

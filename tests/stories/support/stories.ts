@@ -24,8 +24,8 @@ interface Fixtures {
   readonly landlord: Landlord;
 }
 
-// The errors that React and the router log for a page that failed to load. In development, React also reports the
-// router's lazy routes when a route's file arrives between two attempts to render it.
+// Errors that React and the router log for a page that failed to load. In development, React also reports the router's
+// lazy routes when a route's file arrives between two attempts to render it.
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
@@ -124,7 +124,7 @@ export async function type(field: Locator, text: string): Promise<void> {
   else await commands.typeKeys(text);
 }
 
-/** Moves the focus to an element that Tab would reach. */
+/** Moves the focus to an element that Tab can reach. */
 export async function focus(target: Locator): Promise<void> {
   const element = await target.findElement();
   element.focus();
@@ -164,7 +164,7 @@ export async function chooseEnglish(): Promise<void> {
 export const message = (text: string | RegExp): Locator =>
   page.getByCss('[data-sonner-toast]').filter({ hasText: text });
 
-/** The accessibility rules that measure drawn elements. They take three quarters of the time. */
+/** The accessibility rules that measure drawn elements. These rules take three quarters of the time of a check. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** The accessibility rule that an accessible name contains the visible text. */
 const OTHER_RULES = ['label-content-name-mismatch'];
