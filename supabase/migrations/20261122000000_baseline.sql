@@ -94,7 +94,7 @@ as $$
 declare
   status text := case code when 'VALIDATION_FAILED' then 'PT400' when 'NOT_FOUND' then 'PT404' else 'PT409' end;
 begin
-  -- Postgres refuses a hint that is null.
+  -- Postgres does not accept a hint that is null.
   if hint is null then
     raise exception '%', code using errcode = status, detail = detail;
   end if;
@@ -362,7 +362,7 @@ create table public.whitelisted_users (
   last_name public.short_text,
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  -- A copy of the creator's address, since a super-admin cannot read the rows of other users.
+  -- The creator's address is copied, because a super-admin cannot read the rows of other users.
   created_by_email public.email_address,
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
@@ -674,7 +674,7 @@ create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
   select id from auth.users
-  -- Auth's partial index covers non-empty tokens only.
+  -- Auth's partial index covers only non-empty tokens.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
     and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
 $$;
@@ -907,10 +907,10 @@ create table public.lessors (
   city public.short_text,
   country text not null default 'FR' check (country ~ '^[A-Z]{2}$'),
   phone_number public.short_text,
-  -- Replies to mails go to it.
+  -- Replies to mails with documents go to this address.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
-  -- For the foreign keys that give a property or document the same owner as its lessor.
+  -- The foreign keys that give a property or document the same owner as its lessor need this constraint.
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
@@ -1051,16 +1051,16 @@ create table public.signatures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
-  -- At most 200 KB in base64.
+  -- The image has at most 200 KB in base64.
   image text not null check (char_length(image) between 4 and 273068),
   -- The image as PDF files store it, made from `image` by functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   lessor_id uuid,
-  -- RFC 4648, section 4.
+  -- The text must be base64 (RFC 4648, section 4).
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- For the foreign key that gives a lessor a signature of its own.
+  -- The foreign key that allows a lessor only its own signatures needs this constraint.
   constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
@@ -1190,7 +1190,7 @@ create table public.properties (
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- For the foreign keys that give a lease or document the same owner as its property.
+  -- The foreign keys that give a lease or document the same owner as its property need this constraint.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
@@ -1283,7 +1283,7 @@ create table public.leases (
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
-  -- Stored, since each read of an account needs the period.
+  -- The period is stored, because each read of an account needs it.
   limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
@@ -1307,10 +1307,10 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
-  -- For the foreign keys that give tenants, rents, dues and payments the same owner as their lease.
+  -- The foreign keys that give tenants, rents, dues and payments the same owner as their lease need this constraint.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
-  -- Deleting the property leaves the lease without one.
+  -- If the property is deleted, the lease stays without a property.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
   constraint leases_end_check check (ends_on >= starts_on),
@@ -1558,7 +1558,7 @@ create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,
   starts_on public.day,
-  -- The sort key; -infinity where starts_on is null.
+  -- The column by which rents are sorted: starts_on, or -infinity if starts_on is null.
   holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null check (charges <= 9999999.99),
@@ -1667,7 +1667,7 @@ create table public.tenants (
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
-  -- Not now(): tenants of one transaction keep their order.
+  -- clock_timestamp() instead of now() keeps the order of tenants who are added in one transaction.
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
@@ -1720,7 +1720,7 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first who is still on it.
+  -- One tenant represents the lease: the first tenant who is still on it.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -1841,7 +1841,7 @@ create table public.guarantors (
   constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- A guarantor of one tenant is not liable for the others.
+  -- A guarantor of one tenant is not liable for the debts of other tenants.
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
@@ -2108,7 +2108,7 @@ create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Null while a consent is in force.
+  -- The value is null while a consent is in force.
   ended jsonb := (
     select tenants.former_consents -> -1 from public.tenants
     where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
@@ -2374,11 +2374,12 @@ create function private.set_account(lease public.leases, starts_on date, balance
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The opening balance is dated the day before the account starts.
+  -- The opening balance has the date of the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- Payments from this day on remain separate payments. If the account begins with the lease, so do payments since the
-  -- signature. If the account moves to a later day, its opening balance includes the payments before that day.
+  -- Payments from this day on stay separate payments. If the account begins with the lease, payments since the
+  -- signature stay separate too. If the account moves to a later day, its opening balance includes the payments before
+  -- that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -2390,7 +2391,7 @@ begin
   if starts_on < lease.starts_on then
     perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'startsOn=beforeLease');
   end if;
-  -- An older account may keep its start.
+  -- An account that started more than sixty months ago may keep its start.
   if starts_on <> lease.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;
@@ -2466,7 +2467,8 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- Checked at the end of the statement, since one due may take over the days of another due within the statement.
+  -- The constraint is checked at the end of the statement, because one due may take over the days of another due within
+  -- the statement.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -2670,8 +2672,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the amount of
-    -- the month.
+    -- In a month of 31 days, thirty days cost the whole month. If the rent changes on the 31st, the sum exceeds the
+    -- amount of the month.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -2831,7 +2833,7 @@ begin
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
       from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
-      -- Before the start of the account, rent is owed only for days that a payment names.
+      -- Before the account starts, rent is owed only for days that a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
@@ -2839,7 +2841,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Cut also between the days of two payments that meet or overlap.
+      -- Also cut where the days of two payments meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -2876,8 +2878,8 @@ declare
 begin
   return (
     with going_on as (
-      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, it
-      -- takes the oldest.
+      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, the
+      -- piece takes the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
@@ -3157,7 +3159,7 @@ create table public.payments (
   bank_line_id uuid,
   batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
-  -- One request may pay a month of many leases with the same key.
+  -- One request may pay a month of many leases. All of these payments have the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
   constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -3365,7 +3367,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts keep amounts that exceed those of the lease.
+  -- Only partial receipts can keep amounts that exceed those of the lease.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -3452,7 +3454,7 @@ begin
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The advance pays a due as soon as it falls due, from the oldest payment on.
+      -- The advance pays a due as soon as it falls due, beginning with the oldest payment.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -3469,8 +3471,8 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed,
-    -- first by the payer's interest, then by age.
+    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
+    -- Their order follows the payer's interest, and then the age of the dues.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -3725,7 +3727,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- A request for the current reduction always succeeds, even if a quittance states this reduction.
+  -- A request that repeats the current reduction always succeeds, even if a quittance states this reduction.
   if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
     return public.due_by_id(found_due.id);
   end if;
@@ -3903,7 +3905,8 @@ create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Computed once, so that an index finds the payments: with a volatile expression Postgres would read them all.
+  -- The time is computed once, so that an index finds the payments. With a volatile expression, Postgres would read all
+  -- payments.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -4034,7 +4037,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This checks the domains of the columns, so it follows the checks that name a field.
+    -- This also checks the domains of the columns. It comes after the checks that name a field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),
@@ -4142,7 +4145,7 @@ begin
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
     due_id, note, issue, payments_known
   )::private.new_payment);
-  -- A separate statement, which sees the rows that the previous one wrote.
+  -- Only a separate statement sees the rows that the previous statement wrote.
   answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -4277,7 +4280,7 @@ begin
 exception
   when others then
     written := '{}';
-    -- Count once, not for each payment.
+    -- The limit is read once, and not for each payment.
     room := private.payments_left_today(noted[1].owner_id);
     foreach payment in array noted loop
       begin
@@ -4343,10 +4346,10 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted_tenant in
-    -- In the order of the list: receipts are numbered in this order.
+    -- Follow the order of the tenants in the list, because receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
-    -- One subtransaction per lease, so that a refusal stops no other lease.
+    -- Each lease has its own subtransaction, so that a refusal does not stop other leases.
     begin
       lease := private.lease_of(landlord, wanted_tenant.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
@@ -4391,7 +4394,7 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- Leaves out the tenants: requests with the same key may record payments of different tenants.
+  -- The request leaves out the tenants: requests with the same key may record payments of different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));
@@ -4454,13 +4457,13 @@ create table public.documents (
   idempotency_key uuid,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
-  -- For the foreign key that ties a receipt to a document of its kind.
+  -- The foreign key that ties a receipt to a document of the same kind needs this constraint.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives its lessor, lease, tenant and property: claims expire after three years (loi n° 89-462,
-  -- art. 7-1).
+  -- An issued document outlives its lessor, lease, tenant and property, because claims expire only after three years
+  -- (loi n° 89-462, art. 7-1).
   constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -5179,7 +5182,7 @@ declare
 begin
   return case
     when not isempty(days) and (
-      -- Whole dues cover exactly the term.
+      -- The dues must cover exactly the days of the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
         or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
@@ -5266,7 +5269,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, even if the request arrives several times.
+  -- One click sends one mail to each address, even if its request arrives several times.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -5369,7 +5372,7 @@ declare
   mails jsonb;
   request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
 begin
-  -- Simultaneous clicks wait for each other.
+  -- The lock makes simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
   if landlord.deletes_on is not null then
     perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
@@ -5396,10 +5399,10 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- Several leases may share an address, and a month of all leases goes out at once.
+      -- Several leases may share an address, and the mails of a month for all leases are sent at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- The limit per landlord is below the limit of the address, so that one landlord cannot use up the latter for all
-      -- others.
+      -- The limit for one landlord is below the limit for the address. So one landlord cannot use up the limit for all
+      -- other landlords.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -5533,7 +5536,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- This message replaces Postgres's own, which quotes the input.
+  -- Replace the message of Postgres, which quotes the input.
   when data_exception or check_violation then
     perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end
@@ -5673,7 +5676,7 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only documents of these kinds are ever replaced. The condition saves a look-up for all others.
+    -- Only documents of these kinds are ever replaced. For all other documents, the condition saves a look-up.
     and (void.document_id is not null or document.kind = 'partial')
     -- A document that was voided because another replaced it stays replaced. A partial receipt is valid again once the
     -- quittance that completed it is voided.
@@ -5715,7 +5718,7 @@ declare
   wanted_number text := upper(document_page.number);
   sequence text := substring(wanted_number from '\d+$');
   before text := left(wanted_number, -length(sequence));
-  -- People may omit the prefix, the year and the zeros.
+  -- People may leave out the prefix, the year and the zeros.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
   end;
@@ -5920,7 +5923,7 @@ as $$
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
     from drawn join public.documents document on document.id = drawn."documentId"
-    -- Always in this order, so that simultaneous calls do not deadlock.
+    -- The files are always written in this order, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
     returning document_id
@@ -5974,7 +5977,7 @@ as $$
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
-  -- The account is deleted, and its erasure is under way.
+  -- The account is deleted, and a job is erasing its data.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
   join private.future_stubs stub on stub.document_id = document.id
@@ -7407,7 +7410,7 @@ declare
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- A constraint that fails after all checks is not the caller's fault.
+  -- If a constraint fails after all checks, the caller is not at fault.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -7419,7 +7422,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Existing payments first, so that the other parts do not count as their duplicates.
+  -- Existing payments come first, so that the other parts do not count as their duplicates.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'noted', part.place
@@ -7535,7 +7538,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- Runs after all lines are recorded, since payments of two lines may share a receipt.
+  -- Issue receipts after all lines are recorded, because payments of two lines may share a receipt.
   foreach taken_line in array taken loop
     if taken_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
@@ -7785,7 +7788,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
         from public.document_mails mail
-        -- A queued mail may still arrive.
+        -- A queued mail may still reach the tenant.
         where mail.document_id = document.id and mail.state <> 'failed'
       ),
       'deliveries', document.deliveries
@@ -7839,7 +7842,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- Payments that were recorded before the statement stay, but lose their line.
+  -- Payments that were recorded before the statement stay, but lose their bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch
@@ -7865,7 +7868,7 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- Unlike now(), this keeps the order of a landlord's imports.
+  -- clock_timestamp() instead of now() keeps the order of a landlord's imports.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -8168,7 +8171,8 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day belongs to the current month. Without a day and a balance, private.add_lease decides.
+        -- A balance without a day belongs to the current month. If there is neither a day nor a balance,
+        -- private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -8245,7 +8249,7 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- The matching rows, and how the line differs from them.
+  -- The stored rows that match the line, and their differences from the line.
   dwelling public.properties;
   tenant public.tenants;
   dwelling_differs jsonb := '{}';
@@ -8285,7 +8289,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Search before these tenants are added: otherwise they would match themselves.
+  -- Search before the tenants of the line are added. Otherwise they would match themselves.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
@@ -8445,7 +8449,7 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- An import neither restores an archived property nor adds it twice: its landlord decides.
+  -- An import neither restores an archived property nor adds a second one, because only its landlord can decide.
   if found_property.archived_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
@@ -8483,7 +8487,7 @@ as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- A single name identifies only a tenant of the same property.
+  -- One name alone identifies only a tenant of the same property.
   if named is null then
     return (
       select tenants
@@ -8503,7 +8507,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Swapped names match too: the line is then refused as different, and adds nobody.
+      -- Swapped names match too. The line is then refused because it differs, and adds no tenant.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -8539,7 +8543,7 @@ declare
 begin
   imported := array(select private.without_title(element.tenant)
     from unnest(imported) with ordinality element (tenant, place) order by element.place);
-  -- Tenants with a full name first: a single name may match several.
+  -- Tenants with a full name come first, because a single name may match several tenants.
   for place in
     select element.place from unnest(imported) with ordinality element (tenant, place)
       order by private.imported_name(element.tenant) is null, element.place
@@ -8610,7 +8614,7 @@ as $$
       case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- Search by lease, since the tenants of a lease may have changed.
+  -- Search by lease, because the tenants of a lease may have changed.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -8868,7 +8872,7 @@ begin
     ));
   end if;
 exception
-  -- This message replaces Postgres's own, which quotes the row.
+  -- Replace the message of Postgres, which quotes the row.
   when data_exception or check_violation or not_null_violation then
     perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
@@ -8900,7 +8904,7 @@ declare
   answer jsonb;
 begin
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
-  -- A separate statement, which sees the rows that the previous one wrote.
+  -- Only a separate statement sees the rows that the previous statement wrote.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
@@ -8925,7 +8929,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- The landlord cannot waive certified amounts.
+  -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,
@@ -9035,7 +9039,7 @@ select
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- Whether this is a future due, made for a payment that names it, while the previous term has no due yet.
+  -- True for a future due that was made for a payment that names it, while the previous term has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -9092,7 +9096,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Leaves out a rent from before the account, which exists because a payment names it.
+  -- Leaves out a rent from before the account. Such a rent exists because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -9216,8 +9220,8 @@ select
       end,
       'formerConsents', tenant.former_consents,
       'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- The tenant is liable for the rent of the other tenants until replaced, for at most six months (loi n° 89-462,
-      -- art. 8-1 VI).
+      -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
+      -- months (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
           tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -9360,7 +9364,7 @@ declare
   next text := case
     when not is_money then null
     when received < amount then 'partial'
-    -- The same rule as in private.next_receipt.
+    -- private.next_receipt has the same rule.
     when lower(days) <= private.today() then 'quittance'
   end;
 begin
@@ -9412,7 +9416,7 @@ begin
   return query
     select dues.id, paid.paid_on, paid.is_money, paid.payments
     from public.dues
-    -- Look up each due by itself: a month has only few of all allocations.
+    -- Look up each due by itself, because a month has only few of all allocations.
     cross join lateral (
       select
         max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
@@ -9438,11 +9442,11 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- Computed once per lessor, by the rule of private.missing_for_lease.
+      -- The missing data are computed once per lessor, by the rule of private.missing_for_lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
-      -- A refund is not income.
+      -- Refunds are left out, because they are no income.
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
@@ -9461,7 +9465,7 @@ begin
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Without a payment no receipt has anything to certify.
+      -- Without a payment, a receipt would certify nothing.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
         due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
@@ -9522,7 +9526,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- Payments that also pay other dues, which the partial receipt of a term will state.
+      -- These payments also pay other dues, which the partial receipt of a term will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry
@@ -9683,7 +9687,7 @@ begin
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_known, due.next,
       due.next_document, due.blocker, due.document_id,
-      -- The step for earlier arrears comes last.
+      -- The step for earlier arrears comes last in the list.
       case
         when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
       end as todo,
@@ -9707,7 +9711,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- No due falls due this month: the day on which the first later account starts, if any.
+    -- If no due falls due this month, the day on which the first later account starts, if any.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -9824,7 +9828,7 @@ begin
   -- Lock before the first read: a simultaneous request waits, and then finds the month already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
-    -- One subtransaction per lease, so that a failure stops no other lease.
+    -- Each lease has its own subtransaction, so that a failure does not stop other leases.
     begin
       named_tenants := named_tenants || first_tenant.tenant_id;
       named_leases := named_leases || first_tenant.lease_id;
@@ -9845,7 +9849,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- The quota leaves no room for the remaining leases either.
+  -- If the quota is reached, the remaining leases have no room either.
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
@@ -9985,7 +9989,7 @@ begin
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- Postgres uses the index for the comparisons of issued_at. `day_of` decides near the edge of the first day.
+          -- The comparisons of issued_at use the index. `day_of` decides near the edge of the first day.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
         join public.receipts on receipts.id = way.receipt_id
@@ -9997,7 +10001,7 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- No month's page shows a receipt of a deleted lease, or of a term before the account of its lease.
+      -- No page of a month shows the receipt of a deleted lease, or of a term before the account of its lease.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -10051,7 +10055,7 @@ declare
 begin
   select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
-  -- Read the account only if the last line was noted in this time.
+  -- Read the account only if the last line was recorded 35 to 183 days ago.
   if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
     return;
   end if;
@@ -10077,7 +10081,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
-      -- Equal duties follow the usual order of work.
+      -- Equal duties are sorted by the usual order of work.
       select 1 as place, * from private.late_duties()
       union all select 2, * from private.profile_duties()
       union all select 3, * from private.generate_duties()
@@ -10416,7 +10420,7 @@ begin
       union all
       select lease.account_starts_on - 31
       union all
-      -- The days on which dues fall due or become late.
+      -- The days on which dues fall due, and on which they become late.
       select event.day
       from public.dues due
       cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)
@@ -10583,7 +10587,7 @@ create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change no notification, and skip the planning below.
+  -- Most statements change no notification. They skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -10630,7 +10634,7 @@ begin
   join public.users on users.id = item.user_id and users.deletes_on is null
   -- Skip a row that lacks the details of its kind, so that it does not stop the other rows.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- Skip an account that is being erased as well.
+  -- Also skip an account that is being erased.
   for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -10640,7 +10644,8 @@ begin
     where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
-    -- Keep the newest 5,000 notifications of each user, so that a user who keeps adding data does not fill the table.
+    -- Keep only the newest 5,000 notifications of each user, so that a user who keeps adding data does not fill the
+    -- table.
     old := array(
       select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
@@ -11120,7 +11125,7 @@ begin
   from public.dues due
   cross join lateral private.rent_due_state(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
-    -- The check for a quittance comes last: it is the slowest.
+    -- The check for a quittance comes last, because it is the slowest check.
     and case when paid.is_paid and paid.receipt is null then private.next_receipt_of_due(due) = 'quittance' end;
 end
 $$;
@@ -11358,7 +11363,7 @@ begin
     delete from public.documents document where document.id = any (documents);
     return false;
   end if;
-  -- The large tables, children before parents. The rows of all other tables are deleted with the account.
+  -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
     'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
@@ -11392,7 +11397,7 @@ begin
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
-        -- Meanwhile the landlord may have kept the account, or another call may be erasing it.
+        -- Meanwhile the landlord may have kept the account, or another call may be erasing the account.
         perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
           if exists (select from auth.users where users.id = account) then
@@ -11417,7 +11422,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- This lock prevents that two super-admins leave at the same time and each counts on the other.
+  -- This lock prevents that two super-admins leave at the same time and each relies on the other to stay.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -11492,10 +11497,10 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that this line invited, even if its address has changed, and the account with this address, even if
+  -- The account that this line invited, even if its address has changed. Also the account with this address, even if
   -- another line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- If there is no account, the address stays on the whitelist: either both change or nothing.
+  -- If there is no account, the address stays on the whitelist. Either both change, or nothing changes.
   if accounts = '{}' then
     perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
@@ -11505,7 +11510,7 @@ begin
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end. In a new session, the app shows the landlord how to fetch the data.
+  -- Open sessions end here. In a new session, the app shows the landlord how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (
@@ -11540,8 +11545,7 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- Among the days of rent from `starts_on` on, the days whose dues the balance includes (`fallen`), and all other
-  -- days.
+  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other days.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
@@ -11570,8 +11574,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month whose rent will have fallen due in the other account, and which no later due covers in
-  -- this account.
+  -- The days of the first month that no later due covers in this account, and whose rent will have fallen due in the
+  -- other account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -11652,7 +11656,8 @@ declare
   page jsonb;
   -- The key columns of a row, as SQL text.
   keys text;
-  -- Written as literals: Postgres gives them the types of the columns with which they are compared.
+  -- The keys are written as literals, so that Postgres gives them the types of the columns with which they are
+  -- compared.
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();
@@ -11765,7 +11770,7 @@ begin
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
-      -- This failure does not come from the lease, so everything is retried.
+      -- The lease does not cause this failure, so the job retries everything.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -11819,7 +11824,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- All work can be repeated, so a commit need not wait for the disk.
+      -- All of this work can be repeated, so a commit need not wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;
@@ -11829,7 +11834,7 @@ begin
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- Commands of the landlord have waited for the lock. They come first.
+      -- Commands of the landlord may be waiting for the lock. They come first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
@@ -11846,8 +11851,8 @@ begin
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then
-  -- pg_cron is installed, but this server has not loaded it. The app works without pg_cron. docs/deploy.md says how to
-  -- check that it runs.
+  -- pg_cron is installed, but this server has not loaded it. The app also works without pg_cron. docs/deploy.md says
+  -- how to check that pg_cron runs.
   raise warning 'The daily job is not scheduled: %', sqlerrm;
 end
 $$;

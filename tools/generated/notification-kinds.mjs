@@ -73,10 +73,10 @@ function registryOf(kinds) {
       .join('\n');
   return {
     file: `supabase/schemas/${REGISTRY}`,
-    text: `-- Written by \`npm run generate:all\` from the files of the kinds.
+    text: `-- \`npm run generate:all\` writes this file from the files of the kinds.
 
--- Returns the properties of a kind; null for an unknown kind. A function, because constraints cannot read a table. Constraints call it
--- also when a user marks a notification as read.
+-- Returns the properties of a kind. Null for an unknown kind. It is a function, because constraints cannot read a
+-- table. Constraints call it also when a user marks a notification as read.
 create function private.notification_kind(kind text) returns private.kind
 language plpgsql immutable security definer set search_path = ''
 as $$

@@ -12,8 +12,8 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
--- The landlord whose rows the caller reads and writes. Only the account itself, its sessions and its notifications use
--- auth.uid().
+-- Returns the landlord whose rows the caller reads and writes. Only rows of the user himself use auth.uid(): the
+-- account, its sessions and its notifications.
 create function private.landlord_id() returns uuid
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- The day of an instant in Paris, for all landlords. In overseas territories the local day differs for some hours.
+-- The day of an instant in Paris. It applies to all landlords, although the local day in overseas territories differs
+-- for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -8,8 +9,8 @@ end
 $$;
 grant execute on function private.day_of to authenticated;
 
--- Today, unless a test or the daily job has set `klinky.today`. Sessions of the API, whose user is authenticator, ignore
--- that setting.
+-- Today's date in Paris. Tests and the daily job can set another day in `klinky.today`. Sessions of the API, whose user
+-- is authenticator, ignore that setting.
 create function private.today() returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -32,8 +33,8 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- Bounds for days and amounts. Without bounds a date could be infinite, and an amount could be NaN. The bound of euros
--- leaves room for sums: private.require_amount limits one amount to a hundredth of this bound.
+-- Bounds for days and amounts. Without bounds, a date could be infinite and an amount could be NaN. The bound of euros
+-- leaves room for sums, because private.require_amount limits one amount to a hundredth of it.
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);

@@ -1,13 +1,13 @@
 -- Refuses a call. The message is the contract's code, and the detail is the reason. If one field is wrong, the hint is
--- `path=issue`. PostgREST answers with the HTTP status that follows PT. `ERROR_STATUS` in errors.ts has the same
--- status.
+-- `path=issue`. The SQLSTATE is PT with an HTTP status, which PostgREST returns. `ERROR_STATUS` in errors.ts has the
+-- same status for each code.
 create function private.refuse(code text, detail text, hint text default null) returns void
 language plpgsql set search_path = ''
 as $$
 declare
   status text := case code when 'VALIDATION_FAILED' then 'PT400' when 'NOT_FOUND' then 'PT404' else 'PT409' end;
 begin
-  -- Postgres refuses a hint that is null.
+  -- Postgres does not accept a hint that is null.
   if hint is null then
     raise exception '%', code using errcode = status, detail = detail;
   end if;

@@ -1,5 +1,5 @@
--- The generic cell rate algorithm. Each key has one row, which states until when the attempts of the key are used up.
--- One statement checks and counts, so all instances of the function share the count.
+-- Implements the generic cell rate algorithm. Each key has one row. The row states the time until which the attempts of
+-- the key are used up. One statement checks and counts, so all instances of the function share the count.
 create table private.rate_limits (
   key bytea primary key,
   spent_until timestamptz not null
@@ -9,8 +9,8 @@ comment on table private.rate_limits is
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
--- Runs as the owner: only this function reads or writes the table. Counts the caller's attempt first, and then deletes
--- expired rows. In the opposite order, two calls deadlocked.
+-- Runs as the owner, because no other function reads or writes the table. Counts the caller's attempt first, and then
+-- deletes expired rows. In the opposite order, two calls deadlocked.
 create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -42,7 +42,7 @@ comment on function public.take_attempt is
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
 
--- Counts an attempt inside a command. If none is left, raises an error whose hint is the number of seconds to wait.
+-- Counts an attempt inside a command. Raises an error if no attempt is left. The hint is the number of seconds to wait.
 create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
 language plpgsql set search_path = ''
 as $$

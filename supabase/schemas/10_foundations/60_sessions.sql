@@ -1,5 +1,5 @@
--- An access token stays valid until it expires, even when its session has ended. Every request to the API therefore checks
--- the session here, and so does Realtime when a client joins a topic. The check is one look-up by primary key.
+-- An access token stays valid until it expires, even when its session has ended. Every request to the API therefore
+-- checks the session here, and Realtime checks it when a client joins a topic. The check is one look-up by primary key.
 create function private.has_open_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -41,8 +41,8 @@ begin
 end
 $$;
 
--- Allows one read or preview of a whole account at a time per landlord. A second one is refused at once: waiting would hold
--- a slot.
+-- Allows one read or preview of a whole account at a time per landlord. Refuses a second call at once: waiting would
+-- hold a slot.
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- Runs as the role of the request. API keys have no session, and have no privilege to call has_open_session.
+-- Runs as the role of the request. Requests with an API key have no session, and no privilege to call has_open_session.
 create function private.require_open_session() returns void
 language plpgsql stable set search_path = ''
 as $$

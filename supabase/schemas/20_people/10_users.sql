@@ -1,4 +1,5 @@
--- No foreign key to auth.users: Auth deletes its row at once, and Klinky erases the landlord's data in pieces.
+-- There is no foreign key to auth.users: Auth deletes its row at once, while Klinky erases the landlord's data in
+-- pieces.
 create table public.users (
   id uuid primary key,
   email public.email_address not null,
@@ -29,7 +30,7 @@ comment on column public.users.is_super_admin is 'May manage the whitelist. Only
 comment on column public.users.deletes_on is
   'The last day on which the account can be kept; the next day it is erased. Written by commands only.';
 comment on column public.users.is_ended is 'Whether a super-admin ended the account. Its landlord can then no longer keep it.';
--- Finds the super-admins to notify of a new account. Super-admins are few.
+-- The index finds the super-admins to notify of a new account. There are only few super-admins.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
@@ -52,8 +53,8 @@ as $$
 $$;
 grant execute on function private.is_super_admin() to authenticated;
 
--- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other, so numbers have no
--- gaps, a term has one quittance, and no cent counts twice. A command takes no lock before this one, which rules out
+-- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other, so numbers have
+-- no gaps, a term has one quittance, and no cent counts twice. A command takes no lock before this one, which rules out
 -- deadlocks. `most_wait` is short, since a waiting command holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users
 language plpgsql set search_path = ''
@@ -74,8 +75,8 @@ exception when lock_not_available then
 end
 $$;
 
--- Takes the lock of commands before a REST statement writes rows. Without it, two statements could each wait for a row that
--- the other has locked.
+-- Takes the lock of commands before a REST statement writes rows. Without it, two statements could each wait for a row
+-- that the other has locked.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$

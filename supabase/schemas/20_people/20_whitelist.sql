@@ -5,7 +5,7 @@ create table public.whitelisted_users (
   last_name public.short_text,
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
-  -- A copy of the creator's address, since a super-admin cannot read the rows of other users.
+  -- The creator's address is copied, because a super-admin cannot read the rows of other users.
   created_by_email public.email_address,
   created_at timestamptz not null default now(),
   signed_up_at timestamptz,
@@ -52,7 +52,7 @@ create trigger lock_writer before insert or update or delete on public.whitelist
 create trigger name_whitelist_creator before insert on public.whitelisted_users
   for each row execute function private.name_whitelist_creator();
 
--- The previous invitation went to the old address.
+-- A new address has no invitation yet: the last invitation went to the old address.
 create function private.forget_whitelist_mail() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -76,8 +76,8 @@ comment on function public.note_invitation is
 revoke execute on function public.note_invitation from anon, authenticated;
 grant execute on function public.note_invitation to service_role;
 
--- Links an account to the line with its address, unless another line invited the account. A changed address unlinks the
--- line from the account it invited.
+-- Links an account to the line with its address, unless another line invited the account. If the address of a line
+-- changes, the line loses the account that it invited.
 create function private.link_whitelisted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -131,8 +131,8 @@ as $$
   select exists (select from public.whitelisted_users where email = lower(trim(address)))
 $$;
 
--- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged. Clients
--- recognize this refusal by its message.
+-- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged, and clients
+-- recognize the refusal by it.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Anybody who knows an invited address can sign up with it. So only the browser of the sign-up confirms without a new
--- password. A secret identifies that browser. The hash of the secret arrives with the new account, and cannot be added
--- later.
+-- Anybody who knows an invited address can sign up with it. Therefore only the browser of the sign-up may confirm the
+-- account without a new password. A secret identifies this browser. The hash of the secret arrives with the new
+-- account, and cannot be added later.
 create table private.sign_ups (
   user_id uuid primary key references auth.users (id) on delete cascade,
   secret_hash text not null
@@ -9,10 +9,10 @@ comment on table private.sign_ups is
   'Accounts that wait for confirmation, with the SHA-256 of the secret in the sign-up''s browser.';
 alter table private.sign_ups enable row level security;
 
--- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata into
--- each access token, and a token that is too long fits into no cookie. So this trigger keeps only Auth's own metadata
--- and the language of mails. create_user also needs the names and the secret of our sign-up, so they stay until the
--- row's first change.
+-- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata
+-- into each access token, and a token that is too long fits into no cookie. So this trigger keeps only Auth's own
+-- metadata and the language of mails. create_user also needs the names and the secret of the sign-up, so these stay
+-- until the row's first change.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Anybody with a token can ask Auth for another address. Auth's hook only covers new accounts.
+-- Auth's hook only checks new accounts. Anybody with a token can ask Auth for another address.
 create function private.refuse_uninvited_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,8 +112,8 @@ end
 $$;
 
 -- Refuses changes of the address. Auth mails the new address before it writes the row, so an exception here would come
--- after the mail, and would undo Auth's count of mails. Instead the row always states that such a mail was just sent, so
--- Auth sends none (429). The year is one that Auth can parse; Auth cannot parse infinity.
+-- after the mail, and would undo Auth's count of mails. Instead the row always states that such a mail was just sent,
+-- so Auth sends no mail and returns 429. The row has a year that Auth can parse, because Auth cannot parse infinity.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Auth forgets the token of a used confirmation link. Klinky keeps the hash of the token, so that a second click can
+-- Auth forgets the token of a used confirmation link. Klinky stores the hash of the token, so that a second click can
 -- show that the account is confirmed.
 create table private.used_confirmations (
   token_hash bytea primary key,
@@ -23,7 +23,8 @@ comment on function public.note_confirmation is
 revoke execute on function public.note_confirmation from anon, authenticated;
 grant execute on function public.note_confirmation to service_role;
 
--- How long a link or code in one of Auth's mails is valid: `otp_expiry` of config.toml, which Auth does not expose.
+-- True if a mail of Auth was sent recently enough for its link or code to be valid. The duration is `otp_expiry` of
+-- config.toml, which Auth does not expose.
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -35,7 +36,7 @@ create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
 as $$
   select id from auth.users
-  -- Auth's partial index covers non-empty tokens only.
+  -- Auth's partial index covers only non-empty tokens.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
     and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
 $$;
@@ -68,7 +69,8 @@ comment on function public.confirmation_state is
 revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
--- Forgets the browser and the names of the sign-up: the person who signed up may not own the mailbox.
+-- Removes the secret of the browser and the names of the sign-up, because the person who signed up may not own the
+-- mailbox.
 create function private.forget_sign_up(account uuid) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -94,8 +96,8 @@ comment on function public.take_over_by_link is
 revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
--- Does the same for the mail that sets a password, since this mail also confirms the account. Hashes the code as Auth
--- does.
+-- Does the same as take_over_by_link for the mail that sets a password, because this mail also confirms the account.
+-- Hashes the code as Auth does.
 create function public.take_over_by_code(address text, code text) returns uuid
 language sql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Quotas per landlord. Triggers count in the transaction that adds or removes rows. Simultaneous requests wait for the row
--- of the count, so none exceeds the quota.
+-- Quotas per landlord. Triggers count in the transaction that adds or removes rows. Simultaneous requests wait for the
+-- row of the count, so no request exceeds the quota.
 create view private.quotas with (security_invoker = true) as
 select quota.kind, quota.most
 from (
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Counts by a column other than owner_id, or counts an amount instead of rows. Slower: Postgres plans these statements
--- each time.
+-- Counts by a column other than owner_id, or counts an amount instead of rows. This is slower, because Postgres plans
+-- these statements each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,7 +148,7 @@ begin
 end
 $$;
 
--- No request of a user takes longer. Supabase sets the same limit.
+-- No statement of a user may take longer. Supabase sets the same limit.
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');

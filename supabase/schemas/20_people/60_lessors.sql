@@ -1,4 +1,5 @@
--- A lessor, as documents name it: a person, a company, or co-owners under one name. Each account has at least one.
+-- A lessor, as documents name it. A lessor is a person, a company, or several co-owners under one name. Each account
+-- has at least one lessor.
 create table public.lessors (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
@@ -14,10 +15,10 @@ create table public.lessors (
   city public.short_text,
   country text not null default 'FR' check (country ~ '^[A-Z]{2}$'),
   phone_number public.short_text,
-  -- Replies to mails go to it.
+  -- Replies to mails with documents go to this address.
   email public.one_line check (private.is_address(email)),
   created_at timestamptz not null default clock_timestamp(),
-  -- For the foreign keys that give a property or document the same owner as its lessor.
+  -- The foreign keys that give a property or document the same owner as its lessor need this constraint.
   constraint lessors_id_owner_id_key unique (id, owner_id),
   constraint lessors_owner_id_series_key unique (owner_id, series)
 );
@@ -78,7 +79,7 @@ end
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
 
--- The account's first lessor, whom the profile describes. It lets leases without a property.
+-- The first lessor of an account, whom the profile describes. Leases without a property belong to this lessor.
 create function private.first_lessor(landlord uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -127,7 +128,7 @@ comment on function public.delete_lessor is
 revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
--- Changes the profile, which is part of the account and of its first lessor. Runs as the caller, so that the policies
+-- Changes the profile, which is stored in the account and in its first lessor. Runs as the caller, so that the policies
 -- apply.
 create function public.set_profile(changes jsonb) returns void
 language plpgsql set search_path = ''

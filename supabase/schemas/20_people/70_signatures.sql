@@ -2,16 +2,16 @@ create table public.signatures (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
-  -- At most 200 KB in base64.
+  -- The image has at most 200 KB in base64.
   image text not null check (char_length(image) between 4 and 273068),
   -- The image as PDF files store it, made from `image` by functions/v1/signatures/row.ts.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   lessor_id uuid,
-  -- RFC 4648, section 4.
+  -- The text must be base64 (RFC 4648, section 4).
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
-  -- For the foreign key that gives a lessor a signature of its own.
+  -- The foreign key that allows a lessor only its own signatures needs this constraint.
   constraint signatures_id_lessor_id_owner_id_key unique (id, lessor_id, owner_id),
   constraint signatures_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id)
@@ -23,8 +23,8 @@ create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, 
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
--- Written by public.add_signature only. The grant excludes `image` and `drawing`: REST returns a column as often as a
--- request names it. Functions return these large columns once.
+-- Only public.add_signature writes this table. The grant excludes `image` and `drawing`: REST returns a column as often
+-- as a request names it. Functions return these large columns once.
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
@@ -38,7 +38,7 @@ alter table public.lessors
 create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
--- Makes the newest signature the one in use, in the statement that inserts it.
+-- Makes the newest signature the current one, in the statement that inserts it.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ create trigger use_signature after insert on public.signatures
 
 select private.limit_usage('signatures');
 
--- The landlord's lessor with this id; without an id the first one.
+-- The landlord's lessor with this id. Without an id, the landlord's first lessor.
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Landlords may not call this function: a forged drawing can unpack to any size in documents that other people open.
+-- Landlords may not call this function. A forged drawing could unpack to any size in documents that other people open.
 create function public.add_signature(
   owner uuid, media_type text, image text, drawing jsonb, lessor uuid default null
 ) returns void

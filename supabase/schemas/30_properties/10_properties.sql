@@ -1,4 +1,5 @@
--- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
+-- In every table, amounts and days have an upper and a lower bound: NaN is greater than any number, and a date may be
+-- infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default private.landlord_id() references public.users (id) on delete cascade,
@@ -13,7 +14,7 @@ create table public.properties (
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- For the foreign keys that give a lease or document the same owner as its property.
+  -- The foreign keys that give a lease or document the same owner as its property need this constraint.
   constraint properties_id_owner_id_key unique (id, owner_id),
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
@@ -46,7 +47,7 @@ create trigger touch_updated_at before update on public.properties
 
 select private.limit_usage('properties');
 
--- Requires that the named property, if any, is the landlord's.
+-- Requires that the named property, if any, belongs to the landlord.
 create function private.require_property(landlord uuid, property uuid) returns void
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
+-- True if the law of 1989 governs leases of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
 create function private.is_governed(kind text) returns boolean
 language sql immutable set search_path = ''
 as $$
@@ -6,29 +6,29 @@ as $$
 $$;
 grant execute on function private.is_governed to authenticated;
 
--- The default of has_resolutory_clause: the law of 1989 makes the clause compulsory in leases from 29 July 2023 on (art. 24
--- I, loi n° 2023-668).
+-- The default of has_resolutory_clause. The law of 1989 makes the clause compulsory in leases from 29 July 2023 on
+-- (art. 24 I, loi n° 2023-668).
 create function private.default_termination_clause(kind text, agreed_on date) returns boolean
 language sql immutable set search_path = ''
 as $$
   select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
 $$;
 
--- How long a debt under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1), else
--- five (Code civil, art. 2224).
+-- The time in which a debt under a lease of this kind can be claimed. It is three years if the law of 1989 governs the
+-- lease (art. 7-1), and otherwise five years (Code civil, art. 2224).
 create function private.limitation_period(kind text) returns interval
 language sql immutable set search_path = ''
 as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
 $$;
 
--- A lease is one account: its rents, dues and payments refer to it. Tenants are the people on it.
+-- A lease is one account. Its rents, dues and payments refer to it. Tenants are the people on the lease.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
-  -- Stored, since each read of an account needs the period.
+  -- The period is stored, because each read of an account needs it.
   limitation_period interval not null generated always as (private.limitation_period(kind)) stored,
   signed_on public.day,
   starts_on public.day,
@@ -52,10 +52,10 @@ create table public.leases (
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
-  -- For the foreign keys that give tenants, rents, dues and payments the same owner as their lease.
+  -- The foreign keys that give tenants, rents, dues and payments the same owner as their lease need this constraint.
   constraint leases_id_owner_id_key unique (id, owner_id),
   constraint leases_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
-  -- Deleting the property leaves the lease without one.
+  -- If the property is deleted, the lease stays without a property.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
   constraint leases_end_check check (ends_on >= starts_on),
@@ -84,7 +84,7 @@ create index leases_property_id_owner_id_idx on public.leases (property_id, owne
 
 alter table public.leases enable row level security;
 revoke all on public.leases from anon, authenticated, service_role;
--- Written by the commands of leases and tenants only.
+-- Only the commands of leases and tenants write this table.
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
@@ -92,8 +92,8 @@ create policy leases_select_owner on public.leases for select to authenticated
 
 select private.limit_usage('leases');
 
--- How many months before the end of a lease the notice must arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null
--- if the contract decides.
+-- The number of months between the arrival of a notice and the end of the lease (loi n° 89-462, art. 15 I, 25-8 I and
+-- 25-15). Null if the contract decides.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -106,7 +106,7 @@ as $$
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The end that follows from the tenant's notice or from the duration; null if it follows from neither.
+-- The end that follows from the tenant's notice or from the duration. Null if the lease has neither.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -138,14 +138,14 @@ end
 $$;
 grant execute on function private.rent_owed_until to authenticated;
 
--- Whether rent of the lease is owed for today or a later day.
+-- True if rent of the lease is owed for today or a later day.
 create function private.is_active(lease public.leases) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
 
--- The lessor of the lease's property; without a property the account's first lessor.
+-- The lessor of the lease's property. If the lease has no property, the account's first lessor.
 create function private.lessor_of(lease public.leases) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$

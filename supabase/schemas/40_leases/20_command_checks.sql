@@ -1,4 +1,4 @@
--- Refuses an active lease in an archived property. The error names `field`.
+-- Refuses an active lease in an archived property. The error names the field `field`.
 create function private.refuse_archived(lease uuid, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -27,14 +27,14 @@ begin
 end
 $$;
 
--- The stored form of a command's arguments. A later request with the same idempotency key is compared with it.
+-- The stored form of a command's arguments. Klinky compares it with a later request that has the same idempotency key.
 create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
--- Refuses a key whose result was cancelled later: the command must neither run again nor return the cancelled result.
+-- Refuses a key whose result was cancelled later. The command must neither run again nor return the cancelled result.
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- Limits the rows of one lease, since each command replays the whole account of the lease. Like quotas, this limit
+-- Limits the rows of one lease, because each command replays the whole account of the lease. Like quotas, this limit
 -- applies only to users.
 create function private.require_lease_quota(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- Requires an amount as the contract defines it, in euros.
+-- Requires an amount that the contract allows, in euros.
 create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
 returns void
 language plpgsql immutable set search_path = ''
@@ -119,7 +119,7 @@ $$;
 
 grant execute on function private.is_day, private.require_day to authenticated;
 
--- Refuses a day more than two years ahead, which is a typing error.
+-- Refuses a day more than two years ahead, because it is a typing error.
 create function private.require_within_two_years(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- An account covers the current month and the sixty before it, since each command replays it as a whole. Older debt is part
--- of the opening balance.
+-- An account covers at most the current month and the sixty months before, because each command replays it as a whole.
+-- Older debt is part of the opening balance.
 create function private.require_account_start(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -142,7 +142,7 @@ begin
 end
 $$;
 
--- `issue` names the field that was changed: the start or the end.
+-- Refuses a lease that ends before it starts. `issue` names the field that was changed: the start or the end.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,9 +1,9 @@
--- Rents have a history: a month is charged at the rent agreed for its days, not at the current rent.
+-- A lease has a history of rents. A month is charged at the rent agreed for its days, and not at the current rent.
 create table public.rents (
   lease_id uuid not null,
   owner_id uuid not null,
   starts_on public.day,
-  -- The sort key; -infinity where starts_on is null.
+  -- The column by which rents are sorted: starts_on, or -infinity if starts_on is null.
   holds_from date not null generated always as (coalesce(starts_on, '-infinity'::date)) stored,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null check (charges <= 9999999.99),
@@ -19,7 +19,7 @@ create index rents_owner_id_idx on public.rents (owner_id);
 
 alter table public.rents enable row level security;
 revoke all on public.rents from anon, authenticated, service_role;
--- Written by private.set_rent and private.change_rent only.
+-- Only private.set_rent and private.change_rent write this table.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
   using (owner_id = (select private.landlord_id()));
@@ -39,7 +39,7 @@ comment on view private.rent_changes is 'The rents of each lease without rows th
 revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
--- The newest rent of a lease. If the last rents are equal, returns the first of them.
+-- The newest rent of a lease. If the last rents are equal, returns the first of these rents.
 create function private.newest_rent(lease uuid) returns public.rents
 language plpgsql stable set search_path = ''
 as $$
@@ -57,7 +57,7 @@ $$;
 
 -- Sets the rent from a day on. If the day is after the start of the newest rent, that rent applies until the day. If
 -- the day is that start, the amounts correct the newest rent. An earlier day replaces all later rents, and null
--- replaces all. If only the day differs from the newest rent, its start moves.
+-- replaces all rents. If the amounts equal those of the newest rent, only the start of that rent moves.
 create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$

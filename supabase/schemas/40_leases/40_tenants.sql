@@ -8,8 +8,8 @@ end
 $$;
 grant execute on function private.tenant_name to authenticated;
 
--- The sort key of people, with the collation private.by_name: the company's name, or last and first name. The edge
--- function sorts pages by the same rules (`byPerson`).
+-- The key by which people are sorted, with the collation private.by_name: the company's name, or last and first name.
+-- The edge function sorts pages by the same rules (`byPerson`).
 create function private.tenant_order(company_name text, first_name text, last_name text) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -36,7 +36,7 @@ create table public.tenants (
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
-  -- Not now(): tenants of one transaction keep their order.
+  -- clock_timestamp() instead of now() keeps the order of tenants who are added in one transaction.
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
@@ -69,7 +69,7 @@ create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id
 
 alter table public.tenants enable row level security;
 revoke all on public.tenants from anon, authenticated, service_role;
--- Written by the commands of this folder only.
+-- Only the commands of this folder write this table.
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
@@ -91,7 +91,7 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first who is still on it.
+  -- One tenant represents the lease: the first tenant who is still on it.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -111,7 +111,7 @@ comment on view private.lettings is 'Each tenant with lease and newest rent. A r
 revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
--- Columns that hold a list are json, as in lease_list. Postgres builds json faster than jsonb, and no query looks
+-- Columns with a list have the type json, as in lease_list. Postgres builds json faster than jsonb, and no query looks
 -- inside.
 create view public.tenant_list with (security_invoker = true) as
 select
@@ -136,7 +136,7 @@ grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
 
--- Whether the tenant was on the lease on any day from `first_day` to `last_day`.
+-- True if the tenant was on the lease on any day from `first_day` to `last_day`.
 create function private.was_tenant_between(tenant public.tenants, first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -146,8 +146,8 @@ end
 $$;
 grant execute on function private.was_tenant_between to authenticated;
 
--- The tenants of a lease between two days, in the order in which they were added. PL/pgSQL keeps one plan: a month
--- calls it for each lease.
+-- The tenants of a lease between two days, in the order in which they were added. Written in PL/pgSQL, which caches the
+-- plan: a month calls this function for each lease.
 create function private.tenants_between(lease uuid, first_day date, last_day date) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -161,8 +161,8 @@ end
 $$;
 grant execute on function private.tenants_between to authenticated;
 
--- The fields of a tenant, of the lease and of its newest rent, as commands take them. They are columns of `lettings`.
--- Lengths are checked in the tables, after the commands have named the wrong field.
+-- The fields of a tenant, of the lease and of its newest rent, as commands take them. They are also columns of
+-- `lettings`. The tables check lengths only after the commands have checked each field and named the wrong one.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,

@@ -15,7 +15,7 @@ create table public.guarantors (
   constraint guarantors_company_siren_check check (siren is null or company_name is not null),
   constraint guarantors_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- A guarantor of one tenant is not liable for the others.
+  -- A guarantor of one tenant is not liable for the debts of other tenants.
   constraint guarantors_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade
 );
@@ -30,7 +30,7 @@ create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, 
 
 alter table public.guarantors enable row level security;
 revoke all on public.guarantors from anon, authenticated, service_role;
--- Written by public.change_lease only.
+-- Only public.change_lease writes this table.
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated

@@ -31,7 +31,8 @@ end
 $$;
 
 -- The first day of the next term that falls due, for a lease that began before this month. Returns null for a lease
--- that begins this month or later: its account then begins with it. Terms are counted from the lease's first month.
+-- that begins this month or later, because its account begins with the lease. Terms are counted from the lease's first
+-- month.
 create function private.next_rent_month(lease_starts_on date, rent_due_day integer, term_months integer) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -49,8 +50,9 @@ begin
 end
 $$;
 
--- Adds the lease of its first tenant. By default the account starts with a lease that starts this month or later. The
--- account of an older lease starts with the next term that falls due, so that no rent that may be paid appears late.
+-- Adds the lease of its first tenant. By default, the account of a lease that starts this month or later starts with
+-- the lease. The account of an older lease starts with the next term that falls due. So a rent that may be paid never
+-- appears late.
 create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -76,8 +78,8 @@ begin
 end
 $$;
 
--- Leaves update_account to the caller, as all functions in `private` that change rows: an import makes several changes
--- first.
+-- The caller has to call update_account, as after all functions in `private` that change rows. An import makes several
+-- changes before that.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -128,9 +130,9 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
--- The start of a new rent that the landlord did not date. Once a payment or receipt exists, the current term keeps its
--- rent, and the new one applies from the next term. Without a payment or receipt, the new rent corrects the newest rent
--- for its whole duration.
+-- The start of a new rent for which the landlord gave no day. If a payment or receipt exists, the current term keeps
+-- its rent, and the new rent applies from the next term. Otherwise the new rent corrects the newest rent for its whole
+-- duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Keeps the previous consent when any statement ends or changes a consent. At most 100 per tenant.
+-- Stores the previous consent when a statement ends or changes a consent. A tenant has at most 100 former consents.
 create function private.keep_former_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -24,12 +24,12 @@ create trigger keep_former_consent before update on public.tenants
   )
   execute function private.keep_former_consent();
 
--- Adds the day and the way of a withdrawal to the consent that just ended.
+-- Adds the day and the form of a withdrawal to the consent that just ended.
 create function private.date_withdrawal(tenant uuid, withdrawn_on date, how text) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Null while a consent is in force.
+  -- The value is null while a consent is in force.
   ended jsonb := (
     select tenants.former_consents -> -1 from public.tenants
     where tenants.id = date_withdrawal.tenant and tenants.email_consent_on is null
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Records the consent of all named tenants who had not agreed yet, each for their current address. If one of the
--- tenants has no address, records no consent at all.
+-- Records the consent of all named tenants who had not agreed yet. Each tenant agrees for the tenant's current address.
+-- If one of the tenants has no address, records no consent at all.
 create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- The commands of leases. Each step reads and writes only rows of the calling landlord.
 
--- The rent dues whose amount a receipt keeps, although the lease or its rents now give another amount.
+-- The rent dues whose amount a receipt keeps unchanged, although the lease or its rents now give another amount.
 create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- The dues that receipts keep only since the change.
+-- The dues that receipts keep unchanged now, but did not keep unchanged before the change.
 create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -35,7 +35,7 @@ as $$
   where not before @> jsonb_build_array(due)
 $$;
 
--- Applies changes to a lease. An end that the landlord did not enter follows from the other fields.
+-- Applies changes to a lease. If the landlord did not enter an end, the end follows from the other fields.
 create function private.ended_lease(lease_before public.leases, changes jsonb) returns public.leases
 language plpgsql immutable set search_path = ''
 as $$
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- Replaces the guarantors of a lease. A guarantor named by id keeps its row.
+-- Replaces the guarantors of a lease. A guarantor named by id stays in the same row.
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,6 @@
 -- The first day of the account after the start of its lease has changed. The account moves to an earlier day only if it
--- begins with its lease and has payments from before that day. These payments would otherwise precede the account.
+-- begins with its lease and has payments from before that day. Otherwise these payments would be dated before the
+-- account.
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -22,11 +23,12 @@ create function private.set_account(lease public.leases, starts_on date, balance
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The opening balance is dated the day before the account starts.
+  -- The opening balance has the date of the day before the account starts.
   day_before date := starts_on - 1;
   changed_lease public.leases := jsonb_populate_record(lease, jsonb_build_object('account_starts_on', starts_on));
-  -- Payments from this day on remain separate payments. If the account begins with the lease, so do payments since the
-  -- signature. If the account moves to a later day, its opening balance includes the payments before that day.
+  -- Payments from this day on stay separate payments. If the account begins with the lease, payments since the
+  -- signature stay separate too. If the account moves to a later day, its opening balance includes the payments before
+  -- that day.
   paid_from date := case
     when starts_on = lease.starts_on then private.earliest_payment_day(changed_lease)
     when starts_on > lease.account_starts_on then starts_on
@@ -38,7 +40,7 @@ begin
   if starts_on < lease.starts_on then
     perform private.refuse('VALIDATION_FAILED', 'The account starts before the lease', 'startsOn=beforeLease');
   end if;
-  -- An older account may keep its start.
+  -- An account that started more than sixty months ago may keep its start.
   if starts_on <> lease.account_starts_on then
     perform private.require_account_start(starts_on, 'startsOn');
   end if;

@@ -1,5 +1,5 @@
--- Dues are debts under a lease. Only private.make_dues writes rent dues: they follow from the lease, its rents and the days
--- that payments name. Landlords add all other dues.
+-- Dues are debts under a lease. Only private.make_dues writes rent dues: they follow from the lease, its rents and the
+-- days that payments name. Landlords add all other dues.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.dues (
@@ -33,7 +33,8 @@ create table public.dues (
   constraint dues_reason_check check (
     label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
   ),
-  -- Checked at the end of the statement, since one due may take over the days of another due within the statement.
+  -- The constraint is checked at the end of the statement, because one due may take over the days of another due within
+  -- the statement.
   constraint dues_rent_once_per_day exclude using gist (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
@@ -52,7 +53,7 @@ create unique index dues_opening_idx on public.dues (lease_id) where kind = 'ope
 
 alter table public.dues enable row level security;
 revoke all on public.dues from anon, authenticated, service_role;
--- Written by private.make_dues and the commands of dues only.
+-- Only private.make_dues and the commands of dues write this table.
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
@@ -61,7 +62,7 @@ create policy dues_select_owner on public.dues for select to authenticated
 -- A landlord with 500 dwellings has 6,000 dues a year.
 select private.limit_usage('dues');
 
--- Rent that the landlord waives, for the days of a rent due.
+-- A reduction: rent that the landlord waives for the days of a rent due.
 create table public.reductions (
   lease_id uuid not null,
   owner_id uuid not null,
@@ -81,7 +82,7 @@ create index reductions_owner_id_idx on public.reductions (owner_id);
 
 alter table public.reductions enable row level security;
 revoke all on public.reductions from anon, authenticated, service_role;
--- Written by public.reduce_due only.
+-- Only public.reduce_due writes this table.
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
@@ -123,8 +124,8 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The unpaid rest of a due after the amount `paid`. A partial receipt may keep a higher amount than the lease now
--- gives. The rest then follows the lease. The due itself is lowered when the receipt is reissued.
+-- The unpaid rest of a due after the amount `paid`. A partial receipt may keep the due at a higher amount than the
+-- lease now gives. The rest then follows the lease. The due itself is lowered when the receipt is reissued.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -14,8 +14,9 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- Consecutive days with one monthly amount, and the amount owed for these days. `divisor` is 30, or the number of days
--- of the month. It is null if the month was cut or capped: the amount is then no exact share of the month.
+-- A span is a number of consecutive days with one monthly amount. `amount` is the sum owed for these days. `divisor` is
+-- 30, or the number of days of the month. It is null if the month was cut or capped, because the amount is then no
+-- exact share of the month.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
 -- Lowers the amounts of the spans by the excess, starting with the last span. A lowered span is no exact share of the
@@ -38,7 +39,7 @@ begin
 end
 $$;
 
--- The spans from a day on, less the amount owed before that day.
+-- The spans from a day on. Their amounts are lowered by the amount owed before that day.
 create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -67,9 +68,9 @@ end
 $$;
 
 -- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
--- The cost of later days is the amount owed up to the last of them, less the amount owed before the first. So the
--- pieces of a month add up to the month, wherever it is cut. Each span is rounded once. More days never cost less than
--- fewer days: otherwise the additional days would have a negative amount.
+-- The cost of later days is the amount owed up to the last of these days, less the amount owed before the first of
+-- them. So the pieces of a month always add up to the whole month. Each span is rounded once. More days never cost less
+-- than fewer days: otherwise the additional days would have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -111,8 +112,8 @@ begin
   end if;
   spans := spans || span;
   if in_thirtieths then
-    -- Thirty days of a month of 31 cost the whole month. If the rent changes on the 31st, the sum exceeds the amount of
-    -- the month.
+    -- In a month of 31 days, thirty days cost the whole month. If the rent changes on the 31st, the sum exceeds the
+    -- amount of the month.
     spans := private.lowered_spans(spans, private.total_of_spans(spans)
       - private.total_of_spans(private.owed_spans(month, holds_from, monthly, month, month, next_month - 1, prorata_by)));
   end if;
@@ -201,7 +202,8 @@ begin
 end
 $$;
 
--- The days, among the given days, for which the lease has rent, and the day from which their month is counted.
+-- The part of the given days for which the lease has rent. `owed_from` is the day from which the amounts of their month
+-- are counted.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''
 as $$

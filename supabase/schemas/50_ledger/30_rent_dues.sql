@@ -1,11 +1,11 @@
--- A rent due to write, and the existing due that it replaces.
+-- A rent due to write, with the existing due that it replaces.
 create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease, without the days that receipts fix. Each term has one due, if it falls due by `until` or if
--- a payment names the term. If a payment names a part of a term, the term is cut there: the payment can then pay the
--- due of that part in full.
+-- The rent dues of a lease, without the days that receipts fix. A term has one due, if it falls due by `until` or if a
+-- payment names the term. If a payment names a part of a term, the term is cut there. The payment can then pay the due
+-- of that part in full.
 create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -23,7 +23,7 @@ begin
         greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
       from generate_series(first_term::timestamp, greatest(until, upper(named)), step) day
     ), owed as materialized (
-      -- Before the start of the account, rent is owed only for days that a payment names.
+      -- Before the account starts, rent is owed only for days that a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
           + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
@@ -31,7 +31,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Cut also between the days of two payments that meet or overlap.
+      -- Also cut where the days of two payments meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -69,8 +69,8 @@ declare
 begin
   return (
     with going_on as (
-      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, it
-      -- takes the oldest.
+      -- An existing due becomes the first piece that shares a day with it. If several dues share days with a piece, the
+      -- piece takes the oldest due.
       select shared.first_day, (array_agg(shared.id order by shared.period_from))[1] as due_id
       from (
         select distinct on (dues.id) dues.id, dues.period_from, piece.first_day
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- Writes those rent dues of a lease that differ from the stored dues. Keeps the dues that receipts fix.
+-- Writes the rent dues of a lease that differ from the stored dues. Does not change the dues that receipts fix.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -147,7 +147,7 @@ begin
 end
 $$;
 
--- The amount that a rent due would have without the receipts that keep it; null if no rent is known for its days.
+-- The amount that a rent due would have without the receipts that fix it. Null if no rent is known for its days.
 create function private.amount_without_receipts(due public.dues) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -48,7 +48,7 @@ comment on function public.change_rent is 'Sets the rent from a day on (null: fr
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount changed, oldest first, each with its unpaid rest after the change.
+-- The rent dues whose amount changed, oldest first. Each has its unpaid rest after the change.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -24,7 +24,7 @@ create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, ba
 
 alter table public.bank_lines enable row level security;
 revoke all on public.bank_lines from anon, authenticated, service_role;
--- Written by public.take_bank_lines and the other commands of bank lines only.
+-- Only public.take_bank_lines and the other commands of bank lines write this table.
 grant select on public.bank_lines to authenticated;
 
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated

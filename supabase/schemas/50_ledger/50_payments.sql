@@ -25,7 +25,7 @@ create table public.payments (
   bank_line_id uuid,
   batch_id uuid,
   constraint payments_id_owner_id_key unique (id, owner_id),
-  -- One request may pay a month of many leases with the same key.
+  -- One request may pay a month of many leases. All of these payments have the same key.
   constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
   constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
@@ -75,7 +75,7 @@ create unique index payments_opening_idx on public.payments (lease_id) where kin
 
 alter table public.payments enable row level security;
 revoke all on public.payments from anon, authenticated, service_role;
--- Written by the commands of payments only.
+-- Only the commands of payments write this table.
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
@@ -83,7 +83,8 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments');
 
--- The days that a payment names. If it names a month, these are the days of the month's term. Null: none.
+-- The days that a payment names. If the payment names a month, these are the days of the month's term. Null if the
+-- payment names no days.
 create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$
@@ -105,7 +106,7 @@ as $$
 $$;
 grant execute on function private.name_of_tenant to authenticated;
 
--- Runs as the caller, so that the policies apply. Null: unknown payer.
+-- Runs as the caller, so that the policies apply. Returns null if the payer is unknown.
 create function private.name_of_payer(payment public.payments) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -122,7 +123,7 @@ end
 $$;
 grant execute on function private.name_of_payer to authenticated;
 
--- Keeps the name of a payer who is deleted.
+-- Stores the name of a payer who is deleted.
 create function private.keep_payer_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,7 +182,8 @@ comment on function public.payments_of_lease is
 revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
--- Those days named by payments for which rent is owed. PL/pgSQL keeps one plan: each update of an account calls it.
+-- The days that payments name and for which rent is owed. Written in PL/pgSQL, which caches the plan: each update of an
+-- account calls this function.
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

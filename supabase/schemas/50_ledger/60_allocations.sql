@@ -1,4 +1,4 @@
--- Needs no quota: the dues and payments of a lease limit its allocations.
+-- The table needs no quota, because the dues and payments of a lease limit its allocations.
 create table public.allocations (
   payment_id uuid not null,
   due_id uuid not null,
@@ -19,7 +19,7 @@ create index allocations_owner_id_idx on public.allocations (owner_id, payment_i
 
 alter table public.allocations enable row level security;
 revoke all on public.allocations from anon, authenticated, service_role;
--- Written by private.allocate only.
+-- Only private.allocate writes this table.
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
@@ -35,7 +35,7 @@ create type private.ordered_dues as (
 );
 
 -- The payments of an account in the order in which they are allocated, as parallel arrays. Each payment has its free
--- amount and names days, a last due day, a due or nothing.
+-- amount. It may name days, a last due day or a due.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -45,7 +45,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   ordered private.ordered_dues;
-  -- Only partial receipts keep amounts that exceed those of the lease.
+  -- Only partial receipts can keep amounts that exceed those of the lease.
   has_partial boolean := exists (
     select from private.holding_receipts receipt where receipt.lease_id = lease.id and receipt.kind = 'partial'
   );
@@ -115,8 +115,8 @@ begin
 end
 $$;
 
--- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day, and on each day the dues
--- before the payments. So the order of entry never matters.
+-- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day. On each day, dues come before
+-- payments. So the order of entry never matters.
 create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -134,7 +134,7 @@ begin
   for payment in 1 .. payments.number + 1 loop
     while fallen < dues.number and (payment > payments.number or dues.due_on[fallen + 1] <= payments.paid_on[payment]) loop
       fallen := fallen + 1;
-      -- The advance pays a due as soon as it falls due, from the oldest payment on.
+      -- The advance pays a due as soon as it falls due, beginning with the oldest payment.
       for earlier in first_free .. payment - 1 loop
         exit when open[fallen] = 0;
         if free[earlier] = 0 and earlier = first_free then
@@ -151,8 +151,8 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed,
-    -- first by the payer's interest, then by age.
+    -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
+    -- Their order follows the payer's interest, and then the age of the dues.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -214,7 +214,7 @@ begin
 end
 $$;
 
--- Allocates the payments of a lease again. Does not change amounts that valid receipts certify.
+-- Allocates the payments of a lease again. Amounts that valid receipts certify do not change.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -245,8 +245,8 @@ begin
 end
 $$;
 
--- Brings an account up to date. Every command that may change the dues of a lease ends with this function.
--- Makes the dues of the next 31 days.
+-- Brings an account up to date, and makes the dues of the next 31 days. Every command that may change the dues of a
+-- lease ends with this function.
 create function private.update_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
@@ -259,7 +259,7 @@ begin
 end
 $$;
 
--- Whether the lease lacks a due for some days, up to the end of the last term that falls due within 31 days. If a
+-- True if the lease lacks a due for some days until the end of the last term that falls due within 31 days. If a
 -- payment names a later month, earlier days can lack a due.
 create function private.lacks_due(lease public.leases) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -1,6 +1,6 @@
 -- The commands of dues. Each step reads and writes only rows of the calling landlord.
 
--- The landlord's due with this id, if it has one of the kinds.
+-- The landlord's due with this id, if it has one of the given kinds.
 create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
 language plpgsql stable set search_path = ''
 as $$
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The due that an earlier request with this key made; null if there was no such request.
+-- The due that an earlier request with this key made. Null if there was no such request.
 create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -82,8 +82,8 @@ comment on function public.add_due is 'Adds a debt that is no rent, once per key
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
--- The advance on a day: the payments received by that day, less the part that pays dues of earlier days. The time of
--- entry does not matter.
+-- The advance on a day. It consists of the payments received by that day, less the part that pays dues of earlier days.
+-- The time of entry does not matter.
 create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -145,7 +145,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'settlement', 'repair', 'other', 'refund']);
   numbers text;
 begin
-  -- A request for the current reduction always succeeds, even if a quittance states this reduction.
+  -- A request that repeats the current reduction always succeeds, even if a quittance states this reduction.
   if found_due.reduction = reduce_due.reduction and found_due.label is not distinct from reduce_due.label then
     return public.due_by_id(found_due.id);
   end if;

@@ -1,8 +1,8 @@
 -- The commands of payments. Each step reads and writes only rows of the calling landlord.
 
 -- The earliest possible day of a payment. If the account begins with the lease, an advance may have been paid at the
--- signature. If the account begins later than the lease, its opening balance includes the payments from before, unless
--- they name earlier days. Rent is paid at most six months before its days.
+-- signature. If the account begins later than the lease, its opening balance includes the earlier payments, unless they
+-- name days before the account. Rent is paid at most six months before its days.
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
 language plpgsql stable set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Whether rent is owed for one of the given days, or a rent due covers one of them.
+-- True if rent is owed for one of the given days, or if a rent due covers one of them.
 create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -124,7 +124,8 @@ create function private.payments_left_today(landlord uuid) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- Computed once, so that an index finds the payments: with a volatile expression Postgres would read them all.
+  -- The time is computed once, so that an index finds the payments. With a volatile expression, Postgres would read all
+  -- payments.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   return 10000 - (
@@ -167,7 +168,7 @@ begin
 end
 $$;
 
--- Writes payments, if the day's limit has room for all.
+-- Writes payments, if the limit of the day has room for all of them.
 create function private.record_payments(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
@@ -179,7 +180,7 @@ begin
 end
 $$;
 
--- The payment that an earlier request with this key recorded under the lease; null if there was no such request.
+-- The payment that an earlier request with this key recorded under the lease. Null if there was no such request.
 create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -194,7 +195,7 @@ begin
 end
 $$;
 
--- The number of all payments that were ever entered under a lease. It includes cancelled payments, so the number never
+-- The number of payments that were ever entered under a lease. It includes cancelled payments, so the number never
 -- falls.
 create function private.payments_entered(lease uuid) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -207,7 +208,7 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- The dues that a payment pays, oldest first, each with the amount.
+-- The dues that a payment pays, oldest first. Each has the amount that the payment pays.
 create function private.parts_json(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -222,7 +223,7 @@ begin
 end
 $$;
 
--- A payment as a landlord enters it, under the names of the contract.
+-- A payment as a landlord enters it. The fields have the names of the contract.
 create type private.new_payment as (
   idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
   payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_known integer
@@ -264,7 +265,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This checks the domains of the columns, so it follows the checks that name a field.
+    -- This also checks the domains of the columns. It comes after the checks that name a field.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),

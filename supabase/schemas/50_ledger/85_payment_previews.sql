@@ -30,8 +30,8 @@ begin
 end
 $$;
 
--- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for
--- another command of the landlord. The caller retries.
+-- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Does not
+-- wait for another command of the landlord: the caller retries.
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
@@ -47,7 +47,7 @@ begin
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
     due_id, note, issue, payments_known
   )::private.new_payment);
-  -- A separate statement, which sees the rows that the previous one wrote.
+  -- Only a separate statement sees the rows that the previous statement wrote.
   answer := private.payment_preview_json(answer);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception

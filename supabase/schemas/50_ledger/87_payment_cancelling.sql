@@ -1,4 +1,4 @@
--- Cancels payments, and with void_receipts the receipts that name them.
+-- Cancels payments. With void_receipts, also voids the receipts that name these payments.
 create function private.cancel_payments(landlord uuid, cancelled_ids uuid[], reason text, void_receipts boolean) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- The unpaid rest of the dues up to a day, without dues that can no longer be claimed on the day of payment. PL/pgSQL
--- keeps one plan: the payment of a month calls it for each lease.
+-- The unpaid rest of the dues up to a day, without dues that can no longer be claimed on the day of payment. Written in
+-- PL/pgSQL, which caches the plan: the payment of a month calls this function for each lease.
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- The payment of a lease's whole debt by the end of a month or, with only_rent, of the unpaid rent of the month. The
--- payment names the month or the last due day. Returns null if nothing is owed.
+-- The payment of a lease's whole debt by the end of a month. With only_rent, it pays only the unpaid rent of the month.
+-- The payment names the month or the last due day. Returns null if nothing is owed.
 create function private.payment_of_all(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Writes all payments at once. If that fails, writes each in its own subtransaction, up to the day's limit. Returns the
--- written payments and the reasons why the others failed.
+-- Writes all payments at once. If that fails, writes each payment in its own subtransaction, up to the day's limit.
+-- Returns the written payments, and the reasons why other payments failed.
 create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -78,7 +78,7 @@ begin
 exception
   when others then
     written := '{}';
-    -- Count once, not for each payment.
+    -- The limit is read once, and not for each payment.
     room := private.payments_left_today(noted[1].owner_id);
     foreach payment in array noted loop
       begin
@@ -96,7 +96,7 @@ exception
 end
 $$;
 
--- The payments made for a month. Each lists the earlier months whose rent it also pays.
+-- The payments made for a month. Each has the earlier months whose rent it also pays.
 create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -129,8 +129,8 @@ begin
 end
 $$;
 
--- One payment for each lease of the tenants: the whole debt by the end of a month or, with only_rent, the rent of the
--- month. `recorded`: payments of an earlier request with this key. `skipped`: tenants who owe nothing.
+-- One payment for each lease of the tenants. It pays the whole debt by the end of a month or, with only_rent, the rent
+-- of the month. `recorded`: payments of an earlier request with this key. `skipped`: tenants who owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
@@ -147,10 +147,10 @@ begin
   skipped := '[]';
   failed := '[]';
   for wanted_tenant in
-    -- In the order of the list: receipts are numbered in this order.
+    -- Follow the order of the tenants in the list, because receipts are numbered in this order.
     select first_tenant.tenant_id as id, first_tenant.lease_id from private.first_tenant_per_lease(landlord, tenants) first_tenant
   loop
-    -- One subtransaction per lease, so that a refusal stops no other lease.
+    -- Each lease has its own subtransaction, so that a refusal does not stop other leases.
     begin
       lease := private.lease_of(landlord, wanted_tenant.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
@@ -195,7 +195,7 @@ begin
   perform private.require_method(method);
   perform private.require_issue(issue);
   month_end := (private.month_of(month)).last_day;
-  -- Leaves out the tenants: requests with the same key may record payments of different tenants.
+  -- The request leaves out the tenants: requests with the same key may record payments of different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
     'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
   ));

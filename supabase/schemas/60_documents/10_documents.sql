@@ -1,4 +1,4 @@
--- Documents are issued with a number, whatever their kind. The amounts that receipts certify have tables of their own.
+-- Documents of all kinds are issued with a number. The amounts that receipts certify are in other tables.
 
 -- The properties of a kind of document. may_void is true if void_document may void documents of the kind. Another
 -- command voids receipts.
@@ -42,13 +42,13 @@ create table public.documents (
   idempotency_key uuid,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
-  -- For the foreign key that ties a receipt to a document of its kind.
+  -- The foreign key that ties a receipt to a document of the same kind needs this constraint.
   constraint documents_id_owner_id_kind_key unique (id, owner_id, kind),
   constraint documents_number_key unique (owner_id, kind, series, year, sequence),
   constraint documents_code_key unique (code),
   constraint documents_idempotency_key unique (owner_id, idempotency_key),
-  -- An issued document outlives its lessor, lease, tenant and property: claims expire after three years (loi n° 89-462,
-  -- art. 7-1).
+  -- An issued document outlives its lessor, lease, tenant and property, because claims expire only after three years
+  -- (loi n° 89-462, art. 7-1).
   constraint documents_lessor_owner_fkey foreign key (lessor_id, owner_id)
     references public.lessors (id, owner_id) on delete set null (lessor_id),
   constraint documents_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -83,7 +83,7 @@ create index documents_owner_id_subject_id_idx on public.documents (owner_id, su
 
 alter table public.documents enable row level security;
 revoke all on public.documents from anon, authenticated, service_role;
--- Written by private.write_documents only.
+-- Only private.write_documents writes this table.
 grant select on public.documents to authenticated;
 
 create policy documents_select_owner on public.documents for select to authenticated
@@ -108,7 +108,7 @@ create index document_replacements_owner_id_idx on public.document_replacements 
 
 alter table public.document_replacements enable row level security;
 revoke all on public.document_replacements from anon, authenticated, service_role;
--- Written by private.write_documents only.
+-- Only private.write_documents writes this table.
 grant select on public.document_replacements to authenticated;
 
 create policy document_replacements_select_owner on public.document_replacements for select to authenticated
@@ -129,7 +129,7 @@ create index document_voids_document_id_owner_id_idx on public.document_voids (d
 
 alter table public.document_voids enable row level security;
 revoke all on public.document_voids from anon, authenticated, service_role;
--- Written by private.end_document only.
+-- Only private.end_document writes this table.
 grant select on public.document_voids to authenticated;
 
 create policy document_voids_select_owner on public.document_voids for select to authenticated
@@ -146,7 +146,7 @@ create table private.document_counters (
 comment on table private.document_counters is 'The last number given, by landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
--- A deleted lessor's series stays reserved: its documents keep their numbers.
+-- The series of a deleted lessor stays reserved, because documents still have its numbers.
 create function private.refuse_used_series() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -171,8 +171,8 @@ create type private.document_draft as (
   snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
 );
 
--- The next numbers, without gaps, and the instants of issue. Later numbers need later instants. now() would be wrong:
--- it is the time at which the wait for the lock began.
+-- The next numbers without gaps, and the times of issue. A later number needs a later time. now() would be wrong,
+-- because it is the time at which the wait for the lock began.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language sql set search_path = ''
@@ -232,7 +232,7 @@ begin
 end
 $$;
 
--- Voids a document for good. If the reason is null, another document replaces the voided one.
+-- Voids a document for good. A null reason means that another document replaced the voided document.
 create function private.end_document(landlord uuid, document uuid, reason text) returns void
 language plpgsql set search_path = ''
 as $$

@@ -1,5 +1,5 @@
 -- The reason why no receipt can be issued for some days: no rent is owed, or nobody was a tenant. Null if a receipt can
--- be issued. In PL/pgSQL, which keeps one plan: the month calls this function once for each due.
+-- be issued. Written in PL/pgSQL, which caches the plan: the month calls this function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,7 +15,8 @@ begin
 end
 $$;
 
--- The same check for a term. A term must also consist of whole dues.
+-- The reason why no receipt can be issued for a term. It is that of days_obstacle, or the term does not consist of
+-- whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -24,7 +25,7 @@ declare
 begin
   return case
     when not isempty(days) and (
-      -- Whole dues cover exactly the term.
+      -- The dues must cover exactly the days of the term.
       select
         bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
         or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
@@ -37,7 +38,8 @@ end
 $$;
 grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days of the receipt for a due. If a partial receipt for a longer term covers the due, its days count.
+-- The days of the receipt for a due. If a partial receipt for a longer term covers the due, these are the days of the
+-- partial receipt.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -53,7 +55,7 @@ end
 $$;
 grant execute on function private.receipt_days to authenticated;
 
--- The kind of receipt that can be issued for a term; null: none.
+-- The kind of receipt that can be issued for a term. Null if no receipt can be issued.
 create function private.possible_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -69,8 +71,8 @@ begin
 end
 $$;
 
--- The kind of receipt to propose for a term; null: none. A term that only an opening advance pays gets no proposal: a
--- receipt from before the account may exist. No quittance is proposed before its term begins.
+-- The kind of receipt to propose for a term, or null. Proposes nothing for a term that only an opening advance pays,
+-- because a receipt from before the account may exist. Proposes no quittance before its term begins.
 create function private.next_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -85,7 +87,7 @@ end
 $$;
 grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
 
--- The kind of receipt to propose for a rent due; null: none.
+-- The kind of receipt to propose for a rent due, or null.
 create function private.next_receipt_of_due(due public.dues) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

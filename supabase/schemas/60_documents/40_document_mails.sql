@@ -15,7 +15,7 @@ create table public.document_mails (
     references public.documents (id, owner_id) on delete cascade,
   constraint document_mails_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
-  -- One click sends one mail to each address, even if the request arrives several times.
+  -- One click sends one mail to each address, even if its request arrives several times.
   constraint document_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key, recipient)
 );
 comment on table public.document_mails is
@@ -27,7 +27,7 @@ create index document_mails_tenant_id_owner_id_idx on public.document_mails (ten
 
 alter table public.document_mails enable row level security;
 revoke all on public.document_mails from anon, authenticated, service_role;
--- Written by public.queue_document_mail and public.settle_document_mail only.
+-- Only public.queue_document_mail and public.settle_document_mail write this table.
 grant select on public.document_mails to authenticated;
 
 create policy document_mails_select_owner on public.document_mails for select to authenticated
@@ -36,7 +36,8 @@ create policy document_mails_select_owner on public.document_mails for select to
 create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
--- A sender records the outcome within seconds. A mail that stays queued for longer was interrupted.
+-- True if a mail stays queued for too long. A sender records the outcome within seconds, so the sending of such a mail
+-- was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -61,8 +62,8 @@ as $$
 $$;
 grant execute on function private.mail_json to authenticated;
 
--- The tenants on a document who agreed to e-mail. If several of them share an address, returns only the first. PL/pgSQL
--- keeps one plan: a month calls it for each receipt.
+-- The tenants on a document who agreed to e-mails. If several of them share an address, returns only the first. Written
+-- in PL/pgSQL, which caches the plan: a month calls this function for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -82,8 +83,8 @@ end
 $$;
 grant execute on function private.recipients_of to authenticated;
 
--- The key that counts mails to a mailbox: the letters and figures of the address, without a +suffix. One mailbox has many
--- spellings.
+-- The key under which mails to a mailbox are counted: the letters and figures of the address, without a +suffix. One
+-- mailbox has many spellings.
 create function private.mailbox_of(address text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -113,8 +114,9 @@ begin
 end
 $$;
 
--- Runs as the owner: nobody else may queue a mail. A repeated key returns the existing mails. With a new key, a tenant
--- whose mail is under way gets no second mail. With unless_sent, a tenant whose mail was sent gets none either.
+-- Runs as the owner, because nobody else may queue a mail. A repeated key returns the existing mails. With a new key, a
+-- tenant whose mail is being sent gets no second mail. With unless_sent, a tenant who already received a mail gets no
+-- mail either.
 create function public.queue_document_mail(document uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,7 +128,7 @@ declare
   mails jsonb;
   request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
 begin
-  -- Simultaneous clicks wait for each other.
+  -- The lock makes simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
   if landlord.deletes_on is not null then
     perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
@@ -153,10 +155,10 @@ begin
     order by document_mails.created_at desc limit 1;
     is_new := not found;
     if is_new then
-      -- Several leases may share an address, and a month of all leases goes out at once.
+      -- Several leases may share an address, and the mails of a month for all leases are sent at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- The limit per landlord is below the limit of the address, so that one landlord cannot use up the latter for all
-      -- others.
+      -- The limit for one landlord is below the limit for the address. So one landlord cannot use up the limit for all
+      -- other landlords.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -173,7 +175,7 @@ comment on function public.queue_document_mail is
 revoke execute on function public.queue_document_mail from anon, service_role;
 grant execute on function public.queue_document_mail to authenticated;
 
--- Landlords may not call this function: they could record an outcome that did not happen.
+-- Landlords may not call this function, because they could record a false outcome.
 create function public.settle_document_mail(mail uuid, failure text) returns void
 language sql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Deliveries of a document other than by e-mail, as the landlord records them. A document may have several deliveries:
--- a formal notice goes to each co-tenant.
+-- Deliveries of a document without e-mail, as the landlord records them. A document may have several deliveries,
+-- because a formal notice goes to each co-tenant.
 create table public.document_deliveries (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -26,7 +26,7 @@ create index document_deliveries_tenant_id_owner_id_idx on public.document_deliv
 
 alter table public.document_deliveries enable row level security;
 revoke all on public.document_deliveries from anon, authenticated, service_role;
--- Written by public.deliver_document and public.deliver_documents only.
+-- Only public.deliver_document and public.deliver_documents write this table.
 grant select on public.document_deliveries to authenticated;
 
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
@@ -107,7 +107,7 @@ begin
   end if;
   return array(select delivery from jsonb_populate_recordset(null::public.document_deliveries, deliveries) delivery);
 exception
-  -- This message replaces Postgres's own, which quotes the input.
+  -- Replace the message of Postgres, which quotes the input.
   when data_exception or check_violation then
     perform private.refuse('VALIDATION_FAILED', 'A delivery has an invalid value', 'deliveries=invalid');
 end

@@ -44,7 +44,7 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only documents of these kinds are ever replaced. The condition saves a look-up for all others.
+    -- Only documents of these kinds are ever replaced. For all other documents, the condition saves a look-up.
     and (void.document_id is not null or document.kind = 'partial')
     -- A document that was voided because another replaced it stays replaced. A partial receipt is valid again once the
     -- quittance that completed it is voided.
@@ -58,7 +58,7 @@ comment on view private.document_list is
 revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
--- A position in a list of documents, newest first: directly after a document, or at the beginning.
+-- A position in a list of documents, newest first: directly after a document, or at the beginning of the list.
 create type private.issue_place as (issued_at timestamptz, number text);
 
 create function private.place_after(document uuid) returns private.issue_place
@@ -87,7 +87,7 @@ declare
   wanted_number text := upper(document_page.number);
   sequence text := substring(wanted_number from '\d+$');
   before text := left(wanted_number, -length(sequence));
-  -- People may omit the prefix, the year and the zeros.
+  -- People may leave out the prefix, the year and the zeros.
   pattern text := case when before ~ '^([A-Z0-9]+-)*$' and ltrim(sequence, '0') <> ''
     then '(^|-)' || replace(before, '-', '-([A-Z0-9]+-)*') || '0*' || ltrim(sequence, '0') || '$'
   end;

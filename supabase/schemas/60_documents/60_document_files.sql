@@ -9,15 +9,15 @@ create table public.document_files (
 );
 comment on table public.document_files is
   'The files of downloaded or sent documents, byte for byte, since the first time. A row never changes.';
--- A PDF is compressed already.
+-- Postgres need not compress a PDF, because it is already compressed.
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
 revoke all on public.document_files from anon, authenticated, service_role;
--- Written by public.keep_files only. Without `pdf`: REST returns a column as often as a request names it; public.kept_files
--- returns each file once.
+-- Only public.keep_files writes this table. The grant excludes `pdf`: REST returns a column as often as a request names
+-- it. public.kept_files returns each file once.
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
 create policy document_files_select_owner on public.document_files for select to authenticated
@@ -42,7 +42,7 @@ comment on function public.kept_files is 'The kept files of the caller''s docume
 revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
--- Landlords may not call this function: they could then have any file declared genuine.
+-- Landlords may not call this function, because they could then declare any file genuine.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ as $$
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
     from drawn join public.documents document on document.id = drawn."documentId"
-    -- Always in this order, so that simultaneous calls do not deadlock.
+    -- The files are always written in this order, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
     returning document_id
@@ -78,7 +78,7 @@ comment on table private.document_stubs is
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
--- The stubs that documents will leave, for three years: until claims expire (loi n° 89-462, art. 7-1).
+-- The stubs that documents will leave. Stubs stay for three years, until claims expire (loi n° 89-462, art. 7-1).
 create view private.future_stubs with (security_invoker = true) as
 select
   document.id as document_id, document.owner_id,
@@ -109,7 +109,7 @@ as $$
   left join public.document_files file on file.document_id = document.id
   where document.code = document_code and exists (select from auth.users where users.id = document.owner_id)
   union all
-  -- The account is deleted, and its erasure is under way.
+  -- The account is deleted, and a job is erasing its data.
   select jsonb_build_object('stub', to_jsonb(stub) - array['document_id', 'owner_id'], 'state', stub.state, 'sha256', stub.sha256)
   from public.documents document
   join private.future_stubs stub on stub.document_id = document.id
@@ -124,6 +124,6 @@ comment on function public.document_by_code is
 revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
--- Bytes. The quota does not apply here: a file is kept at its first download, which must not fail. public.issue_receipt
--- checks the quota.
+-- This quota counts bytes. It is not enforced here, because a file is stored at its first download, which must not
+-- fail. public.issue_receipt checks the quota.
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');

@@ -1,4 +1,4 @@
--- The property of a lease. Refuses a requested property that is another one.
+-- The property of a lease. Refuses a request that names another property.
 create function private.property_of_lease(lease public.leases, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -84,7 +84,7 @@ end
 $$;
 grant execute on function private.property_json to authenticated;
 
--- Whether each of these people was a tenant on some day from the first to the last.
+-- True if each of these people was a tenant on some day from the first to the last.
 create function private.were_all_tenants(people public.tenants[], first_day date, last_day date) returns boolean
 language plpgsql immutable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Records confirmed lines of a bank statement.
+-- This file records confirmed lines of a bank statement.
 
--- A line is deleted with its last payment.
+-- Deletes a line when its last payment is deleted.
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Whether a line has payments that are not cancelled.
+-- True if a line has payments that are not cancelled.
 create function private.is_noted(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -52,8 +52,7 @@ begin
 end
 $$;
 
--- Writes a line. A line whose payments were cancelled can be recorded again, but not as part of the batch that was
--- undone.
+-- Writes a line. A line whose payments were cancelled can be recorded again, but not in the batch that was undone.
 create function private.write_bank_line(bank_line public.bank_lines) returns void
 language plpgsql set search_path = ''
 as $$
@@ -85,7 +84,7 @@ begin
 end
 $$;
 
--- Links an existing payment to a line. Returns its amount.
+-- Links an existing payment to a line. Returns the amount of the payment.
 create function private.link_payment(bank_line public.bank_lines, payment uuid) returns numeric
 language plpgsql set search_path = ''
 as $$
@@ -131,8 +130,8 @@ begin
 end
 $$;
 
--- A recorded payment that may be the same money: one entered by hand within ten days, or with a line of the same day in
--- another file. Returns the nearest; null if there is none.
+-- A recorded payment that may be the same money: a payment entered by hand within ten days, or with a line of the same
+-- day in another file. Returns the nearest payment. Null if there is no such payment.
 create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -152,7 +151,7 @@ begin
 end
 $$;
 
--- Refuses parts that exceed the line, or that repeat each other.
+-- Refuses parts that exceed the line, and parts that are equal.
 create function private.require_parts(bank_line public.bank_lines, total numeric, payments public.payments[]) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -172,7 +171,7 @@ $$;
 -- The outcome of a line, and the new payments of the line.
 create type private.taken_line as (outcome jsonb, payments public.payments[]);
 
--- Records a line as a whole. A refusal stops no other line.
+-- Records a line as a whole. A refused line does not stop other lines.
 create function private.take_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.taken_line
 language plpgsql set search_path = ''
 as $$
@@ -185,7 +184,7 @@ declare
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
-  -- A constraint that fails after all checks is not the caller's fault.
+  -- If a constraint fails after all checks, the caller is not at fault.
   is_checked boolean := false;
 begin
   bank_line := jsonb_populate_record(null::public.bank_lines, fields);
@@ -197,7 +196,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Existing payments first, so that the other parts do not count as their duplicates.
+  -- Existing payments come first, so that the other parts do not count as their duplicates.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'noted', part.place
@@ -232,7 +231,7 @@ exception
 end
 $$;
 
--- The answer for a refused line. `issue` is `path=code`, where the path names the part and the field. `twin` is the
+-- The outcome of a refused line. `issue` is `path=code`, where the path names the part and the field. `twin` is the
 -- payment that may be the same.
 create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
 language plpgsql immutable set search_path = ''
@@ -251,7 +250,7 @@ begin
 end
 $$;
 
--- The outcome of a line, with its payments and the receipts that name these payments.
+-- The outcome of a line. It has the payments of the line, and the receipts that name these payments.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -316,7 +315,7 @@ begin
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
     taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
   end loop;
-  -- Runs after all lines are recorded, since payments of two lines may share a receipt.
+  -- Issue receipts after all lines are recorded, because payments of two lines may share a receipt.
   foreach taken_line in array taken loop
     if taken_line.outcome ->> 'state' <> 'refused' then
       blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());

@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- For each lease, the payments since a day that have no bank line, and the last housing benefit.
+-- For each lease, returns the payments since a day that have no bank line, and the last housing benefit.
 create function private.payments_to_match(since date) returns table (lease_id uuid, payments jsonb, benefit jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -62,8 +62,8 @@ begin
 end
 $$;
 
--- The leases to match lines with: active leases, and ended leases that have open dues or ended in the last three
--- months.
+-- The leases that bank lines may pay. These are active leases, and ended leases that have open dues or ended in the
+-- last three months.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -92,7 +92,8 @@ begin
 end
 $$;
 
--- The lines of the last thirteen months with their payments, at most ten thousand. That is more than 500 leases need.
+-- The lines of the last thirteen months with their payments. The maximum of ten thousand lines is more than 500 leases
+-- need.
 create function private.noted_lines() returns jsonb
 language plpgsql stable set search_path = ''
 as $$

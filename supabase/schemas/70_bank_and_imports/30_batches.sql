@@ -1,5 +1,5 @@
--- A batch is a group of payments that were recorded together and can be cancelled together: those of a month, or of a
--- bank statement.
+-- A batch is a group of payments that were recorded together and can be cancelled together. They are payments of a
+-- month, or of a bank statement.
 
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The payments of a batch that are not cancelled, lease by lease.
+-- The payments of a batch that are not cancelled, sorted by lease.
 create function private.payments_of_batch(landlord uuid, batch uuid, most integer default null) returns uuid[]
 language plpgsql stable set search_path = ''
 as $$
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. A month's payments are a batch only if there are several.
+-- Runs as the caller, so that policies apply. The payments of a month are a batch only if there are several.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -70,7 +70,7 @@ comment on function public.batches is
 revoke execute on function public.batches from anon, service_role;
 grant execute on function public.batches to authenticated;
 
--- The documents that undoing a batch voids, with the mails and deliveries of each.
+-- The documents that undoing a batch voids. Each has its mails and deliveries.
 create function private.documents_of_batch(payments uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
         from public.document_mails mail
-        -- A queued mail may still arrive.
+        -- A queued mail may still reach the tenant.
         where mail.document_id = document.id and mail.state <> 'failed'
       ),
       'deliveries', document.deliveries
@@ -137,7 +137,7 @@ declare
 begin
   perform private.require_batch(landlord.id, batch);
   perform private.cancel_payments(landlord.id, private.payments_of_batch(landlord.id, batch, 200), reason, true);
-  -- Payments that were recorded before the statement stay, but lose their line.
+  -- Payments that were recorded before the statement stay, but lose their bank line.
   update public.payments set bank_line_id = null
   from public.bank_lines
   where bank_lines.owner_id = landlord.id and bank_lines.batch_id = batch

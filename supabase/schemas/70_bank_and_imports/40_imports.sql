@@ -7,7 +7,7 @@ create table public.imports (
   file_name public.short_text,
   lines jsonb not null,
   request_hash bytea not null,
-  -- Unlike now(), this keeps the order of a landlord's imports.
+  -- clock_timestamp() instead of now() keeps the order of a landlord's imports.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
@@ -21,7 +21,7 @@ comment on column public.imports.request_hash is 'A hash of the request, to comp
 
 alter table public.imports enable row level security;
 revoke all on public.imports from anon, authenticated, service_role;
--- Written by the commands of this folder only.
+-- Only the commands of this folder write this table.
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
@@ -57,7 +57,7 @@ as $$
   where done.line ->> 'state' = 'new'
 $$;
 
--- Imports all lines in one subtransaction. If a line is refused, imports each line in a subtransaction of its own.
+-- Imports all lines in one subtransaction. If a line is refused, imports each line in its own subtransaction.
 create function private.import_group(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -97,7 +97,8 @@ begin
 end
 $$;
 
--- A refused line stops no other. Groups of twenty: one subtransaction per line makes an import a third slower.
+-- Imports lines in groups of twenty, so that a refused line does not stop other lines. One subtransaction per line
+-- would make an import a third slower.
 create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -126,7 +127,7 @@ begin
 end
 $$;
 
--- Runs the import, reads its result and rolls it back, so that check and import always agree.
+-- Runs the import, reads its result and rolls the import back, so that check and import always agree.
 create function public.check_import(lines jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The non-empty cells of a line. Refuses unknown columns.
+-- The cells of a line that are not empty. Refuses unknown columns.
 create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -29,7 +29,8 @@ as $$
   end
 $$;
 
--- Another lease of the same property whose days overlap. Returns the lease that lasts longest; null if there is none.
+-- Another lease of the same property whose days overlap with the lease. Returns the lease that lasts longest. Null if
+-- there is none.
 create function private.overlapping_lease(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -44,9 +45,9 @@ begin
 end
 $$;
 
--- The highest legal deposit (loi n° 89-462, art. 22, 25-6 and 25-13); null if the contract decides. Rent paid in
--- advance for more than two months excludes a deposit (art. 22 al. 2). domain/ledger/deposit.ts has the same rule for
--- forms. Tests run the same cases on both.
+-- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13). Null if the contract decides. If
+-- rent is paid more than two months in advance, no deposit is allowed (art. 22 al. 2). domain/ledger/deposit.ts has the
+-- same rule for forms. Tests run the same cases on both.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -60,7 +61,7 @@ begin
 end
 $$;
 
--- The contents of a line: property, tenants, the fields of letting and lease, and the account's opening.
+-- The contents of a line: the property, the tenants, the fields of letting and lease, and the opening of the account.
 create type private.parsed_line as (
   property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
 );
@@ -129,7 +130,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a line: the first tenant with a new lease, and then the others to this lease.
+-- Adds the tenants of a line. The first tenant comes with a new lease, and the other tenants join this lease.
 create function private.import_tenants(landlord uuid, property uuid, line private.parsed_line) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -142,7 +143,8 @@ begin
     added := added || private.add_tenant(landlord, tenant || case
       when cardinality(added) = 0 then line.letting || jsonb_build_object(
         'property_id', property,
-        -- A balance without a day belongs to the current month. Without a day and a balance, private.add_lease decides.
+        -- A balance without a day belongs to the current month. If there is neither a day nor a balance,
+        -- private.add_lease decides.
         'account_starts_on', coalesce(line.account ->> 'starts_on', case
           when line.account ? 'balance' then greatest(
             (private.month_of(private.today())).first_day, (line.letting ->> 'lease_starts_on')::date
@@ -187,7 +189,7 @@ begin
 end
 $$;
 
--- Whether the landlord has a tenant with one of the imported names, in any property.
+-- True if the landlord has a tenant with one of the imported names in any property.
 create function private.has_tenant_named(landlord uuid, imported jsonb[]) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -202,7 +204,7 @@ begin
 end
 $$;
 
--- Warnings about values of a line that are accepted.
+-- Warnings about accepted values of a line.
 create function private.lease_warnings(lease public.leases, rent numeric) returns text[]
 language plpgsql stable set search_path = ''
 as $$
@@ -214,7 +216,7 @@ begin
 end
 $$;
 
--- Imports a line. A line only adds rows: it is refused if it differs from stored rows.
+-- Imports a line. A line only adds rows. It is refused if it differs from stored rows.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -223,7 +225,7 @@ declare
   answer jsonb := jsonb_build_object('line', line -> 'line');
   has_address boolean := (parsed.property).address is not null;
   is_vacant boolean := private.is_vacant(parsed);
-  -- The matching rows, and how the line differs from them.
+  -- The stored rows that match the line, and their differences from the line.
   dwelling public.properties;
   tenant public.tenants;
   dwelling_differs jsonb := '{}';
@@ -263,7 +265,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Search before these tenants are added: otherwise they would match themselves.
+  -- Search before the tenants of the line are added. Otherwise they would match themselves.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(

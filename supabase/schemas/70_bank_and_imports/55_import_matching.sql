@@ -1,6 +1,6 @@
--- A name or address in lower-case letters without accents, and digits. The high cost reflects the run time of the
--- function: Postgres then uses the indexes below even while there are few rows, instead of calling the function for
--- each row of an import.
+-- The letters and digits of a name or address, in lower case and without accents. The high cost reflects the run time
+-- of the function. Because of it, Postgres uses the indexes below even while there are few rows. Otherwise Postgres
+-- would call the function for each row of an import.
 create function private.normalized(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -13,7 +13,7 @@ as $$
 $$;
 grant execute on function private.normalized to authenticated;
 
--- The key of a property: its address, not its name.
+-- The key of a property. It consists of its address, without its name.
 create function private.dwelling_key(address text, complement text, postal_code text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -26,7 +26,8 @@ create index properties_dwelling_idx on public.properties
 create index tenants_name_idx on public.tenants
   (owner_id, private.normalized(private.tenant_name(company_name, first_name, last_name)));
 
--- The imported fields that differ from the stored ones, with the stored values. Spellings of a name are equal.
+-- The imported fields that differ from the stored fields, with the stored values. Different spellings of a name count
+-- as equal.
 create function private.differences(stored jsonb, imported jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -57,8 +58,8 @@ begin
 end
 $$;
 
--- The stored rent to compare a line with: the rent of today or, if the account starts later, of its first day. If the
--- line states a rent that is agreed for later, returns that rent.
+-- The stored rent with which a line is compared. It is the rent of today or, if the account starts later, of its first
+-- day. If the line states a rent that is agreed for a later day, returns that rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -77,7 +78,7 @@ begin
 end
 $$;
 
--- The days of a lease for which rent is owed. A lease without a start counts from today.
+-- The days of a lease for which rent is owed. If the start is unknown, the days begin today.
 create function private.lease_days(lease public.leases) returns daterange
 language plpgsql stable set search_path = ''
 as $$
@@ -88,7 +89,7 @@ begin
 end
 $$;
 
--- Whether a line describes a vacant property: it has no tenant, and no field of a lease except rent and charges.
+-- True if a line describes a vacant property. It then has no tenant, and no field of a lease except rent and charges.
 create function private.is_vacant(line private.parsed_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -107,7 +108,7 @@ begin
 end
 $$;
 
--- The fields of a tenant. Removes a title that stands in place of the first name: « M. Roy » may be Jean Roy.
+-- The fields of a tenant. Removes a title that stands in place of the first name, because « M. Roy » may be Jean Roy.
 create function private.without_title(tenant jsonb) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -119,8 +120,8 @@ begin
 end
 $$;
 
--- Whether a tenant has the imported names. Swapped first and last names match too, and are reported as different. A line
--- with only one of a person's names matches that name.
+-- True if a tenant has the imported names. First and last names that are swapped match too, and are reported as
+-- different. A line with only one of a person's names matches that name.
 create function private.is_named(tenant public.tenants, imported jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -140,8 +141,8 @@ begin
 end
 $$;
 
--- The property that a line describes. Several at one address differ by their address complement or, without one, by their
--- name.
+-- The property that a line describes. Several properties at one address differ by their address complement or, without
+-- a complement, by their name.
 create function private.find_dwelling(landlord uuid, imported public.properties) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -162,7 +163,7 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- An import neither restores an archived property nor adds it twice: its landlord decides.
+  -- An import neither restores an archived property nor adds a second one, because only its landlord can decide.
   if found_property.archived_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
@@ -170,8 +171,8 @@ begin
 end
 $$;
 
--- How a line differs from a stored property. Compares rent and charges only if the property is vacant: otherwise they
--- belong to the lease. A rent of 0 means a vacant property; ignore it.
+-- The differences between a line and a stored property. Compares rent and charges only if the property is vacant,
+-- because otherwise they belong to the lease. A rent of 0 means a vacant property, so the function ignores it.
 create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -196,15 +197,15 @@ begin
 end
 $$;
 
--- A tenant of the property with this name; null if there is none. A former tenant matches too, unless the line's lease
--- starts later.
+-- A tenant of the property with this name. Null if there is no such tenant. A former tenant matches too, unless the
+-- line's lease starts later.
 create function private.find_tenant(landlord uuid, property uuid, imported jsonb, imported_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   named text := private.imported_name(imported);
 begin
-  -- A single name identifies only a tenant of the same property.
+  -- One name alone identifies only a tenant of the same property.
   if named is null then
     return (
       select tenants
@@ -224,7 +225,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Swapped names match too: the line is then refused as different, and adds nobody.
+      -- Swapped names match too. The line is then refused because it differs, and adds no tenant.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -234,7 +235,7 @@ begin
 end
 $$;
 
--- The stored tenant by whom a line matches a lease. Any tenant of the line may match, in the property of the line.
+-- The stored tenant by whom a line matches a lease. Any tenant of the line may match a tenant of the property.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$
@@ -250,8 +251,9 @@ begin
 end
 $$;
 
--- How a line differs from the tenants of the matching lease, by their place in the line. A person who is not on the lease
--- differs as a whole, since an import adds nobody to a lease. Tenants whom the line omits stay.
+-- The differences between a line and the tenants of the matching lease, by the position of each tenant in the line. A
+-- person who is not on the lease differs as a whole, because an import adds nobody to a lease. Tenants whom the line
+-- omits stay on the lease.
 create function private.tenant_differences(lease uuid, imported jsonb[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -263,7 +265,7 @@ declare
 begin
   imported := array(select private.without_title(element.tenant)
     from unnest(imported) with ordinality element (tenant, place) order by element.place);
-  -- Tenants with a full name first: a single name may match several.
+  -- Tenants with a full name come first, because a single name may match several tenants.
   for place in
     select element.place from unnest(imported) with ordinality element (tenant, place)
       order by private.imported_name(element.tenant) is null, element.place
@@ -291,7 +293,7 @@ begin
 end
 $$;
 
--- How a line differs from the matching lease: its tenants, rent, fields and account.
+-- The differences between a line and the matching lease: its tenants, rent, fields and account.
 create function private.lease_differences(tenant public.tenants, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

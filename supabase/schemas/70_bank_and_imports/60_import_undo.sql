@@ -1,4 +1,4 @@
--- The lines of an import that added something, unless it is undone.
+-- The lines of an import that added rows. Returns no lines if the import is undone.
 create function private.added_lines(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
 as $$
@@ -9,7 +9,7 @@ as $$
     and element.line ->> 'state' = 'new'
 $$;
 
--- The rows of an import that were used since, with the reason why each has to stay.
+-- The rows of an import that were used after it. Each has the reason why it has to stay.
 create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
@@ -22,7 +22,7 @@ as $$
       case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
-  -- Search by lease, since the tenants of a lease may have changed.
+  -- Search by lease, because the tenants of a lease may have changed.
   select added.line, tenant.id, null::uuid, tenant.name, reason.why
   from added
   join public.leases lease on lease.id = added.lease_id and lease.owner_id = landlord
@@ -83,9 +83,9 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
--- Deletes table by table: a cascade would delete and count the rows of each lease in separate statements.
--- plan_cache_mode also applies to the checks of foreign keys, which Postgres would otherwise plan for each row of a
--- mostly null column.
+-- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements.
+-- plan_cache_mode also applies to the checks of foreign keys. Postgres would otherwise plan these checks for each row
+-- of a column that is mostly null.
 create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,5 +1,5 @@
--- Adds a letting as a whole: a property, its people, the lease and the first payment, all or nothing. Each step reads and
--- writes only rows of the calling landlord.
+-- Adds a letting as a whole: a property, its people, the lease and the first payment. If one part fails, nothing is
+-- added. Each step reads and writes only rows of the calling landlord.
 
 -- The property of a letting: an existing one, or a new one.
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Adds the tenants of a letting: the first tenant with the lease, and then the others to this lease.
+-- Adds the tenants of a letting. The first tenant comes with the lease, and the other tenants join this lease.
 create function private.add_tenants(landlord uuid, letting jsonb) returns public.tenants[]
 language plpgsql set search_path = ''
 as $$
@@ -50,7 +50,8 @@ begin
 end
 $$;
 
--- The guarantors of a letting. Each stands for one tenant, named by the position in the list, or for all tenants.
+-- The guarantors of a letting. Each guarantor stands for all tenants, or for one tenant, whose index in the list of
+-- tenants is given.
 create function private.guarantors_of(letting jsonb, tenants public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -128,8 +129,8 @@ begin
 end
 $$;
 
--- The tenants of another lease of the same property at the same time, and the last day of that lease; null if there is
--- none.
+-- The tenants of another lease of the same property at the same time, and the last day of that lease. Null if there is
+-- no such lease.
 create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -141,7 +142,7 @@ begin
 end
 $$;
 
--- The id of the lease is the key of its first payment.
+-- The idempotency key of the first payment is the id of the lease.
 create function private.add_letting(landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -167,7 +168,7 @@ begin
     ));
   end if;
 exception
-  -- This message replaces Postgres's own, which quotes the row.
+  -- Replace the message of Postgres, which quotes the row.
   when data_exception or check_violation or not_null_violation then
     perform private.refuse('VALIDATION_FAILED', 'The letting has an invalid value', 'letting=invalid');
 end
@@ -191,8 +192,8 @@ comment on function public.add_letting is
 revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
--- Runs the command, reads its result and rolls it back, so that preview and command always agree. Does not wait for
--- another command of the landlord. The caller retries.
+-- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Does not
+-- wait for another command of the landlord: the caller retries.
 create function public.preview_letting(letting jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -201,7 +202,7 @@ declare
   answer jsonb;
 begin
   added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
-  -- A separate statement, which sees the rows that the previous one wrote.
+  -- Only a separate statement sees the rows that the previous statement wrote.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,

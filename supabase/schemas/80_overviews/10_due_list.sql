@@ -1,5 +1,5 @@
--- Views of dues for the positions of accounts. Runs as the caller, so that the policies apply. The functions below read
--- the columns that these views compute from large tables. The arguments of a function use an index, while REST could
+-- Views of dues for the positions of accounts. They run as the caller, so that the policies apply. The functions below
+-- read columns that these views compute from large tables. The arguments of a function use an index, while REST could
 -- filter and sort a view by any column.
 
 create view private.due_list with (security_invoker = true) as
@@ -9,7 +9,7 @@ select
   due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
   private.due_state(due) as state,
   paid.parts,
-  -- The landlord cannot waive certified amounts.
+  -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,

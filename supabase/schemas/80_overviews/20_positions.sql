@@ -1,5 +1,5 @@
--- The dues that count in a position: all dues except cancelled ones. private.today() stands in a subquery, so Postgres
--- calls it once.
+-- The dues that count in a position are all dues except cancelled ones. private.today() is in a subquery, so that
+-- Postgres calls it once.
 create view private.counted_dues with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
@@ -9,7 +9,7 @@ select
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- Whether this is a future due, made for a payment that names it, while the previous term has no due yet.
+  -- True for a future due that was made for a payment that names it, while the previous term has no due yet.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -30,7 +30,7 @@ comment on view private.counted_dues is
 revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
--- These amounts always add up to the cent: dues less payments = owed + upcoming - advance.
+-- The amounts always add up to the cent: dues less payments = owed + upcoming - advance.
 create view private.positions with (security_invoker = true) as
 select
   leases.id as lease_id, leases.owner_id, people.tenant_id, people.names,
@@ -69,7 +69,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Leaves out a rent from before the account, which exists because a payment names it.
+  -- Leaves out a rent from before the account. Such a rent exists because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -119,7 +119,7 @@ comment on function public.position_page is
 revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
--- PL/pgSQL keeps one plan: Postgres takes longer to plan the view than to read it.
+-- Written in PL/pgSQL, which caches the plan: Postgres takes longer to plan the view than to read it.
 create function private.position_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -44,8 +44,8 @@ select
       end,
       'formerConsents', tenant.former_consents,
       'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- The tenant is liable for the rent of the other tenants until replaced, for at most six months (loi n° 89-462,
-      -- art. 8-1 VI).
+      -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
+      -- months (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
         least(
           tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
@@ -60,7 +60,7 @@ comment on view public.lease_list is 'Each lease with its people, its rents (old
 revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
--- The row of lease_list after a change, with the dues that receipts keep only since this change.
+-- The row of lease_list after a change. Also has the dues that receipts keep unchanged now, but not before the change.
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

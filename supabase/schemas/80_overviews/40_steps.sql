@@ -1,7 +1,7 @@
--- The next step for a due and its receipts. The month's page and the duties show it. Runs as the caller, so that
--- policies apply.
+-- The next step for a due and its receipts, for the month's page and the duties. Runs as the caller, so that policies
+-- apply.
 
--- Whether the term of a partial receipt is now fully paid. The landlord then issues and sends the quittance of the term
+-- True if the term of a partial receipt is now fully paid. The landlord then issues and sends the quittance of the term
 -- instead, unless the receipt states other dues.
 create function private.awaits_quittance(receipt uuid) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -17,10 +17,11 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
--- The delivery state of valid receipts. sending: a mail with the receipt is under way. sent: all tenants with consent
--- have the mail. delivered: the landlord delivered the receipt by other means. otherwise: nobody agreed to e-mail, so
--- the landlord has to hand it over. failed: a mail did not arrive. ready: the receipt can be mailed. Leaves out a
--- partial receipt that awaits its quittance. One query for all receipts, planned for their number.
+-- The delivery state of valid receipts. sending: a mail with the receipt is being sent. sent: all tenants with consent
+-- have received the mail. delivered: the landlord delivered the receipt by other means. otherwise: nobody agreed to
+-- e-mail, so the landlord has to hand it over. failed: a mail did not arrive. ready: the receipt can be mailed. Leaves
+-- out a partial receipt that awaits its quittance. One query reads all receipts, so that Postgres plans it for their
+-- number.
 create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -69,7 +70,7 @@ end
 $$;
 grant execute on function private.deliveries_of to authenticated;
 
--- The month whose page shows a receipt without a term. It is the month of the last due that the receipt states.
+-- The month whose page shows a receipt without a term: the month of the last due that the receipt states.
 create function private.month_of_delivery(receipt uuid) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -84,8 +85,9 @@ end
 $$;
 grant execute on function private.month_of_delivery to authenticated;
 
--- The valid receipts of a due (`receipts`), the kind of the next possible receipt (`next`), the reason why it cannot be
--- issued (`blocker`), and a key of its document (`document`). Dues that one document would state share this key.
+-- The receipts of a due. `receipts` has the valid receipts, and `next` the kind of the next possible receipt. `blocker`
+-- is the reason why that receipt cannot be issued. `document` is the same key for all dues that one document would
+-- state.
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
 create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
@@ -99,8 +101,8 @@ begin
 end
 $$;
 
--- The step of a rent due with receipts for its days. `missing` is the code of the data that the lease lacks for every
--- receipt.
+-- The step of a rent due if receipts for its days exist. `missing` is the code of the data that the lease lacks for
+-- every receipt.
 create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -123,7 +125,7 @@ begin
 end
 $$;
 
--- The step of a rent due without receipts for its days. It depends on the amount received.
+-- The step of a rent due if no receipt for its days exists. It depends on the amount received.
 create function private.unreceipted_step(
   lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
 ) returns private.receipt_step
@@ -133,7 +135,7 @@ declare
   next text := case
     when not is_money then null
     when received < amount then 'partial'
-    -- The same rule as in private.next_receipt.
+    -- private.next_receipt has the same rule.
     when lower(days) <= private.today() then 'quittance'
   end;
 begin
@@ -172,15 +174,15 @@ grant execute on function
   private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
 -- A due with its payments and steps. `todo` lists all steps, and `step` is the first. note: record a payment. complete:
--- enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is under way. send, handOver:
--- deliver `document_id`. done: nothing to do.
+-- enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is being sent. send, handOver:
+-- deliver `document_id`. done: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
   todo text[], step text, document_id uuid
 );
 
--- The payments of a due, and the day of the last payment.
+-- A due, with its payments and the day of the last payment.
 create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
 
 create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
@@ -190,7 +192,7 @@ begin
   return query
     select dues.id, paid.paid_on, paid.is_money, paid.payments
     from public.dues
-    -- Look up each due by itself: a month has only few of all allocations.
+    -- Look up each due by itself, because a month has only few of all allocations.
     cross join lateral (
       select
         max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
@@ -202,10 +204,10 @@ begin
 end
 $$;
 
--- A due with its payments and the step of its receipts.
+-- A due with its payments, and the step of its receipts.
 create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
 
--- One query for all dues. Only a due with receipts, or a due other than rent, needs a function call of its own.
+-- One query reads all dues. Only a due with receipts, or a due other than rent, needs a function call of its own.
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
@@ -218,11 +220,11 @@ begin
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
       left join public.properties on properties.id = leases.property_id
-      -- Computed once per lessor, by the rule of private.missing_for_lease.
+      -- The missing data are computed once per lessor, by the rule of private.missing_for_lease.
       left join (
         select lessors.id, private.missing_for_receipts(lessors) <> '{}' as is_incomplete from public.lessors offset 0
       ) lessor on lessor.id = properties.lessor_id
-      -- A refund is not income.
+      -- Refunds are left out, because they are no income.
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
@@ -241,7 +243,7 @@ begin
     )
     select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
       when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Without a payment no receipt has anything to certify.
+      -- Without a payment, a receipt would certify nothing.
       when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
       when held.due_id is null then private.unreceipted_step(
         due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
@@ -257,7 +259,8 @@ begin
 end
 $$;
 
--- All steps of a due in their order. The ids are documents: one whose mail is under way, one to mail, one to hand over.
+-- All steps of a due in their order. The ids are those of documents: a document whose mail is being sent, a document to
+-- mail, and a document to hand over.
 create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -304,7 +307,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- Payments that also pay other dues, which the partial receipt of a term will state.
+      -- These payments also pay other dues, which the partial receipt of a term will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry

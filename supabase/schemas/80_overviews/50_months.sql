@@ -1,7 +1,7 @@
--- A month: its dues and receipts, and a command that issues all of its receipts.
+-- A month: its dues and receipts, and the command that issues all of its receipts.
 
 -- Returns, for each lease with a due in the month, the earlier arrears that can still be claimed, the method of the
--- last payment, and the number of payments. One query for all leases. Runs as the caller, so that policies apply.
+-- last payment, and the number of payments. One query reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
 returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_known bigint)
 language plpgsql stable set search_path = ''
@@ -37,8 +37,8 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- The delivery of receipts: the addresses of tenants with consent or the obstacle, the last mail to each tenant, and
--- other deliveries. Runs as the caller, so that policies apply.
+-- The delivery of receipts. It has the addresses of tenants with consent, or the obstacle. It also has the last mail to
+-- each tenant, and other deliveries. Runs as the caller, so that policies apply.
 create function private.delivery_ways_json(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -71,7 +71,7 @@ end
 $$;
 grant execute on function private.delivery_ways_json to authenticated;
 
--- The receipts of a month and the receipts of its dues. The receipt of a due may begin, or be dated, in another month.
+-- The receipts of a month, and the receipts of its dues. The receipt of a due may begin, or be dated, in another month.
 -- Runs as the caller, so that policies apply.
 create function private.receipts_of_month(first_day date, last_day date) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -140,7 +140,7 @@ begin
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_known, due.next,
       due.next_document, due.blocker, due.document_id,
-      -- The step for earlier arrears comes last.
+      -- The step for earlier arrears comes last in the list.
       case
         when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
       end as todo,
@@ -150,7 +150,7 @@ end
 $$;
 grant execute on function private.month_dues_json to authenticated;
 
--- Runs as the caller, so that policies apply. take_turn is called once for the whole page.
+-- Runs as the caller, so that policies apply. Calls take_turn once for the whole page.
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -165,7 +165,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- No due falls due this month: the day on which the first later account starts, if any.
+    -- If no due falls due this month, the day on which the first later account starts, if any.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -208,8 +208,8 @@ begin
 end
 $$;
 
--- The result of issuing a month. The request named `tenants`, whose leases are `leases`. Each lease in `refused` has
--- its reason in `reasons`.
+-- The result of issuing a month. `tenants` are the tenants in the request, and `leases` are their leases. Each lease in
+-- `refused` has its reason in `reasons`.
 create function private.issued_month_json(
   landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
@@ -264,7 +264,7 @@ begin
 end
 $$;
 
--- Runs as the owner, like all commands that issue documents: a change of role would discard plans.
+-- Runs as the owner, like all commands that issue documents. A change of role would discard cached plans.
 create function public.issue_month(month date, tenant_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -287,7 +287,7 @@ begin
   -- Lock before the first read: a simultaneous request waits, and then finds the month already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
-    -- One subtransaction per lease, so that a failure stops no other lease.
+    -- Each lease has its own subtransaction, so that a failure does not stop other leases.
     begin
       named_tenants := named_tenants || first_tenant.tenant_id;
       named_leases := named_leases || first_tenant.lease_id;
@@ -308,7 +308,7 @@ begin
     refused := refused || named_tenants[array_position(named_leases, failed.lease_id)];
     reasons := reasons || failed.reason;
   end loop;
-  -- The quota leaves no room for the remaining leases either.
+  -- If the quota is reached, the remaining leases have no room either.
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;

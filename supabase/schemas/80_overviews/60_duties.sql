@@ -1,11 +1,11 @@
--- The duties of a landlord. They are derived from leases, dues, documents and people, and never stored. Runs as the
--- caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day.
+-- The duties of a landlord. They are derived from leases, dues, documents and people, and never stored. The functions
+-- run as the caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day.
 
 -- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the day since
--- which, or by which, the duty has to be done. `what` is the data for its text and link.
+-- which, or by which, the duty has to be done. `what` has the data for the text and link of the duty.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
--- Late accounts, each with its first two unpaid dues and the number of all its unpaid dues.
+-- Accounts that are late. Each has its first two unpaid dues, and the number of all its unpaid dues.
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Receipts to generate for dues of this month and of the last month. Each month has the number of its documents, and of
--- the partial receipts among them.
+-- Receipts to generate for dues of this month and of the last month. Each month has the number of its documents, and
+-- the number of partial receipts among them.
 create function private.generate_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- Receipts of this month and of the last month that still have to be delivered, grouped by the month whose page shows
--- them.
+-- Receipts of this month and of the last month that still have to be delivered. They are grouped by the month whose
+-- page shows them.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -137,7 +137,7 @@ begin
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- Postgres uses the index for the comparisons of issued_at. `day_of` decides near the edge of the first day.
+          -- The comparisons of issued_at use the index. `day_of` decides near the edge of the first day.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
         join public.receipts on receipts.id = way.receipt_id
@@ -149,7 +149,7 @@ begin
         ) term on true
         where way.delivery in ('ready', 'failed', 'otherwise')
       ) receipt
-      -- No month's page shows a receipt of a deleted lease, or of a term before the account of its lease.
+      -- No page of a month shows the receipt of a deleted lease, or of a term before the account of its lease.
       where receipt.month is not null
       group by receipt.month
     ) issued;
@@ -195,8 +195,8 @@ begin
 end
 $$;
 
--- A bank statement to match, for landlords who matched one in the last half year. The duty appears 35 days after the
--- last line, and names the rents since then.
+-- A bank statement to match, for landlords who matched a statement in the last half year. The duty appears 35 days
+-- after the last line, and names the rents since that line.
 create function private.statement_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -206,7 +206,7 @@ declare
 begin
   select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
-  -- Read the account only if the last line was noted in this time.
+  -- Read the account only if the last line was recorded 35 to 183 days ago.
   if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
     return;
   end if;
@@ -232,7 +232,7 @@ begin
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
-      -- Equal duties follow the usual order of work.
+      -- Equal duties are sorted by the usual order of work.
       select 1 as place, * from private.late_duties()
       union all select 2, * from private.profile_duties()
       union all select 3, * from private.generate_duties()

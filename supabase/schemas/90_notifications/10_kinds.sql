@@ -2,10 +2,10 @@
 -- 20_registry.sql calls these functions by their names:
 -- kind_<kind>   returns the kind: its type (null if each message names its own), whether it recurs (each notification then has an
 --               occasion), and the path that the details of its notifications must match.
--- news_<kind>   returns today's notifications of a lease, a landlord or an account. The first parameter says which of them. Returns
---               none from the day on which state_<kind> returns an ending.
--- days_<kind>   returns the days on which the results of news_<kind> or state_<kind> change only because of the date. A kind without
---               such days has no such function, nor has a kind whose days next_look already knows.
+-- news_<kind>   returns today's notifications of a lease, a landlord or an account. The first parameter says which of them. It
+--               returns no notification from the day on which state_<kind> returns an ending.
+-- days_<kind>   returns the days on which the results of news_<kind> or state_<kind> change only because of the date. A kind needs
+--               no such function if it has no such days, or if next_look already returns them.
 -- state_<kind>  returns today's state of a notification: its ending (null while its cause applies), and its details (null if the
 --               subject is deleted).
 -- A cause is a state, not an event. It can end: the notification then says that it has ended, and counts as read. A
@@ -16,8 +16,9 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- The names of a lease's tenants on a day, or of all its tenants if none was there, and the id of the first. Returns
--- null if the lease has no tenant. PL/pgSQL keeps its plan, while Postgres plans an SQL function again for each caller.
+-- The names of a lease's tenants on a day, and the id of the first tenant. If nobody was a tenant on that day, returns
+-- all tenants of the lease. Returns null if the lease has no tenant. Written in PL/pgSQL, which caches the plan, while
+-- Postgres plans an SQL function again for each caller.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -61,7 +62,7 @@ begin
       union all
       select lease.account_starts_on - 31
       union all
-      -- The days on which dues fall due or become late.
+      -- The days on which dues fall due, and on which they become late.
       select event.day
       from public.dues due
       cross join lateral (values (due.due_on), (due.due_on + 1)) event (day)

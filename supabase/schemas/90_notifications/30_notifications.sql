@@ -30,12 +30,13 @@ comment on column public.notifications.details is 'The values that the text need
 comment on column public.notifications.ending is
   'How its cause ended: done; changed: it no longer applies; gone: its subject was deleted.';
 
--- A cause has one notification, while messages may repeat. Reviews look up the columns in this order.
+-- A cause has only one notification, while messages may repeat. Reviews look up notifications by the columns in this
+-- order.
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
 
--- Indexes for pages of all, of unread and of read notifications, newest first. Unread notifications are counted from
--- their index alone.
+-- Indexes for pages of all, of unread and of read notifications, newest first. To count unread notifications, Postgres
+-- reads only their index.
 create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
   include (type) where read_at is null;
@@ -54,7 +55,7 @@ create policy notifications_update_self on public.notifications for update to au
   with check (user_id = (select auth.uid()));
 
 -- Each session has its own private topic, which ends with the session. A stolen token or an open socket then receives
--- nothing more. Realtime checks this policy when a client joins.
+-- no further messages. Realtime checks this policy when a client joins.
 create policy messages_select_own_topic on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'
@@ -63,14 +64,14 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- A statement sends one message per user, however many rows it writes; clients then read again. The message has the id and
--- kind of a single row, and no details. The message goes to each session whose access token was refreshed within the
--- last hour.
+-- A statement sends one message per user, however many rows it writes. Clients then read the notifications again. The
+-- message has the id and kind of a single row, and no details. It goes to each session whose access token was refreshed
+-- within the last hour.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change no notification, and skip the planning below.
+  -- Most statements change no notification. They skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -119,7 +120,7 @@ begin
   join public.users on users.id = item.user_id and users.deletes_on is null
   -- Skip a row that lacks the details of its kind, so that it does not stop the other rows.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
-  -- Skip an account that is being erased as well.
+  -- Also skip an account that is being erased.
   for key share of users
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set
@@ -129,7 +130,8 @@ begin
     where notification.ending is not null or notification.details <> excluded.details;
   get diagnostics written = row_count;
   if written > 0 then
-    -- Keep the newest 5,000 notifications of each user, so that a user who keeps adding data does not fill the table.
+    -- Keep only the newest 5,000 notifications of each user, so that a user who keeps adding data does not fill the
+    -- table.
     old := array(
       select old_notification.id
       from (select distinct item.user_id from unnest(news) item) reader
@@ -146,7 +148,7 @@ begin
 end
 $$;
 
--- Runs as the caller, who can read their own rows.
+-- Runs as the caller, because users can read their own rows.
 create function public.unread_notification_count() returns integer
 language sql stable set search_path = ''
 as $$

@@ -37,7 +37,8 @@ begin
 end
 $$;
 
--- Reviews leases and all their tenants, since any of them may represent the lease. The daily job checks them again.
+-- Reviews leases and all their tenants, because any tenant may represent the lease. The daily job checks the leases
+-- again.
 create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -53,7 +54,8 @@ begin
 end
 $$;
 
--- Reviews the notifications of a lease that are not among today's: they may have ended only because of the date.
+-- Reviews the notifications of a lease that are not among today's notifications. They may have ended only because of
+-- the date.
 create function private.review_past_news(lease public.leases, news private.news[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -73,10 +75,10 @@ begin
 end
 $$;
 
--- The triggers run as the owner: users may only mark notifications read. All other changes of tenants, leases and payments
--- are made by commands, which settle the account.
+-- The triggers run as the owner, because users may only mark notifications as read. Commands make all other changes of
+-- tenants, leases and payments, and settle the account.
 
--- Notifications of a lease name its tenants, and link to one of these tenants.
+-- Notifications of a lease name its tenants, and link to the page of one tenant.
 create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -101,7 +103,7 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.leases
   referencing old table as removed for each statement execute function private.review_deleted_leases();
 
--- Deleting a property sets this column to null.
+-- The trigger also runs when a property is deleted, because this sets property_id to null.
 create function private.review_lease() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,7 +153,7 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.lessors
   for each row execute function private.review_deleted_lessor();
 
--- A quittance may wait for the new lessor's profile.
+-- The quittance of the property may now wait for the new lessor's profile.
 create function private.review_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

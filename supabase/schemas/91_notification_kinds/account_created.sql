@@ -1,4 +1,5 @@
--- A person on the whitelist has created an account. Only super-admins are notified: nobody else may know of accounts.
+-- A person on the whitelist has created an account. Only super-admins are notified, because nobody else may know of
+-- accounts.
 
 create function private.kind_account_created() returns private.kind
 language sql immutable set search_path = ''

@@ -7,8 +7,8 @@ as $$
   select 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'::jsonpath
 $$;
 
--- The next anniversary of a lease, from the given day on. A lease that began on 29 February has its anniversary on 28
--- February in most years.
+-- The next anniversary of a lease, on the given day or later. The anniversary of a lease that began on 29 February is
+-- 28 February in most years.
 create function private.anniversary(lease public.leases, day date) returns date
 language plpgsql stable set search_path = ''
 as $$

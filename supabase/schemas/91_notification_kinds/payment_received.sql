@@ -34,7 +34,8 @@ begin
 end
 $$;
 
--- The detail `blocker` says what a paid rent lacks for its quittance; {} if it lacks nothing.
+-- The detail `blocker` is the code of the data that a paid rent lacks for its quittance. Returns {} if no data are
+-- missing.
 create function private.blocker_json(lease uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -62,7 +63,7 @@ begin
   from public.dues due
   cross join lateral private.rent_due_state(due.lease_id, due.period_from) paid
   where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between today - 31 and today
-    -- The check for a quittance comes last: it is the slowest.
+    -- The check for a quittance comes last, because it is the slowest check.
     and case when paid.is_paid and paid.receipt is null then private.next_receipt_of_due(due) = 'quittance' end;
 end
 $$;

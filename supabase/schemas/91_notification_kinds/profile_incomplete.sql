@@ -1,4 +1,4 @@
--- A lessor who lets something and has no name.
+-- A lessor without a name who lets a property or a lease.
 
 create function private.kind_profile_incomplete() returns private.kind
 language sql immutable set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select 'document', false, '$.missing.type() == "array"'::jsonpath
 $$;
 
--- Lessors without a name who let something. The first lessor lets leases without a property.
+-- Lessors without a name who let a property or a lease. The first lessor lets the leases without a property.
 create view private.incomplete_lessors with (security_invoker = true) as
 select lessors.owner_id, lessors.id
 from public.lessors
@@ -19,7 +19,8 @@ comment on view private.incomplete_lessors is 'Lessors of whom no quittance can 
 revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
--- The missing parts of a lessor's name. If the account has several lessors, also how lists show the lessor.
+-- The missing parts of a lessor's name. If the account has several lessors, also returns the text by which lists show
+-- the lessor.
 create function private.missing_json(lessor uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

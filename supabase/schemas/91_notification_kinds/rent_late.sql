@@ -1,8 +1,8 @@
--- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts play no
--- part. The occasion is that due's day: the landlord is notified once per due, and again if an older one is entered.
--- The details follow the debt of each day. A notification that was read stays read. If late_rent_after_days is 0, the
--- landlord is notified on the due day itself, and the rent is late from the next day on. Once the rent is paid, the
--- notification says that the rent is settled, not that it was late.
+-- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts do not
+-- matter. The occasion is the day of that due. The landlord is notified once per due, and again if an older due is
+-- entered. The details follow the debt of each day. A notification that was read stays read. If late_rent_after_days is
+-- 0, the landlord is notified on the due day itself, and the rent is late from the next day on. Once the rent is paid,
+-- the notification says that the rent is settled, not that it was late.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''
@@ -12,7 +12,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- The details of a late account, without debt that only falls due today or is past its limitation period.
+-- The details of a late account. They exclude debt that only falls due today, and debt past its limitation period.
 create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- The days on which a due is reported, and on which its limitation period ends.
+-- The days on which a due is reported as late, and on which its limitation period ends.
 create function private.days_rent_late(lease public.leases, landlord public.users, account private.position)
 returns setof date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- How the notification of a late due ended. done: all dues of its day are paid. changed: some of them are unpaid, or
--- none is left.
+-- How the notification of a late due ended. done: all dues of that day are paid. changed: some of these dues are
+-- unpaid, or no due of that day is left.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

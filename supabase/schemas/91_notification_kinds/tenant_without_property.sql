@@ -1,4 +1,5 @@
--- A lease without a property, whose address a quittance has to state. Its subject is the tenant who represents the lease.
+-- A lease without a property. A quittance has to state the address of the property. The subject of the notification is
+-- the tenant who represents the lease.
 
 create function private.kind_tenant_without_property() returns private.kind
 language sql immutable set search_path = ''

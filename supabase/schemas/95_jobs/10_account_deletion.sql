@@ -1,5 +1,5 @@
--- Deletion of an account. The landlord can keep it for 14 days; then all data of the landlord is erased, except the stubs
--- that let holders of its documents verify them.
+-- Deletion of an account. The landlord can keep the account for 14 days. Then all data of the landlord are erased,
+-- except stubs of the documents. With a stub, the holder of a document can still verify it.
 
 -- Deletes the account's row in Auth, with its sessions, password and address. private.erase_accounts erases the rest.
 create function private.erase_account(account uuid) returns void
@@ -10,8 +10,8 @@ begin
 end
 $$;
 
--- Closes an account that Auth has deleted: no address finds it, nobody can keep it, and it is erased next. Also removes
--- the invitation, so a person who wants to return has to be invited again.
+-- Closes an account that Auth has deleted. No address finds the account, nobody can keep it, and it is erased next.
+-- Also removes the invitation, so that a person who wants to return has to be invited again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -30,9 +30,8 @@ $$;
 create trigger close_account after delete on auth.users
   for each row execute function private.close_account();
 
--- Erases some rows of an account that Auth has deleted, and keeps the stubs of its documents. Goes through the
--- documents oldest first, since the state of a document depends on its replacement. Returns true when nothing is left
--- to erase.
+-- Erases some rows of an account that Auth has deleted, and keeps the stubs of its documents. Begins with the oldest
+-- documents, because the state of a document depends on its replacement. Returns true when nothing is left to erase.
 create function private.erase_rows(account uuid) returns boolean
 language plpgsql set search_path = ''
 as $$
@@ -50,7 +49,7 @@ begin
     delete from public.documents document where document.id = any (documents);
     return false;
   end if;
-  -- The large tables, children before parents. The rows of all other tables are deleted with the account.
+  -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
     'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
@@ -69,8 +68,8 @@ end
 $$;
 
 -- Erases the accounts whose last day has passed, and expired stubs. Commits after each piece, so that no other session
--- waits for long. Stops when its time is over, and continues on the next call. A procedure that commits can have no
--- search_path of its own.
+-- waits for long. Stops when its time is over, and continues in the next call. A procedure that commits cannot set its
+-- own search_path.
 create procedure private.erase_accounts(lasts interval default '60 seconds')
 language plpgsql
 as $$
@@ -87,7 +86,7 @@ begin
       is_over := true;
       begin
         perform pg_catalog.set_config('lock_timeout', '1s', true);
-        -- Meanwhile the landlord may have kept the account, or another call may be erasing it.
+        -- Meanwhile the landlord may have kept the account, or another call may be erasing the account.
         perform from public.users where users.id = account and users.deletes_on < today for update skip locked;
         if found then
           if exists (select from auth.users where users.id = account) then
@@ -113,7 +112,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- This lock prevents that two super-admins leave at the same time and each counts on the other.
+  -- This lock prevents that two super-admins leave at the same time and each relies on the other to stay.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -188,10 +187,10 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that this line invited, even if its address has changed, and the account with this address, even if
+  -- The account that this line invited, even if its address has changed. Also the account with this address, even if
   -- another line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- If there is no account, the address stays on the whitelist: either both change or nothing.
+  -- If there is no account, the address stays on the whitelist. Either both change, or nothing changes.
   if accounts = '{}' then
     perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
@@ -201,7 +200,7 @@ begin
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end. In a new session, the app shows the landlord how to fetch the data.
+  -- Open sessions end here. In a new session, the app shows the landlord how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (

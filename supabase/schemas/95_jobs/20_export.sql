@@ -1,7 +1,7 @@
--- The opening of a lease in another account, so that its position there equals today's. From that day on, the other
--- account makes new rent dues, at one rent and by the days of the month. So the balance excludes this account's dues
--- for those days. The balance includes all payments. It excludes debt past its limitation period, the payments of that
--- debt, and later dues other than rent.
+-- The opening of a lease in another account, so that the position there equals today's position here. From that day on,
+-- the other account makes new rent dues, at one rent and by the days of the month. So the balance excludes this
+-- account's dues for those days. The balance includes all payments. It excludes debt past its limitation period, the
+-- payments of that debt, and later dues other than rent.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11,8 +11,7 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- Among the days of rent from `starts_on` on, the days whose dues the balance includes (`fallen`), and all other
-  -- days.
+  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other days.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
@@ -41,8 +40,8 @@ begin
   balance := balance - (
     select coalesce(sum(payment.amount), 0) from public.payments payment where payment.lease_id = lease.id and payment.cancelled_at is null
   );
-  -- The days of the first month whose rent will have fallen due in the other account, and which no later due covers in
-  -- this account.
+  -- The days of the first month that no later due covers in this account, and whose rent will have fallen due in the
+  -- other account.
   if due_day_there <= today then
     fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
   end if;
@@ -60,9 +59,9 @@ end
 $$;
 grant execute on function private.takeover_json to authenticated;
 
--- The parts of an export. `most` is the number of rows per page, lower for large or slow rows. `keys` order and
--- identify the rows. `since` is the column with the time of creation. `row_sql` replaces the whole row. `beside` adds
--- the columns of the spreadsheet.
+-- The parts of an export. `most` is the number of rows per page, which is lower for large or slow rows. `keys` order
+-- and identify the rows. `since` is the column with the time of creation. `row_sql` replaces the whole row. `beside`
+-- adds the columns of the spreadsheet.
 create function private.exported_tables()
 returns table (part text, relation text, owner name, most integer, keys name[], since name, row_sql text, beside text)
 language sql immutable set search_path = ''
@@ -118,8 +117,8 @@ as $$
 $$;
 grant execute on function private.exported_tables to authenticated;
 
--- All data of a landlord, in pages: one statement could not read an account with full quotas. Runs as the caller, so that
--- the policies apply.
+-- All data of a landlord, in pages: one statement could not read an account with full quotas. Runs as the caller, so
+-- that the policies apply.
 create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -128,7 +127,8 @@ declare
   page jsonb;
   -- The key columns of a row, as SQL text.
   keys text;
-  -- Written as literals: Postgres gives them the types of the columns with which they are compared.
+  -- The keys are written as literals, so that Postgres gives them the types of the columns with which they are
+  -- compared.
   last_keys text := (select string_agg(quote_nullable(key), ', ' order by place) from jsonb_array_elements_text(after) with ordinality last (key, place));
 begin
   perform private.take_turn();

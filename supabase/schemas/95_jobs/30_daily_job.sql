@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Notifications depend on these columns. The trigger only brings the next check forward to today.
+-- Notifications depend on these columns. The trigger only moves the next check to today.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,8 +47,8 @@ create trigger look_again after update on public.users
   ) execute function private.look_at_all_again();
 
 -- Does a day's work for one landlord. Stops after the time for which a command may wait. `goes_on` is the lease after
--- which the next call continues; null when all leases are done. `written` is the number of notifications written; null
--- if a command of the landlord is running. If a lease fails, the job skips it and checks it again later.
+-- which the next call continues. It is null when all leases are done. `written` is the number of notifications written.
+-- It is null if a command of the landlord is running. If a lease fails, the job skips it and checks it again later.
 create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -87,7 +87,7 @@ begin
       set looks_on = coalesce(private.next_look(lease, owner, account), 'infinity')
       where look.lease_id = lease.id;
     exception
-      -- This failure does not come from the lease, so everything is retried.
+      -- The lease does not cause this failure, so the job retries everything.
       when lock_not_available or deadlock_detected then
         raise;
       when others then
@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- The landlords with work to do, longest waiting first.
+-- The landlords with work to do. The landlord who has waited longest comes first.
 create function private.landlords_of_day() returns setof uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -129,9 +129,9 @@ $$;
 
 -- Commits after each landlord, or after a part of a landlord's leases, so that no command waits for more than a second.
 -- The next call continues where the time ran out, and retries failures and landlords whose commands were running.
--- `is_done`: nothing remains. If another call is running, the new call returns at once. After days without a call, the
--- job writes the notifications that still apply. A repeated call adds nothing. A procedure that commits can have no
--- search_path of its own.
+-- `is_done` is true if no work remains. If another call is running, the new call returns at once. After days without a
+-- call, the job writes the notifications that still apply. A repeated call adds nothing. A procedure that commits
+-- cannot set its own search_path.
 create procedure private.daily_job(lasts interval default '60 seconds', inout is_done boolean default null)
 language plpgsql
 as $$
@@ -147,7 +147,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- All work can be repeated, so a commit need not wait for the disk.
+      -- All of this work can be repeated, so a commit need not wait for the disk.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;
@@ -157,7 +157,7 @@ begin
       end;
       commit;
       exit when last_lease is null or pg_catalog.clock_timestamp() > stops_at;
-      -- Commands of the landlord have waited for the lock. They come first.
+      -- Commands of the landlord may be waiting for the lock. They come first.
       perform pg_catalog.pg_sleep(0.03);
     end loop;
     exit when pg_catalog.clock_timestamp() > stops_at;
@@ -166,9 +166,9 @@ begin
 end
 $$;
 
--- pg_cron, where it is available (hosted, and under `supabase start`), calls both procedures every five minutes, so that a
--- late rent entered during the day is soon reported. A call without work reads one index. Without pg_cron, another
--- scheduler has to call them. Each call is a statement outside of any transaction.
+-- pg_cron calls both procedures every five minutes, so that a late rent entered during the day is soon reported.
+-- pg_cron exists on hosted projects and under `supabase start`. A call without work reads one index. Without pg_cron,
+-- another scheduler has to call the procedures. Each call is a statement outside of any transaction.
 do $$
 begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
@@ -177,8 +177,8 @@ begin
     perform cron.schedule('erase-accounts', '*/5 * * * *', 'call private.erase_accounts()');
   end if;
 exception when others then
-  -- pg_cron is installed, but this server has not loaded it. The app works without pg_cron. docs/deploy.md says how to
-  -- check that it runs.
+  -- pg_cron is installed, but this server has not loaded it. The app also works without pg_cron. docs/deploy.md says
+  -- how to check that pg_cron runs.
   raise warning 'The daily job is not scheduled: %', sqlerrm;
 end
 $$;
