@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const INSERTION = /^__insertCSS\(.*\);$/m;
 
-/** Takes the styles out of sonner's script: the content security policy refuses its `<style>` element, and app.css has them. */
+/**
+ * Removes the styles from sonner's script. The content security policy refuses its `<style>` element. app.css contains
+ * the styles.
+ */
 export function sonnerStyles(): Plugin {
   return {
     name: 'sonner-styles',

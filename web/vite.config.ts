@@ -12,11 +12,11 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   plugins: [
-    // The router's plugin generates and splits the routes, so it comes before React's.
+    // The router's plugin comes before React's plugin, because it generates and splits the routes.
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // A page's loader is bundled with its component, so that other pages do not load it.
+      // The loader of a page is bundled with its component, so that other pages do not load it.
       codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routeTree.gen.ts'),
@@ -31,11 +31,11 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': here('./src'),
-      // Every dynamic import waits for its files with this function, instead of Vite's own.
+      // Every dynamic import waits for its files with this function instead of Vite's own.
       '\0vite/preload-helper.js': here('./src/lib/loading/import-after-fetch.ts'),
       'react-style-singleton': here('./src/components/ui/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),
-      // The router asks for the shim, which also supports older versions of React.
+      // The router imports a shim that also supports older versions of React.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -47,7 +47,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A dynamic import is told of its own file too, but not of those that the page names.
+      // A dynamic import gets a list of its files, including its own file. The list leaves out the files that the page
+      // itself names.
       resolveDependencies: (file, others, { hostType }) =>
         hostType === 'js'
           ? [...new Set([file, ...others])].filter((name) => !/\/(?:react|rolldown-runtime)-/.test(name))
@@ -56,7 +57,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/start-[hash].js',
-        // The first script names all the others.
+        // The first script names all other files.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: { groups },
       },
@@ -64,7 +65,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // `supabase start` serves the function here; the app's own origin is what the function must see.
+      // `supabase start` serves the function at this address. The function must get the app's own origin.
       '/v1': {
         target: 'http://127.0.0.1:54321',
         rewrite: (path) => `/functions/v1${path}`,

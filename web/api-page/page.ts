@@ -12,13 +12,13 @@ SwaggerUI({
   url: '/v1/openapi.json',
   dom_id: '#api',
   defaultModelsExpandDepth: -1,
-  // The page shows the API. Calls from it would change the data of whoever is signed in.
+  // The page only shows the API. A call from this page would change the data of the signed-in user.
   supportedSubmitMethods: [],
   validatorUrl: null,
   plugins: [
     ({ React: { createElement } }) => ({
       wrapComponents: {
-        // Headings in their order, in a landmark.
+        // The headings follow their order, and a landmark contains them.
         InfoContainer: (Info) => (props) =>
           createElement(
             'header',

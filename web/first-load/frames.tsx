@@ -11,7 +11,7 @@ import { locales } from '@/i18n/i18n-util.ts';
 import { Language } from '@/i18n/language.tsx';
 import { loadLanguage } from '@/i18n/texts.ts';
 
-/** Shown if the app fails to load. Its link reloads the page. */
+/** The page that appears if the app fails to load. Its link reloads the page. */
 function FailedPage() {
   const { LL } = useI18nContext();
   return (
@@ -42,7 +42,7 @@ const FRAMES: Readonly<Record<string, ReactNode>> = {
 
 for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
 
-/** The frames in each language, as templates in the page; head.ts shows one of them. */
+/** The frames in each language, as templates in the page. head.ts chooses the frame to show. */
 export const frames: string = renderToStaticMarkup(
   locales.map((locale) => (
     <Language key={locale} locale={locale}>

@@ -1,5 +1,5 @@
-// Runs before the first paint and before the app has loaded. Its guess about the session may be wrong: the app decides
-// for itself.
+// Runs before the first paint and before the app has loaded. Its guess about the session may be wrong, so the app
+// checks the session by itself.
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
 import { needsSession, pageOf } from '@/lib/navigation/guarded-pages.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
@@ -11,18 +11,18 @@ const isSignedIn = isGuarded && loggedInFlag.isSet();
 const locale = preferredLocale();
 let frame = frameOfPage();
 
-// Set the theme before the first paint, so that a dark page does not flash white.
+// Sets the theme before the first paint, so that a dark page does not flash white.
 applyTheme(storedTheme());
 document.documentElement.lang = locale;
 
 if (isSignedIn) {
-  // The guard of the signed-in pages waits for the user. It takes this response.
+  // The guard of the signed-in pages uses the response of this request.
   const href = '/v1/authentication/user-context';
   const link = { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href };
   document.head.append(Object.assign(document.createElement('link'), link));
 }
 
-// The browser reads the whole page before the app starts.
+// The app starts only after the browser has read the whole page.
 if (document.readyState === 'loading') document.addEventListener('readystatechange', show, { once: true });
 else show();
 

@@ -2,7 +2,7 @@ import { type Plugin, type ResolvedConfig, build, runnerImport } from 'vite';
 import type * as Frames from './frames.tsx';
 import { MODULE_NAMES } from './groups.ts';
 
-/** Adds the frames and the first script to the page: see decision 10. */
+/** Adds the frames and the first script to the page. docs/decisions explains them in decision 10. */
 export function firstLoad(): Plugin {
   let config: ResolvedConfig;
   const settings = () =>
@@ -18,7 +18,7 @@ export function firstLoad(): Plugin {
         const { module } = await runnerImport<typeof Frames>(`${import.meta.dirname}/frames.tsx`, settings());
         const page = html.replace('<!-- first frames -->', () => module.frames);
         if (server) return page.replace('src="/head.js"', 'type="module" src="/first-load/head.ts"');
-        // Styles and text come first, because they need no script.
+        // Styles and text load first, because they need no script.
         return page.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
       },
     },
@@ -32,7 +32,7 @@ export function firstLoad(): Plugin {
     },
     async closeBundle() {
       if (config.command === 'serve') return;
-      // A module script would run too late.
+      // This is no module script, because a module script would run too late.
       await build({
         ...settings(),
         publicDir: false,

@@ -7,7 +7,7 @@ const LEAST_CONTRAST = 4.5;
 const SURFACES = ['background', 'surface', 'surface-sunken'];
 const SOFT = ['primary-soft', 'gold-soft', 'danger-soft', 'success-soft'];
 
-/** For each text colour, the surfaces on which it is used. */
+/** The surfaces on which each text colour is used. */
 const WRITTEN_ON: Readonly<Record<string, readonly string[]>> = {
   foreground: [...SURFACES, ...SOFT],
   muted: [...SURFACES, ...SOFT],
@@ -22,7 +22,7 @@ const WRITTEN_ON: Readonly<Record<string, readonly string[]>> = {
 
 const css = readFileSync(new URL('app.css', import.meta.url), 'utf8');
 
-/** The colours of a theme, by name. */
+/** Returns the colours of a theme by name. */
 function coloursOf(selector: string): ReadonlyMap<string, string> {
   const start = css.indexOf(`\n${selector} {`);
   const rules = css.slice(start, css.indexOf('}', start));
@@ -31,7 +31,7 @@ function coloursOf(selector: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The relative luminance as defined by WCAG. */
+/** Returns the relative luminance of a colour as defined by WCAG. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

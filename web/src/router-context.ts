@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The context that guards and loaders receive. */
+/** The context of guards and loaders. */
 export interface RouterContext {
-  /** Loads the cache of API responses. Only signed-in users need the cache's code. */
+  /** Loads the cache of API responses. Only signed-in users need its code. */
   readonly loadQueryClient: () => Promise<QueryClient>;
-  /** Loads the texts that a page's routes list. The page's guard waits for the texts. */
+  /** Loads the texts that the routes of a page list. The guard of the page waits for them. */
   readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
-  /** Drops a session that the server no longer accepts, and asks the user to sign in again. */
+  /** Ends a session that the server no longer accepts, and asks the user to sign in again. */
   readonly endSession: () => void;
 }

@@ -5,7 +5,7 @@ import type { TextPart } from '@/i18n/i18n-parts.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** When the router preloads a page. */
+/** The moment at which the router preloads a page. */
 export type Preload = 'intent' | false;
 
 export function createAppRouter(context: RouterContext, defaultPreload: Preload) {
@@ -16,7 +16,7 @@ export function createAppRouter(context: RouterContext, defaultPreload: Preload)
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // An unknown URL shows a separate page, even below a layout.
+    // An unknown URL shows a separate page without any layout.
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
@@ -30,7 +30,7 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The page's parts of texts, besides the common part. */
+    /** The page's parts of texts, except the part `common`. */
     texts?: readonly TextPart[];
   }
   interface HistoryState {
@@ -38,7 +38,7 @@ declare module '@tanstack/react-router' {
     login?: string;
     /** The kind of mail that was just requested for this address. */
     awaitedMail?: 'confirmation' | 'newPassword';
-    /** Whether the page was opened from the link in a mail. A reload loses the link's code. */
+    /** True if the page was opened by the link in a mail. A reload loses the code of the link. */
     hadCode?: boolean;
     /** The token of the confirmation link that was opened. */
     confirmationToken?: string;

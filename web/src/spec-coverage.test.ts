@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-// A block is a sentence, followed by its indented list of tests.
+// A block consists of a sentence and an indented list of tests.
 const sentences = read('docs/spec-coverage.md').split(/^- /m).slice(1);
 
 test('each sentence of docs/spec-coverage.md names existing tests', () => {

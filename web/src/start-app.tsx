@@ -14,10 +14,12 @@ import { loggedInFlag } from './lib/storage/logged-in-flag.ts';
 import { type AppRouter, type Preload, createAppRouter } from './router.tsx';
 import './app.css';
 
-/** Creates the router with the session and the language. The language's texts already load with the page. */
+/**
+ * Creates the router with the session and the language. The texts of the language are already loading with the page.
+ */
 function setUp(preload: Preload) {
   let queryClient: Promise<QueryClient> | undefined;
-  /** Set once the query client has loaded. Signed-out visitors have no drafts to keep. */
+  /** Set when the query client has loaded. Signed-out visitors have no drafts. */
   let keepDrafts: ((href: string) => void) | undefined;
 
   const loadQueryClient = (): Promise<QueryClient> =>
@@ -27,7 +29,7 @@ function setUp(preload: Preload) {
         return module.createQueryClient(endSession);
       },
       (error: unknown) => {
-        // The next attempt may succeed.
+        // A later attempt may succeed.
         queryClient = undefined;
         throw error;
       },
@@ -44,7 +46,7 @@ function setUp(preload: Preload) {
     keepDrafts?.(href);
     void router
       .navigate({ to: '/signin', search: { ...why, redirect: href }, ignoreBlocker: true })
-      // Clear the cache only now: the page being left was still reading it.
+      // The cache is cleared after the navigation, because the old page was still using it.
       .then(async () => (await queryClient)?.clear());
   }
 
@@ -64,7 +66,7 @@ function setUp(preload: Preload) {
       leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
   });
   const path = firstPath(router);
-  // Load the code of the page and of its guard in parallel with the texts.
+  // Loads the code of the page and its guard in parallel with the texts.
   for (const route of router.getMatchedRoutes(path)[0]) void router.loadRouteChunk(route);
   const language = loadLocale(preferredLocale(), textsOf(router, path));
   if (loggedInFlag.isSet()) {
@@ -76,7 +78,7 @@ function setUp(preload: Preload) {
 const textsOf = (router: AppRouter, pathname: string): TextPart[] =>
   router.getMatchedRoutes(pathname)[0].flatMap(({ options }) => options.staticData?.texts ?? []);
 
-/** The page to which the guards will redirect the initial URL. */
+/** Returns the path to which the guards will redirect the initial URL. */
 function firstPath(router: AppRouter): string {
   const { pathname } = router.latestLocation;
   if (!loggedInFlag.isSet()) return needsSession(pathname) ? '/signin' : pathname;
@@ -84,8 +86,8 @@ function firstPath(router: AppRouter): string {
 }
 
 /**
- * Renders the app into an element. If first-load/head.ts shows a frame in the element, waits until the page is ready to
- * replace the frame. Otherwise renders at once, including pending states.
+ * Renders the app into an element. If first-load/head.ts shows a frame in the element, waits until the page can replace
+ * the frame. Otherwise renders at once, including pending states.
  */
 export async function startApp(
   root: HTMLElement,
@@ -99,7 +101,7 @@ export async function startApp(
     hasFrame && router.load(),
   ]);
   const reactRoot = createRoot(root);
-  // The first render takes long. A transition keeps the browser responsive.
+  // The first render takes long. A transition keeps the browser responsive during it.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>

@@ -6,18 +6,21 @@ import { keepUser, userQuery } from './user.ts';
 
 const PATH = '/users/me/deletion';
 
-/** Downloads a part of the account's export, counted from 1. With `year`, the documents of that year alone. */
+/**
+ * Downloads one part of the account's export. Parts are numbered from 1. With `year`, the export contains only the
+ * documents of this year.
+ */
 export async function exportPart(
   year: string | null,
   part: number,
 ): Promise<DownloadedFile & { readonly count: number }> {
   const query = new URLSearchParams({ ...(year !== null && { year }), part: String(part) });
   const file = await callApiForFile(`/users/me/export?${query.toString()}`, {});
-  // Only the first part names the number of parts.
+  // Only the first part states the number of parts.
   return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
 }
 
-/** Asks to delete the account after some days. Until then, the landlord can still keep the account. */
+/** Requests the deletion of the account after some days. During these days, the landlord can still keep the account. */
 export function useRequestDeletion() {
   const client = useQueryClient();
   return useMutation({
@@ -26,14 +29,14 @@ export function useRequestDeletion() {
   });
 }
 
-/** Keeps an account whose deletion the landlord has asked for. */
+/** Cancels the requested deletion of an account. */
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
-    // The request fails if a super-admin has ended the account meanwhile, or if the landlord has kept it in another tab.
+    // The request fails if a super-admin has ended the account, or if the landlord has kept it in another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }
@@ -44,7 +47,7 @@ export function useDeleteAccountNow() {
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body }),
-    // The landlord may have kept the account meanwhile.
+    // The landlord may have kept the account in another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }

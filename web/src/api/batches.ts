@@ -10,7 +10,7 @@ export const batchesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The result of undoing a batch. Fetched each time, since mails are sent meanwhile. */
+/** The result that undoing a batch would have. It is fetched each time, because mails may be sent at any time. */
 export const batchUndoQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', id, 'undo'],
@@ -24,7 +24,7 @@ interface Undo {
   readonly reason: string;
 }
 
-/** Undoes a batch part by part, until nothing is left of it. */
+/** Undoes a batch in several requests until nothing remains. */
 export function useUndoBatch() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useUndoBatch() {
       let before = Number.POSITIVE_INFINITY;
       for (;;) {
         const { left } = await callApi(`/batches/${id}/undo`, BatchUndone, call);
-        // Stop when the rest cannot be undone: the loop would never end.
+        // Stops if the rest cannot be undone. The loop would not end otherwise.
         if (left === 0 || left >= before) return;
         before = left;
       }

@@ -1,6 +1,6 @@
 /**
  * Runs `work` at once. Any number of calls during the run, or within `gapMs` of its start, cause one more run. A failed
- * run is retried after `retryMs`. `stop` ends this.
+ * run is retried after `retryMs`. `stop` ends all runs and retries.
  */
 export function coalesce(
   work: () => Promise<unknown>,

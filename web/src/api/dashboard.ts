@@ -7,7 +7,8 @@ import { receiptsKey } from './receipts-key.ts';
 export const dashboardQuery = queryOptions({
   queryKey: [...receiptsKey, 'dashboard'],
   queryFn: ({ signal }) => callApi('/dashboard', Dashboard, { signal }),
-  // Refetch on return: landlords expect to see the payment that they have just recorded on another page.
+  // Refetches when the landlord returns to the dashboard. He expects to see a payment that he has just recorded on
+  // another page.
   staleTime: 0,
   // The loader has just fetched the data.
   refetchOnMount: false,

@@ -12,7 +12,7 @@ import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The documents with a number or of a tenant, newest first. With `null`, sends no request. */
+/** The documents with a number or of a tenant, newest first. Sends no request if `wanted` is `null`. */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
   queryOptions({
     queryKey: [...receiptsKey, 'documents', wanted],
@@ -22,15 +22,15 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
       : skipToken,
   });
 
-/** Downloads several documents as one file, at most `DOWNLOAD_MAX`. */
+/** Downloads up to `DOWNLOAD_MAX` documents as one file. */
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
-/** Downloads the PDF of a document, byte for byte as it was issued. */
+/** Downloads the PDF of a document with the bytes of its issue. */
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
 
-/** Saves the list of a document's deliveries other than e-mails. */
+/** Saves all deliveries of a document except e-mails. */
 export function useDeliverDocument() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useDeliverDocument() {
   });
 }
 
-/** Saves one delivery for several documents, with the same way and day for all of them. */
+/** Saves a delivery with the same way and day for several documents. */
 export function useDeliverDocuments() {
   const client = useQueryClient();
   return useMutation({
@@ -50,13 +50,13 @@ export function useDeliverDocuments() {
   });
 }
 
-/** E-mails a document to its tenants; the list then shows whether it was sent. */
+/** E-mails a document to its tenants. The list then shows whether the mail was sent. */
 export function useEmailDocument() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentMailRequest & { id: string }) =>
       callApi(`/documents/${id}/email`, DocumentMailList, { method: 'POST', body }),
-    // The failure may mean that the tenant has withdrawn consent.
+    // A failure can mean that the tenant has withdrawn consent.
     onError: () => client.invalidateQueries(tenantsQuery),
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });

@@ -11,7 +11,7 @@ import { Receipt } from '@shared/contract/receipt-list.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The dues of a tenant's lease, and the payments for each. */
+/** The dues of a tenant's lease with their payments. */
 export const duesQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'dues', tenantId],
@@ -23,12 +23,12 @@ function useDueMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables)
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch after a failure too: the error may mean that the screen is outdated.
+    // Refetch after a failure too, because the error can mean that the screen is outdated.
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
 
-/** Adds a due other than rent. Safe to repeat with the same key. */
+/** Adds a due other than rent. A repeated call with the same key has no second effect. */
 export const useAddDue = () =>
   useDueMutation((body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
 
@@ -48,6 +48,6 @@ export const useCancelDue = () =>
 export const issueDue = (id: string): Promise<Receipt> =>
   callApi(`/dues/${id}/receipts`, Receipt, { method: 'POST' });
 
-/** Records a refund of an advance. Safe to repeat with the same key. */
+/** Records a refund of an advance. A repeated call with the same key has no second effect. */
 export const useRefund = () =>
   useDueMutation((body: RefundCreate) => callApi('/refunds', Due, { method: 'POST', body }));

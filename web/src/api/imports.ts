@@ -18,13 +18,13 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/imports', ImportList, { signal }),
 });
 
-/** Returns the result that each line would have. Writes nothing. */
+/** Returns the result that each line would have, and writes nothing. */
 export const useCheckImport = () =>
   useMutation({
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
   });
 
-/** Reloads everything that shows the lines of an import. */
+/** Returns a function that reloads all data that an import can change. */
 function useChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
@@ -36,12 +36,13 @@ function useChanged(): () => Promise<unknown> {
     ]);
 }
 
-/** Writes a part of an import. Safe to repeat: each part of an import is written once. */
+/** Writes one part of an import. The call can be repeated, because each part is written once. */
 export function useWriteImport() {
   const changed = useChanged();
   return useMutation({
     mutationFn: (body: ImportPart) => callApi('/imports', ImportOutcome, { method: 'POST', body }),
-    // Refetch after a failure too: the answer may have been lost on the way. Do not wait for the lists.
+    // Refetch after a failure too, because the import may have succeeded and only its response was lost. Do not wait
+    // for the lists.
     onSettled: () => void changed(),
   });
 }
@@ -50,7 +51,6 @@ export function useWriteImport() {
 export const useImportBlockers = () =>
   useMutation({ mutationFn: (id: string) => callApi(`/imports/${id}/blockers`, ImportBlockerList) });
 
-/** Undoes a whole import. */
 export function useUndoImport() {
   const changed = useChanged();
   return useMutation({

@@ -14,7 +14,7 @@ import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The lease of a current or former tenant; `null` when the tenant has just been deleted. */
+/** The lease of a current or former tenant. It is `null` if the tenant has just been deleted. */
 export const leaseQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'lease', tenantId],
@@ -25,7 +25,7 @@ export const leaseQuery = (tenantId: string) =>
     },
   });
 
-/** All leases, also those that have ended. */
+/** All leases, including ended leases. */
 export const leasesQuery = queryOptions({
   queryKey: [...receiptsKey, 'leases'],
   queryFn: ({ signal }) => callApi('/leases', LeaseList, { signal }),
@@ -35,7 +35,7 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch after a failure too: the error may mean that the screen is outdated.
+    // Refetch after a failure too, because the error can mean that the screen is outdated.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: receiptsKey }),
@@ -52,7 +52,7 @@ export const useChangeLease = () =>
     callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
   );
 
-/** Sets the day from which the account of a lease is kept. Also sets the balance on that day. */
+/** Sets the day on which the account of a lease starts, and the balance on this day. */
 export const useStartAccount = (tenantId: string) =>
   useLeaseMutation((body: AccountStart) =>
     callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
@@ -64,7 +64,7 @@ export const useChangeRent = (tenantId: string) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );
 
-/** Previews the effects of a rent while the landlord types it. `body` is `null` while the input is incomplete. */
+/** Previews the effects of a rent while the landlord types it. `body` is `null` while the form is incomplete. */
 export const useRentPreview = (tenantId: string, body: RentTrial | null, isPaused: boolean) =>
   usePreview(
     (settled: RentTrial | null) => ({

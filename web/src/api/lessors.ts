@@ -3,7 +3,7 @@ import { Lessor, type LessorCreate, LessorList, type LessorUpdate } from '@share
 import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 
-/** All lessors. The first is the landlord named in the profile. */
+/** All lessors. The first lessor is the landlord of the profile. */
 export const lessorsQuery = queryOptions({
   queryKey: ['lessors'],
   queryFn: ({ signal }) => callApi('/lessors', LessorList, { signal }),

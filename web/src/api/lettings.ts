@@ -6,12 +6,13 @@ import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** Adds a letting; safe to repeat with the same key. */
+/** Adds a letting. A repeated call with the same key has no second effect. */
 export function useAddLetting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LettingCreate) => callApi('/lettings', LettingOutcome, { method: 'POST', body }),
-    // Refetch after a failure too: the answer may have been lost on the way. Do not wait for the lists.
+    // Refetch after a failure too, because the letting may have been added and only its response was lost. Do not wait
+    // for the lists.
     onSettled: () => {
       void client.invalidateQueries(propertiesQuery);
       void client.invalidateQueries(tenantsQuery);
@@ -26,6 +27,6 @@ const lettingPreviewQuery = (body: LettingCreate | null) => ({
     callApi('/lettings/preview', LettingPreview, { method: 'POST', body, signal }),
 });
 
-/** Previews the effects of a letting; `body` is `null` while the input is incomplete. */
+/** Previews the effects of a letting. `body` is `null` while the form is incomplete. */
 export const useLettingPreview = (body: LettingCreate | null, isPaused: boolean) =>
   usePreview(lettingPreviewQuery, { body, isPaused });

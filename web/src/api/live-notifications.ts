@@ -8,13 +8,16 @@ import { fetchAccessToken } from './session.ts';
 import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
-/** Marking all notifications as read sends many messages at once. They must not cause as many requests. */
+/**
+ * The least time between two refetches. Marking all notifications as read sends many messages at once, which must not
+ * cause as many requests.
+ */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
- * Keeps the signed-in user's notifications in sync with the server until stopped. A message only triggers a refetch:
- * the data always comes from a request made with this session. The code for Realtime loads once the page is idle.
+ * Keeps the notifications of the signed-in user up to date until stopped. A message only triggers a refetch, so the
+ * data always come from a request with this session. The code for Realtime loads when the page is idle.
  */
 export function followNotifications(client: QueryClient): () => void {
   let listener: Listener | null = null;
@@ -29,8 +32,8 @@ export function followNotifications(client: QueryClient): () => void {
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // Do nothing here: the user's next request also finds that the session has ended, and leads to the sign-in
-        // page. A message must not discard typed input.
+        // A message must not discard typed input, so an ended session is ignored here. The user's next request leads to
+        // the sign-in page.
         if (!isSessionLost(error)) throw error;
       }
     },
@@ -38,13 +41,13 @@ export function followNotifications(client: QueryClient): () => void {
   );
 
   async function start(): Promise<void> {
-    // If this code cannot be loaded, notifications are not live, but the page still works.
+    // If this code cannot be loaded, the page works without live notifications.
     const realtime = await import('./realtime.ts').catch(() => null);
     if (isStopped || listener !== null || realtime === null) return;
     listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }
 
-  // The connection may have died with the network. It would notice this only after two heartbeats.
+  // The connection may have broken together with the network. It would notice the break only after two heartbeats.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);
   const stopWaiting = newSession.onOpened(() => listener?.reconnect());

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** E-mails a receipt to those of its tenants who have not received it yet. */
+/** E-mails a receipt to its tenants who have not received it yet. */
 export const sendUnlessSent = ({
   receiptId,
   idempotencyKey,

@@ -6,15 +6,15 @@ import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /**
- * The dues of a month (`yyyy-mm`), with payments, receipts and the contact details of the tenants. Polled while a mail
- * is being sent.
+ * The dues of a month (`yyyy-mm`), with payments, receipts and the contact details of the tenants. It is fetched
+ * repeatedly while a mail is being sent.
  */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
-    // Refetch on return: landlords assign a property to a tenant or record a consent elsewhere, and expect to see the
-    // change here.
+    // Refetches when the landlord returns to the month. He may have assigned a property to a tenant, or recorded a
+    // consent, on another page.
     staleTime: 0,
     // The loader has just fetched the data.
     refetchOnMount: false,
@@ -22,6 +22,9 @@ export const monthQuery = (month: string) =>
       state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPollPause(state.error),
   });
 
-/** Records that tenants paid all their debts up to the end of a month. Safe to repeat with the same key. */
+/**
+ * Records that tenants have paid all dues until the end of a month. A repeated call with the same key has no second
+ * effect.
+ */
 export const payMonth = (body: MonthPayments): Promise<MonthPaymentsResult> =>
   callApi('/month/payments', MonthPaymentsResult, { method: 'POST', body });

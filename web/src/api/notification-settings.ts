@@ -10,15 +10,15 @@ interface MuteChange {
 }
 
 /**
- * Mutes or unmutes a type of notification: a muted type does not count towards the badge. Updates the screen at once,
- * and rolls back if the server refuses.
+ * Mutes or unmutes a type of notification. The badge does not count a muted type. Updates the screen at once, and rolls
+ * back if the server refuses.
  */
 export function useMuteNotificationType() {
   const client = useQueryClient();
   const mutationKey = ['mute'];
   return useMutation({
     mutationKey,
-    // Send one request at a time: each request contains the full list of muted types.
+    // Sends one request at a time, because each request contains the full list of muted types.
     scope: { id: 'mute' },
     mutationFn: () => {
       const { mutedNotificationTypes = [] } = client.getQueryData(userQuery.queryKey) ?? {};
@@ -29,7 +29,7 @@ export function useMuteNotificationType() {
       patchMuted(client, mute);
     },
     onSuccess: async (user) => {
-      // The response to an earlier request does not include later changes.
+      // The response to an earlier request does not contain later changes.
       if (client.isMutating({ mutationKey }) === 1) await keepUser(client, () => user);
     },
     onError: (_, { type, isMuted }) => patchMuted(client, { type, isMuted: !isMuted }),

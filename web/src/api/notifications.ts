@@ -7,16 +7,16 @@ import { callApi } from '@/lib/http/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 
-/** The common prefix of the query keys of both lists. */
+/** The first part of the query keys of both lists. */
 export const notificationsKey = ['notifications'] as const;
 
-/** The user and the language of the notifications. */
+/** The user whose notifications are shown, and their language. */
 export interface Reader {
   readonly userId: string;
   readonly locale: Locale;
 }
 
-/** The read or the unread notifications, loaded page by page. */
+/** The read notifications, or the unread notifications, loaded page by page. */
 export const notificationsQuery = ({ userId, locale }: Reader, isRead: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, userId, locale, isRead ? 'read' : 'unread'],
@@ -34,7 +34,8 @@ function patchUser(client: QueryClient, change: (user: User) => Partial<User>): 
 }
 
 /**
- * Shows a notification as read or unread in both lists, in the menu of latest notifications and in the badge's count.
+ * Shows a notification as read or unread in both lists and in the menu of latest notifications. Updates the count of
+ * the badge.
  */
 function showAs(client: QueryClient, reader: Reader, notification: Notification, isRead: boolean): void {
   const moved = { ...notification, isRead };
@@ -56,7 +57,7 @@ function showAs(client: QueryClient, reader: Reader, notification: Notification,
 
 function showAllAsRead(client: QueryClient, reader: Reader): void {
   client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
-  // Only the server knows which notifications the read list now contains.
+  // Only the server can tell which notifications the list of read notifications now contains.
   client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
@@ -66,22 +67,22 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 
 const MUTATION_KEY = ['notifications'];
 
-/** Cancels requests under way: their responses predate the change and would undo it on screen. */
+/** Cancels running requests. Their responses are older than the change and would undo it on screen. */
 async function cancelFetches(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
 
 /**
- * True while a change is under way. Only the last change refetches: an earlier response would undo the later changes on
- * screen.
+ * Returns true while a change is being sent. Only the last change refetches, because an earlier response would undo
+ * later changes on screen.
  */
 export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Refetches, unless another change is under way: the response would undo that change on screen. */
+/** Refetches unless another change is being sent. The response would undo that change on screen. */
 async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
-  // Otherwise a first load that was cancelled would not start again.
+  // Cancels once more, because a cancelled first load would not restart by itself.
   await cancelFetches(client);
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });

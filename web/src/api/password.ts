@@ -3,13 +3,13 @@ import type { PasswordChange, PasswordRequest } from '@shared/contract/password.
 import { callApi } from '@/lib/http/http.ts';
 import { newSession } from './new-session.ts';
 
-/** Changes the password, ends every other session and renews this one's cookies. */
+/** Changes the password and ends every other session. The response renews the cookies of this session. */
 export async function changePassword(body: PasswordChange): Promise<void> {
   await callApi('/users/me/password', v.unknown(), { method: 'PUT', body });
   newSession.opened();
 }
 
-/** Requests a link to reset the password. The response does not reveal whether the address is known. */
+/** Requests a link to reset the password. The response does not reveal whether the address has an account. */
 export const requestPasswordReset = (email: string): Promise<unknown> =>
   sendPasswordRequest({ action: 'RESET', email });
 

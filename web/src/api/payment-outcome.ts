@@ -3,13 +3,13 @@ import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** A list on screen and its new state, which the answer contains. */
+/** A list on screen, with its new state from the response. */
 interface ListChange {
   readonly queryHash: string;
   readonly show: () => void;
 }
 
-/** Shows the answer to a recorded payment. Refetches all other data: the dues and everything computed from them. */
+/** Shows the response to a recorded payment. Refetches all other data, such as dues and values computed from dues. */
 export function showOutcome(client: QueryClient, { payment, position }: PaymentOutcome): Promise<void> {
   const changes = [
     ...changesOf(client, 'positions', withPosition(position)),
@@ -18,7 +18,7 @@ export function showOutcome(client: QueryClient, { payment, position }: PaymentO
   return showAll(client, changes, ['lease']);
 }
 
-/** Shows the answer to a cancelled payment: the new position of the account. */
+/** Shows the response to a cancelled payment, which is the new position of the account. */
 export const showCancellation = (client: QueryClient, position: Position): Promise<void> =>
   showAll(client, changesOf(client, 'positions', withPosition(position)), ['lease']);
 
@@ -28,7 +28,8 @@ const withPosition = (position: Position) => (positions: readonly Position[]) =>
     : undefined;
 
 /**
- * Adds a payment to the payments of its lease, newest first. Skips an empty list, because it does not name its lease.
+ * Adds a payment to the payments of its lease, newest first. Ignores an empty list, because an empty list does not tell
+ * its lease.
  */
 const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
   if (!payments.some(({ leaseId }) => leaseId === payment.leaseId)) return undefined;
@@ -38,8 +39,8 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
 };
 
 /**
- * Returns the changed lists of one kind that are on screen. The lists keep their age. Skips lists without an observer.
- * Also skips lists whose refetch is under way or planned: their data may predate the answer.
+ * Returns the changed state of each list on screen whose key contains `part`. The lists keep their age. Leaves out
+ * lists that are being refetched, because their data may be older than the response.
  */
 function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ListChange[] {
   const changed = (data: T | undefined) => data && change(data);
@@ -57,8 +58,8 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
 }
 
 /**
- * Refetches everything that the answer does not contain, except the unchanged parts. Shows the answer and the refetched
- * data together.
+ * Refetches all data that the response does not contain, except the unchanged parts. Shows the response and the
+ * refetched data together.
  */
 async function showAll(
   client: QueryClient,

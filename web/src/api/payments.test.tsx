@@ -61,7 +61,7 @@ const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => (
 const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
 
 /**
- * The requests since the last check, and the responses. By default, the responses state the account before the payment.
+ * The requests since the last check, and the responses. The default responses contain the account before the payment.
  */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
@@ -86,7 +86,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const client = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } });
 
-/** Mounts the hooks of a page that shows an account or a month. */
+/** Mounts the hooks of a page with an account or a month. */
 async function show(queries: () => unknown, queryClient = client()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -111,7 +111,7 @@ const useAccount = () => [
 ];
 const useMonth = () => [useQuery(monthQuery('2026-03'))];
 
-test('recording a payment on an account page reloads only the dues, since the answer contains the rest', async () => {
+test('recording a payment on an account page reloads only the dues, because the response contains all other data', async () => {
   answers['POST /payments'] = outcome([{ id: id(9), number: 'Q-2026-0001' }]);
   const { queryClient, hooks } = await show(useAccount);
   const readAt = queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt;
@@ -122,11 +122,11 @@ test('recording a payment on an account page reloads only the dues, since the an
     position(LEASE, 0),
   ]);
   expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
-  // Data outside the answer are not marked as fresh.
+  // Data that the response does not contain are not marked as fresh.
   expect(queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
 
-test('recording a payment in a row of a month reloads the month', async () => {
+test('recording a payment in a row of the month page reloads the month', async () => {
   const { hooks } = await show(useMonth);
   answers['POST /payments'] = outcome();
   await act(() => hooks.current.record.mutateAsync(BODY));
@@ -136,7 +136,7 @@ test('recording a payment in a row of a month reloads the month', async () => {
   expect(since()).toEqual(['GET /month', 'POST /payments']);
 });
 
-test('sending a payment twice lists it once, and cancelling a payment reloads everything except the position', async () => {
+test('a payment sent twice is listed once, and cancelling a payment reloads everything except the position', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [RECENT, NOTED, OLD];
   const { queryClient, hooks } = await show(useAccount);
@@ -160,7 +160,7 @@ test('recording the first payment of a lease reloads its payments, and reloads h
   expect(queryClient.getQueryState(paymentsQuery(id(9)).queryKey)?.isInvalidated).toBe(true);
 });
 
-test('a refused payment reloads everything, since the screen may be outdated', async () => {
+test('a refused payment reloads all data, because the screen may be outdated', async () => {
   answers['POST /payments'] = Response.json({ errorCode: 'PAYMENTS_NOTED' }, { status: 409 });
   const { hooks } = await show(useAccount);
   await act(() => hooks.current.record.mutateAsync(BODY).catch(() => null));

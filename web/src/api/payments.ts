@@ -14,7 +14,7 @@ import { showCancellation, showOutcome } from './payment-outcome.ts';
 import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The payments for a tenant's lease, newest first. */
+/** The payments of a tenant's lease, newest first. */
 export const paymentsQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'payments', tenantId],
@@ -23,8 +23,8 @@ export const paymentsQuery = (tenantId: string) =>
   });
 
 /**
- * The payments that a receipt states, oldest first. Payments that only this receipt states can be cancelled together
- * with it.
+ * The payments that a receipt states, oldest first. If no other receipt states a payment, it can be cancelled together
+ * with this receipt.
  */
 export const statedPaymentsQuery = (receiptId: string) =>
   queryOptions({
@@ -33,16 +33,16 @@ export const statedPaymentsQuery = (receiptId: string) =>
   });
 
 /**
- * The receipts for the days that a payment pays. For each receipt, the effect of cancelling the payment and voiding the
- * receipts that state it.
+ * The receipts for the days that a payment pays. Each receipt states how cancelling the payment and voiding its
+ * receipts would affect it.
  */
 export const paymentReceiptsQuery = (paymentId: string) =>
   queryOptions({
-    // This query has its own key. Cancelling the payment must not refetch the answer, which stays on screen until the
-    // dialog closes.
+    // The key differs from those of other receipts. Cancelling the payment must not refetch this list, which stays on
+    // screen until the dialog closes.
     queryKey: ['receiptsOfPayment', paymentId],
     queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
-    // The landlord decides by this answer, so the answer must be current.
+    // The landlord decides by this list, so it must be current.
     staleTime: 0,
     gcTime: 0,
   });
@@ -55,12 +55,12 @@ function usePaymentMutation<TVariables, TAnswer>(
   return useMutation({
     mutationFn,
     onSuccess: (answer) => show(client, answer),
-    // The error may mean that the screen is outdated.
+    // The error can mean that the screen is outdated.
     onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
 
-/** Records a payment; safe to repeat with the same key. */
+/** Records a payment. A repeated call with the same key has no second effect. */
 export const useRecordPayment = () =>
   usePaymentMutation(
     (body: PaymentCreate) => callApi('/payments', PaymentOutcome, { method: 'POST', body }),
@@ -73,13 +73,13 @@ const paymentPreviewQuery = (body: PaymentCreate | null) => ({
     callApi('/payments/preview', PaymentPreview, { method: 'POST', body, signal }),
 });
 
-/** Previews a payment; `body` is `null` while the input is incomplete. */
+/** Previews a payment. `body` is `null` while the form is incomplete. */
 export const usePaymentPreview = (body: PaymentCreate | null, isPaused: boolean) =>
   usePreview(paymentPreviewQuery, { body, isPaused });
 
 /**
- * Downloads the statement of a tenant's account as a PDF. The statement starts on a given day or with the account, and
- * ends on a given day.
+ * Downloads the statement of a tenant's account as a PDF. The statement starts on the given day or at the start of the
+ * account.
  */
 export const useDownloadStatement = () =>
   useMutation({

@@ -8,16 +8,13 @@ const RETRIES = 2;
 const ASK_AGAIN_MS = 400;
 
 interface Asked<TBody> {
-  /** The body of the command to preview; `null` while the input is incomplete. */
+  /** The body of the command to preview. It is `null` while the form is incomplete. */
   readonly body: TBody | null;
   /** True while the command itself is being sent. */
   readonly isPaused: boolean;
 }
 
-/**
- * Asks the server for the effects of a command with the current input. One request runs at a time: a new request
- * cancels the earlier one.
- */
+/** Asks the server for the effects of a command with the current input. A new request cancels a running request. */
 export function usePreview<TBody extends object, TAnswer>(
   queryOf: (body: TBody | null) => {
     readonly queryKey: readonly unknown[];

@@ -12,20 +12,20 @@ import { loaded } from './loaded.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** All of the landlord's properties. */
 export const propertiesQuery = queryOptions({
   queryKey: ['properties'],
   queryFn: ({ signal }) => callApi('/properties', PropertyList, { signal }),
 });
 
-/** The archived properties. Changing a property reloads both lists. */
+/** The archived properties. A change of a property reloads both lists of properties. */
 export const archivedPropertiesQuery = queryOptions({
   queryKey: [...propertiesQuery.queryKey, 'archived'],
   queryFn: ({ signal }) => callApi('/properties?state=archived', PropertyList, { signal }),
 });
 
 /**
- * Returns the let properties; `undefined` while loading. Includes archived properties for pages that show ended leases.
+ * Returns the properties, or `undefined` while they are loading. With `withArchived`, also returns archived properties,
+ * for pages that show ended leases.
  */
 export function useProperties(withArchived: boolean): readonly Property[] | undefined {
   const { data: current } = useQuery(loaded(propertiesQuery));
@@ -45,8 +45,8 @@ export function useCreateProperty() {
 }
 
 /**
- * Shows the list in the answer to a change, and reloads the archived properties. If there is no answer, reloads both
- * lists.
+ * Returns a function that shows the list of properties from a response, and reloads the archived properties. Without a
+ * response, it reloads both lists.
  */
 function useShowList() {
   const client = useQueryClient();
@@ -86,7 +86,7 @@ export function useDeleteProperty() {
       callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }).catch(nullIfGone),
     onSuccess: (list) => {
       void showList(list);
-      // The property's tenants now have no property.
+      // The tenants of the deleted property now have no property.
       return client.invalidateQueries(tenantsQuery);
     },
   });

@@ -8,16 +8,16 @@ import { isSessionLost } from '@/lib/http/http.ts';
 
 interface Subscription {
   /**
-   * Returns the private topic of the session and a token. The token is valid for at least two minutes more, unless the
+   * Returns the private topic of the session and a token. The token is valid for at least two more minutes, unless the
    * session has ended.
    */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** Called for each message. Also called whenever the topic opens again, because messages may have been missed. */
+  /** Called for each message, and each time the topic opens, because messages may have been missed before. */
   readonly onNews: () => void;
 }
 
 export interface Listener {
-  /** Reconnects: the current connection may be dead without any sign. */
+  /** Reconnects, because the current connection may be broken without any sign. */
   reconnect(): void;
   stop(): void;
 }
@@ -26,13 +26,13 @@ const RENEW_BEFORE_MS = 90_000;
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const CHECK_EVERY_MS = 30_000;
 
-/** Returns the delay before an attempt, with jitter so that clients do not reconnect all at once. */
+/** Returns the delay before an attempt in milliseconds. A random part spreads the attempts of many clients. */
 const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
- * Listens to the session's topic of Supabase Realtime until stopped or until the session ends. Only this module holds
- * the token. It renews the token before it expires, and reopens broken connections and channels that the server has
+ * Listens to the session's topic of Supabase Realtime until it is stopped or the session ends. Only this module stores
+ * the token. It renews the token before it expires. It reopens broken connections, and channels that the server has
  * closed.
  */
 export function listen({ fetchAccess, onNews }: Subscription): Listener {
@@ -54,7 +54,7 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
         reconnectAfterMs: backoffMs,
       });
       client = opened;
-      // Otherwise the first join would be sent without the token and refused.
+      // Without this call, the client would send the first join without a token, and the server would refuse it.
       await opened.setAuth();
       if (own === current) join(opened, own, topic);
     } catch (error) {
@@ -68,22 +68,23 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
     opened
       .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
       .on('broadcast', { event: '*' }, () => own === current && onNews())
-      // Realtime follows the database only from the first join on, and says when it starts. Earlier changes are not
-      // sent.
+      // Realtime follows the database only after the first join, and sends a message when it starts. It does not send
+      // earlier changes.
       .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
       .subscribe((status) => {
         if (own !== current || status === STATES.SUBSCRIBED) return;
-        // The token may be the reason. Another user may also have signed in.
+        // The token may be the cause of the failure, or another user may have signed in.
         access.forget();
-        // The client recovers from a broken connection by itself, but not from a channel closed by the server.
+        // The client recovers from a broken connection by itself. It does not recover from a channel that the server
+        // has closed.
         if (status === STATES.CLOSED) later(reconnect, backoffMs(1));
       });
     later(watch, CHECK_EVERY_MS);
   }
 
   /**
-   * Reconnects a broken connection at intervals. The client does not do so while the page is hidden, but the title of a
-   * hidden tab is visible.
+   * Reconnects a broken connection at intervals. The client itself does not reconnect while the page is hidden. The
+   * user can still see the title of the hidden tab.
    */
   function watch(): void {
     client?.connect();
@@ -119,13 +120,13 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
   return { reconnect, stop };
 }
 
-/** Caches a token, and fetches a new token before the cached one expires. */
+/** Caches a token. Fetches a new token before the cached token expires. */
 function keepFresh(fetchAccess: () => Promise<AccessToken>) {
   let held: Promise<AccessToken> | null = null;
   let renewAtMs = 0;
 
   async function ask(): Promise<AccessToken> {
-    // Calls during this request share its result.
+    // Calls during this request wait for its result.
     renewAtMs = Number.POSITIVE_INFINITY;
     try {
       const access = await fetchAccess();

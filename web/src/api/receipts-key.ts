@@ -1,5 +1,5 @@
 /**
- * The prefix of every query key of receipts and of accounts: a change to one receipt, payment or rent may affect all of
+ * The first part of the query keys of receipts and accounts. A change of one receipt, payment or rent can affect all of
  * them.
  */
 export const receiptsKey = ['receipts'] as const;

@@ -7,7 +7,7 @@ import { receiptsQuery } from './receipts.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([3, DOCUMENTS_AT_ONCE, DOCUMENTS_AT_ONCE + 2, 2 * DOCUMENTS_AT_ONCE + 1])(
-  'issuing %i receipts sends several requests, until no receipt is left',
+  'issuing %i receipts sends several requests until no receipt remains',
   async (count) => {
     const stored = Array.from({ length: count }, () => aReceipt());
     vi.stubGlobal('fetch', (path: string) => {

@@ -18,7 +18,7 @@ import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** Returns all receipts of a list that the server returns in parts. */
+/** Returns all receipts. The server returns the list in parts. */
 async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   for (let path = '/receipts'; ; path = `/receipts?after=${receipts.at(-1)?.id}`) {
@@ -28,7 +28,7 @@ async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
   }
 }
 
-/** All of the landlord's receipts, newest first; polled while one of them is being sent. */
+/** All receipts of the landlord, newest first. The list is fetched repeatedly while a receipt is being mailed. */
 export const receiptsQuery = queryOptions({
   queryKey: [...receiptsKey, 'list'],
   queryFn: ({ signal }) => everyReceipt(signal),
@@ -37,7 +37,7 @@ export const receiptsQuery = queryOptions({
     mailPollPause(state.error),
 });
 
-/** A tenant's dues for a period, and the receipts issued for that period. */
+/** A tenant's dues for a period, and the receipts for this period. */
 export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
   queryOptions({
     queryKey: [...receiptsKey, 'term', tenantId, from, to],
@@ -53,13 +53,13 @@ const receiptPreviewQuery = (body: ReceiptRequest | null) => ({
     callApi('/receipts/preview', ReceiptPreview, { method: 'POST', body, signal }),
 });
 
-/** Previews the receipt that would be issued; `body` is `null` while the input is incomplete. */
+/** Previews the receipt that a request would issue. `body` is `null` while the form is incomplete. */
 export const useReceiptPreview = (body: ReceiptRequest | null, isPaused: boolean) =>
   usePreview(receiptPreviewQuery, { body, isPaused });
 
 const Issued = v.object({ id: Id, kind: ReceiptKind, number: v.string() });
 
-/** Issues a receipt; returns its PDF, its id and its kind. */
+/** Issues a receipt. Returns its PDF, id and kind. */
 export function useIssueReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -72,8 +72,8 @@ export function useIssueReceipt() {
       });
       return { ...file, ...issued };
     },
-    // Refetch after a failure too: the error may mean that the screen is outdated. Do not wait, so that the PDF is not
-    // delayed.
+    // Refetch after a failure too, because the error can mean that the screen is outdated. Do not wait for the refetch,
+    // so that the PDF is not delayed.
     onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
     onError: (error) => {
       if (!isGone(error)) return;
@@ -94,8 +94,8 @@ export function useVoidReceipt() {
 }
 
 /**
- * Issues a receipt again in place of the earlier receipts, with today's names. If asked, also with today's terms of the
- * lease.
+ * Issues a new receipt with today's names, which replaces the earlier receipt. On request, it also uses today's terms
+ * of the lease.
  */
 export function useReissueReceipt() {
   const client = useQueryClient();

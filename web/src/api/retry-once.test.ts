@@ -5,8 +5,7 @@ import { retryOnce } from './retry-once.ts';
 const unavailable = () => new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 546, null);
 
 /**
- * Returns a call that fails with each of these errors in turn. After the last error, the call returns how often it was
- * called.
+ * Returns a call that fails with each of these errors in turn. After the last error, it returns the number of calls.
  */
 function failing(...errors: Error[]) {
   let calls = 0;
@@ -17,13 +16,13 @@ function failing(...errors: Error[]) {
   };
 }
 
-test('a call interrupted by the service is retried once', async () => {
+test('a call that the service has interrupted is repeated once', async () => {
   expect(await retryOnce(failing())).toBe(1);
   expect(await retryOnce(failing(unavailable()))).toBe(2);
   expect(await retryOnce(failing(new NetworkError('No answer')))).toBe(2);
 });
 
-test('a call that fails a second time or with another error is not retried', async () => {
+test('a call that fails twice, or fails with another error, is not repeated', async () => {
   const second = unavailable();
   await expect(retryOnce(failing(unavailable(), second))).rejects.toBe(second);
   const gone = new ApiError({ errorCode: 'NOT_FOUND', message: '' }, 404, null);

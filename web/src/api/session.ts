@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { AccessToken } from '@shared/contract/access-token.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** Ends the session on the server. */
 export const signOut = (): Promise<unknown> =>
   callApi('/authentication/signout', v.unknown(), { method: 'POST' });
 
@@ -10,6 +9,6 @@ export const signOut = (): Promise<unknown> =>
 export const endOtherSessions = (): Promise<unknown> =>
   callApi('/authentication/signout/others', v.unknown(), { method: 'POST' });
 
-/** The URL of Realtime, and a token that must only be kept in memory. */
+/** Returns the URL of Realtime with a token. Never store the token outside of memory. */
 export const fetchAccessToken = (): Promise<AccessToken> =>
   callApi('/authentication/access-token', AccessToken);

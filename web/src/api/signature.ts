@@ -12,7 +12,8 @@ const pathOf = (signer: Signer): string =>
   signer === null ? '/users/me/signature' : `/lessors/${signer}/signature`;
 
 /**
- * Returns the URL of a signature image. Each signature has its own URL, so that a cached image never hides a new one.
+ * Returns the URL of a signature image. Each signature has its own URL, so that a new image is never hidden by a cached
+ * one.
  */
 export const signatureUrl = (signatureId: string, signer: Signer): string =>
   `/v1${pathOf(signer)}?id=${signatureId}`;

@@ -14,13 +14,13 @@ import { callApi, isGone } from '@/lib/http/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The landlord's tenants, without former ones. */
+/** The current tenants of the landlord. */
 export const tenantsQuery = queryOptions({
   queryKey: ['tenants'],
   queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
 });
 
-/** The former tenants. Changing a tenant reloads both lists. */
+/** The former tenants. A change of a tenant reloads both lists of tenants. */
 export const formerTenantsQuery = queryOptions({
   queryKey: [...tenantsQuery.queryKey, 'former'],
   queryFn: ({ signal }) => callApi('/tenants?state=former', TenantList, { signal }),
@@ -31,7 +31,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      // The debts for a period depend on the rent.
+      // The dues of a period depend on the rent.
       void client.invalidateQueries({ queryKey: receiptsKey });
       return client.invalidateQueries(tenantsQuery);
     },
@@ -39,7 +39,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   });
 }
 
-/** The data that deleting a tenant would lose. Fetched each time, since payments come in meanwhile. */
+/** The data that deleting a tenant would delete. It is fetched each time, because payments may be added at any time. */
 export const tenantDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['tenant-deletion', id],
@@ -56,14 +56,14 @@ export const useUpdateTenant = () =>
     callApi(`/tenants/${id}`, ChangedTenant, { method: 'PUT', body: { id, ...body } }),
   );
 
-/** Records the consent of several tenants. If a tenant has changed meanwhile, shows the new state. */
+/** Records the consent of several tenants. If a tenant has changed in the meantime, shows the new data. */
 export function useNoteConsents() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EmailConsents) =>
       callApi('/tenants/consents', EmailConsentsNoted, { method: 'POST', body }),
     onSuccess: () => {
-      // Consent decides which documents can be e-mailed.
+      // The consent decides which documents can be e-mailed.
       void client.invalidateQueries({ queryKey: receiptsKey });
     },
     onSettled: () => client.invalidateQueries(tenantsQuery),

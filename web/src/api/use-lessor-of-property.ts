@@ -4,7 +4,9 @@ import { lessorsQuery } from './lessors.ts';
 import { loaded } from './loaded.ts';
 import { useProperties } from './properties.ts';
 
-/** Returns the lessor of a dwelling, also of an archived one; `undefined` while loading, or without a dwelling. */
+/**
+ * Returns the lessor of a property, which may be archived. Returns `undefined` while loading, or without a property.
+ */
 export function useLessorOfProperty(propertyId: string | null): Lessor | undefined {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));
   const current = useProperties(false) ?? [];

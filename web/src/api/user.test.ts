@@ -5,14 +5,14 @@ import { displayName, keepUser, userQuery } from './user.ts';
 
 const NOBODY = { firstName: null, lastName: null, login: 'camille', email: 'camille@exemple.test' };
 
-test('a user is shown by name, without a name by login, and without a login by e-mail address', () => {
+test('a user is shown by name, else by login, else by e-mail address', () => {
   expect(displayName({ ...NOBODY, firstName: 'Camille', lastName: 'Lefèvre' })).toBe('Camille Lefèvre');
   expect(displayName({ ...NOBODY, lastName: 'Lefèvre' })).toBe('Lefèvre');
   expect(displayName(NOBODY)).toBe('camille');
   expect(displayName({ ...NOBODY, login: '' })).toBe('camille@exemple.test');
 });
 
-test('a profile requested while another is saved does not replace the saved profile', async () => {
+test('a profile that was requested before a save ends does not replace the saved profile', async () => {
   const client = new QueryClient();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the test reads only these fields
   const [before, saved] = [{ address: null }, { address: '8 rue Auguste Comte' }] as unknown as [User, User];

@@ -3,7 +3,7 @@ import { type ProfileUpdate } from '@shared/contract/profile.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** The signed-in user. Only the route guard fetches it, on each navigation, and handles its failures. */
+/** The signed-in user. Only the route guard fetches the user, once per navigation, and handles failures. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => callApi('/authentication/user-context', User, { signal }),
@@ -11,14 +11,13 @@ export const userQuery = queryOptions({
   meta: { isGuarded: true },
 });
 
-/** A user's display name: first and last name, without a name the login, and without a login the e-mail address. */
+/** Returns a user's display name: first and last name, else the login, else the e-mail address. */
 export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
 }
 
 /**
- * Applies a change to the cached user. Cancels requests sent before the change, since their responses would overwrite
- * it.
+ * Applies a change to the cached user. Cancels earlier requests, because their responses would overwrite the change.
  */
 export async function keepUser(client: QueryClient, change: (user: User) => User): Promise<void> {
   await client.cancelQueries(userQuery);

@@ -12,7 +12,7 @@ import { nullIfGone } from './null-if-gone.ts';
 
 const PATH = '/admin/whitelist/users';
 
-/** Everyone who may sign up. For super-admins only. */
+/** The people who may sign up. Only super-admins may read this list. */
 export const whitelistQuery = queryOptions({
   queryKey: ['whitelist'],
   queryFn: ({ signal }) => callApi(PATH, WhitelistedUserList, { signal }),
@@ -22,14 +22,14 @@ function useWhitelistMutation<TVariables, TAnswer>(mutationFn: (variables: TVari
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch after a failure too: the error may mean that the screen is outdated.
+    // Refetch after a failure too, because the error can mean that the screen is outdated.
     onSettled: () => client.invalidateQueries(whitelistQuery),
   });
 }
 
 /**
- * Adds a person, or updates the entry with this `id`. Sends the invitation if `sendEmail` is set. Returns whether the
- * requested mail was sent. The entry is saved even if the mail could not be sent.
+ * Adds a person, or changes the entry with this `id`. Sends the invitation if `sendEmail` is set, and returns whether
+ * it was sent. The entry is saved even if the mail fails.
  */
 export const useSaveWhitelistedUser = () =>
   useWhitelistMutation(({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
@@ -45,7 +45,7 @@ export const useSaveWhitelistedUser = () =>
     ),
   );
 
-/** Adds the people of a list. Returns the added entries. */
+/** Adds a list of people. Returns the added entries. */
 export const useAddPeople = () =>
   useWhitelistMutation(async (people: WhitelistBatch['users']) => {
     const added: WhitelistedUser[] = [];
@@ -56,13 +56,13 @@ export const useAddPeople = () =>
     return added;
   });
 
-/** Sends the invitation of an entry, possibly for a second time. */
+/** Sends the invitation of an entry, even if it was sent before. */
 export const useInvite = () =>
   useWhitelistMutation((id: string) =>
     callApi(`${PATH}/${id}?send-email=true`, WhitelistedUser, { method: 'POST', body: {} }),
   );
 
-/** Removes an entry. With `endAccount`, also deletes the account with the entry's address. */
+/** Removes an entry. With `endAccount`, also deletes the account of the entry's address. */
 export const useDeleteWhitelistedUser = () =>
   useWhitelistMutation(({ id, endAccount }: { readonly id: string; readonly endAccount: boolean }) =>
     callApi(`${PATH}/${id}?end-account=${endAccount}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),

@@ -5,15 +5,15 @@ import { isNameless, lacksAddress, lessorName } from '@shared/domain/landlord.ts
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface AddressAdviceProps {
-  /** The address belongs to the profile, or to one of several lessors. */
+  /** The owner of the address: the landlord of the profile, or one of several lessors. */
   readonly landlord: User | Lessor;
-  /** True if several documents follow. */
+  /** True if the landlord is about to issue several documents. */
   readonly ofSeveral?: boolean;
 }
 
 /**
- * Advises a landlord to add an address, and names the effect on documents without an address. Shows nothing if the
- * landlord has no name yet: another message first asks for the name.
+ * Advises a landlord to add an address, and explains the effect on documents. Shows nothing if the landlord has no name
+ * yet, because another message asks for the name first.
  */
 export function AddressAdvice({ landlord, ofSeveral = false }: AddressAdviceProps) {
   const { LL } = useI18nContext();

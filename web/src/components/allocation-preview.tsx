@@ -11,18 +11,18 @@ import { useIssueText } from './form/use-issue-text.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** The milliseconds of waiting before a sign appears. */
+/** The wait before a loading sign appears, in milliseconds. */
 const SLOW_MS = 300;
 
 interface AllocationPreviewProps {
   readonly preview: Preview<PaymentPreview>;
-  /** True if documents will be issued. */
+  /** True if the payment also issues documents. */
   readonly isIssuing: boolean;
 }
 
 /**
- * Lists the dues that a payment would pay, and the rents whose document is issued later. If the server cannot say,
- * shows the reason.
+ * Lists the dues that a payment would pay, and the rents whose document is issued later. If there is no preview, shows
+ * the reason.
  */
 export function AllocationPreview({
   preview: { answer, error, isOutdated },
@@ -81,7 +81,7 @@ function AllocationText({ preview, isIssuing }: { preview: PaymentPreview; isIss
   );
 }
 
-/** The reason why there is no preview: a refusal, or no answer. */
+/** Shows why there is no preview. The server has refused the payment or has not responded. */
 function NoPreview({ error }: { error: Error }) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

@@ -10,7 +10,7 @@ interface CalendarProps {
   readonly onChoose: (text: string) => void;
 }
 
-// « Aujourd’hui » with a typographic apostrophe. The library uses a typewriter's.
+// The label contains « Aujourd’hui » with a typographic apostrophe. The library uses a straight apostrophe.
 const dayLabel = fr.labels?.labelDayButton;
 const french: typeof fr =
   typeof dayLabel === 'function'

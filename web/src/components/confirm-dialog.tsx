@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. A second click after the answer does nothing. */
+/** Asks for confirmation of an action that cannot be undone. A second click on the confirm button has no effect. */
 export function ConfirmDialog({
   isOpen,
   confirmLabel,

@@ -15,13 +15,13 @@ interface ConsentWayFieldsProps<
   TPath extends RequiredPath,
   TOther extends RequiredPath,
 > extends Field<TSchema, TPath> {
-  /** The field for the landlord's own words. */
+  /** The path of the field for the landlord's own words. */
   readonly otherPath: Field<TSchema, TOther>['path'];
-  /** The stored way of giving consent. Words that are not in the list become an option too. */
+  /** The stored way of giving consent. If it is not in the list, it becomes an additional option. */
   readonly stored?: string | undefined;
 }
 
-/** Asks how the tenant gave consent: an option of the list, or the landlord's own words. */
+/** Asks how the tenant gave consent. The landlord chooses an option or types his own words. */
 export function ConsentWayFields<
   TSchema extends FormSchema,
   TPath extends RequiredPath,

@@ -8,11 +8,11 @@ interface TextProps {
   readonly text: string;
 }
 
-/** A mailto link; a long address wraps at its `@`. */
+/** A mailto link. A long address breaks at its `@`. */
 export const EmailLink = ({ text }: TextProps) => {
   const at = text.indexOf('@');
   return (
-    // The link has a label, since screen readers would read the two parts as two words.
+    // The link has a label, because screen readers would read the two parts as two words.
     <a href={`mailto:${text}`} aria-label={text} className={linkClass}>
       <WrapLast>{text.slice(0, at)}</WrapLast>
       <WrapLast>{text.slice(at)}</WrapLast>
@@ -31,7 +31,7 @@ export const PhoneLink = ({ text }: TextProps) => {
   );
 };
 
-/** Text that wraps only when it does not fit on one line. */
+/** A text that breaks only if it does not fit on one line. */
 const WrapLast = ({ children }: { readonly children: string }) => (
   <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
 );

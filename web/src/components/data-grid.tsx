@@ -23,8 +23,8 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
 }
 
 /**
- * The heights of most rows in pixels. A list without groups needs one height. A list with groups needs two: for the
- * first row of a group and for its other rows.
+ * The usual heights of rows in pixels. `alone` is for lists without groups. In lists with groups, `first` is for the
+ * first row of a group, and `other` is for all its other rows.
  */
 const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
@@ -37,7 +37,7 @@ interface RowInGroup<TRow extends object> {
   readonly size: number;
 }
 
-/** The rows as a table. Virtualized: rows out of view are not rendered. Nothing is truncated: rows grow to fit. */
+/** Shows the rows as a table. Rows out of view are not rendered. Long text is not cut, because rows grow to fit it. */
 export function DataGrid<TRow extends { readonly id: string }>({
   table,
   label,
@@ -181,7 +181,10 @@ interface GridRowProps<TRow extends { readonly id: string }> extends GridHeadPro
   readonly renderActions: (row: TRow) => ReactNode;
 }
 
-/** A row. The first row of a group shows the group's common values. A line on the left marks the group. */
+/**
+ * A table row. The first row of a group shows the values that all rows of the group have in common. A line on the left
+ * marks the group.
+ */
 function GridRow<TRow extends { readonly id: string }>({
   ref,
   index,

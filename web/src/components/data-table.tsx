@@ -36,25 +36,25 @@ interface ListFilter<TRow> {
   readonly controls: ReactNode;
 }
 
-/** The head of a list's page: its title, its other views and the add button, in one line with the search. */
+/** The header of a list page: its title, links to related lists and the add button. The search is in the same line. */
 interface ListHead {
   readonly title: string;
   readonly controls: ReactNode;
-  /** The add button. Hidden on a phone, where a button floats above the page. */
+  /** The add button. On a phone it is hidden, because another add button floats above the page. */
   readonly action: ReactNode;
 }
 
 interface DataTableProps<TRow extends { readonly id: string }> {
   readonly label: string;
-  /** `undefined` while loading. */
+  /** Undefined while the rows are loading. */
   readonly rows: readonly TRow[] | undefined;
   readonly columns: Columns<TRow>;
-  /** Returns the text of a row that a search matches against. */
+  /** Returns the text of a row in which the search looks for a match. */
   readonly searchable: (row: TRow) => string;
-  /** Returns the phone number of a row. The search also matches the number. */
+  /** Returns the phone number of a row. The search also looks for a match in the number. */
   readonly phoneOf?: (row: TRow) => string | null;
   readonly searchPlaceholder: string;
-  /** Keeps the search text outside the list. Without this prop, the list keeps the text itself. */
+  /** Stores the search text outside of the list. Without this prop, the list stores the text. */
   readonly search?: ListSearch;
   readonly filter?: ListFilter<TRow>;
   readonly head?: ListHead;
@@ -66,11 +66,11 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly renderCard?: (row: TRow) => ReactNode;
   /** Renders a group on a narrow screen, instead of one card per row. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
-  /** Shown when the list has no rows at all. */
+  /** Shown if the list has no rows at all. */
   readonly empty: ReactNode;
 }
 
-/** A list that can be searched and sorted. On wide screens it is a table, on narrow screens cards. */
+/** A list that can be searched and sorted. It is a table on wide screens, and shows cards on narrow screens. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
   const { rows, filter, columns, head, ticks, empty } = props;
   const own = useRestoredSearch();
@@ -160,12 +160,12 @@ type ToolbarProps<TRow extends { readonly id: string }> = Pick<
   readonly hasRows: boolean;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** The number of rows on screen. */
+  /** The number of rows that match the search and the filter. */
   readonly found: number;
   readonly sortSelect: ReactNode;
 };
 
-/** The part above a list: the page's head, if given, the search, and other choices. */
+/** The area above a list, with the header of the page, the search and the filters. */
 function Toolbar<TRow extends { readonly id: string }>({
   rows,
   searchPlaceholder,
@@ -183,7 +183,7 @@ function Toolbar<TRow extends { readonly id: string }>({
       {head && (
         <>
           <MainHeading title={head.title} className="sm:text-[1.5rem]" />
-          {/* A line break after the title. */}
+          {/* The title ends with a line break. */}
           <div aria-hidden className="order-2 -mt-2 basis-full" />
           <div className="order-5 w-full min-w-0 sm:order-3 sm:w-auto">{head.controls}</div>
         </>
@@ -197,7 +197,8 @@ function Toolbar<TRow extends { readonly id: string }>({
           {filter?.controls}
           {!head && sortSelect}
           <output
-            // If the choices above the list show the count, this text is for screen readers only. Nothing moves then.
+            // If the filters above the list already show the count, only screen readers read this text. The layout then
+            // never moves.
             className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
           >
             {rows && LL.table.count({ n: found, total: rows.length })}

@@ -10,7 +10,7 @@ const LOOKS: Record<State, { icon: LucideIcon; className: string }> = {
   replaced: { icon: Replace, className: 'bg-surface-sunken text-muted' },
 };
 
-/** The validity of a receipt, in one word. */
+/** Shows the validity of a receipt in one word. */
 export function DocumentState({ receipt: { kind, state } }: { receipt: Pick<Receipt, 'kind' | 'state'> }) {
   const { LL } = useI18nContext();
   const { icon: Icon, className } = LOOKS[state];

@@ -1,7 +1,4 @@
-/**
- * Joins the parts that are not null in one line, with a dot between them. A wrapped line neither begins nor ends with a
- * dot.
- */
+/** Joins all parts that are not null with dots. A wrapped line neither starts nor ends with a dot. */
 export const DotSeparated = ({ parts }: { parts: readonly (string | null)[] }) => (
   <span className="dotted block">
     <span data-parts>

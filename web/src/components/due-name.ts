@@ -3,7 +3,7 @@ import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { periodText } from '@/lib/text/day-text.ts';
 
-/** Returns the name of a due: its month, its days, or the landlord's words. */
+/** Returns the name of a due: its month, its days, or the landlord's own words. */
 export const dueName = (
   { kind, label, from, to }: Pick<Due, 'kind' | 'label' | 'from' | 'to'>,
   LL: Pick<TranslationFunctions, 'account'>,

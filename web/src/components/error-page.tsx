@@ -6,17 +6,17 @@ import { MessagePage } from './message-page.tsx';
 import { Button } from './ui/button.tsx';
 
 /**
- * Shown when a page fails to load. Offers a retry. Retries by itself when the browser is online again, or after the
- * pause that an unavailable service has asked for.
+ * The page that appears if another page fails to load. Offers a retry. Retries by itself when the browser is online
+ * again, or after the pause that an unavailable service has requested.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const { LL } = useI18nContext();
   const router = useRouter();
-  // Also true for a page whose code could not be loaded.
+  // A page is also offline if its code could not be loaded.
   const isOffline = error instanceof NetworkError || !navigator.onLine;
   const tryAgain = (): void => {
     if (error instanceof NetworkError || error instanceof ApiError) void router.invalidate();
-    // Only a full reload loads the code again.
+    // Only a full reload loads the code of the page again.
     else window.location.reload();
   };
   useRetry(error, tryAgain);

@@ -11,10 +11,10 @@ interface FileButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly hint?: string;
-  /** Says that a file can be dropped here. Hidden on touch screens. */
+  /** Tells the user that a file can be dropped here. Hidden on touch screens. */
   readonly dropHint: string;
   readonly look: keyof typeof LOOKS;
-  /** The accepted file types. Phones grey out all other files, also files of an unknown type. */
+  /** The accepted file types. Phones disable all other files, even files of an unknown type. */
   readonly accept?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onFile: (file: File) => void;
@@ -53,7 +53,7 @@ export function FileButton({
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) onFile(file);
-            // Lets the user choose the same file again after changing it.
+            // The user can then choose the same file again after he has changed it.
             currentTarget.value = '';
           }}
         />

@@ -33,7 +33,7 @@ interface Closing {
 
 const ClosingContext = createContext<Closing>({ form: null, close: () => {} });
 
-/** A dialog with a form. Like a panel, asks before closing with unsaved input. */
+/** A dialog with a form. It asks before it closes with unsaved input. */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const { LL } = useI18nContext();
   const form = useRef<DialogForm>(null);
@@ -57,8 +57,8 @@ export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogP
 }
 
 /**
- * Tells the surrounding dialog whether the form has unsaved input. Returns a function that closes the dialog. The
- * function asks first if there is unsaved input.
+ * Tells the surrounding dialog whether the form has unsaved input. Returns a function that closes the dialog. If there
+ * is unsaved input, the dialog asks first.
  */
 export function useDialogForm(isDirty: boolean): () => void {
   const { form, close } = useContext(ClosingContext);

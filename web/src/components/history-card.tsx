@@ -16,7 +16,7 @@ interface HistoryCardProps<Entry> {
   readonly children: (entry: Entry) => ReactNode;
 }
 
-/** A list of past entries. It may be loading, empty, failed or complete. */
+/** A list of past entries that may be loading, empty, failed or complete. */
 export function HistoryCard<Entry>({
   title,
   emptyText,

@@ -11,19 +11,18 @@ import { TextField } from './form/text-field.tsx';
 const AddressForm = v.object(LANDLORD_ADDRESS);
 
 interface LandlordAddressProps {
-  /** A form with the fields of `LANDLORD_ADDRESS`. */
+  /** A form that contains the fields of `LANDLORD_ADDRESS`. */
   readonly form: unknown;
-  /** True for the user's own address, which the browser may know. */
+  /** True for the user's own address. The browser may then fill it in. */
   readonly isOwn: boolean;
-  /** Shown after the labels of the fields that documents need. */
+  /** Added to the labels of the fields that documents need. */
   readonly purpose?: string;
 }
 
 /** Asks for the address of a landlord. The address may be abroad. */
 export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddressProps) {
   const { LL, locale } = useI18nContext();
-  // Every form with these fields has the same ones.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Every form gives these fields the same names. oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const form = given as FormStore<typeof AddressForm>;
   const { input: chosen = 'FR' } = useField(form, { path: ['country'] });
   const purposeProps = purpose === undefined ? {} : { purpose };

@@ -3,7 +3,7 @@ import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 
 interface Props<T> {
   readonly part: LazyPart<T>;
-  /** Shown until the part has loaded. */
+  /** Shown until the content has loaded. */
   readonly shape?: ReactNode;
   readonly onFailed?: () => void;
   readonly children: (part: T) => ReactNode;
@@ -11,7 +11,7 @@ interface Props<T> {
 
 const ignore = (): void => {};
 
-/** A part of the page whose code loads when the part is first rendered. */
+/** Content whose code loads when the content is first rendered. */
 export function LazyContent<T>({ part, shape = null, onFailed = ignore, children }: Props<T>) {
   const loaded = useLazyPart(part, true, onFailed);
   return loaded === null ? shape : children(loaded);

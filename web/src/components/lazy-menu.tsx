@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The props of a lazy-loaded menu: its button, and whether it is open. */
+/** The props of a menu whose code loads late: its button, and whether it is open. */
 export interface LazyMenuProps {
   readonly trigger: ReactElement;
   readonly isOpen: boolean;
@@ -17,7 +17,7 @@ interface Props<TProps extends LazyMenuProps> {
   readonly children: (Menu: ComponentType<TProps>, props: LazyMenuProps) => ReactNode;
 }
 
-/** The button of a menu whose code loads once the page is idle, or on the first click. */
+/** A menu button. The code of the menu loads when the page is idle, or on the first click. */
 export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children }: Props<TProps>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,8 +26,8 @@ export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // Mounting the menu mounts its button again. So wait while the button has the focus, or while a click on it is under
-  // way: Safari does not focus buttons.
+  // Mounting the menu replaces its button. Wait while the button is focused or a click on it is not finished. Safari
+  // does not focus a clicked button.
   if (Menu && !isHeld) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root

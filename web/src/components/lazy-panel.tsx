@@ -6,7 +6,7 @@ import { notify } from '@/lib/notify.ts';
 import { PANEL_WIDTH, type PanelWidth } from './ui/panel-width.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** The props of a lazy-loaded panel. */
+/** The props of a panel whose code loads late. */
 export interface LazyPanelProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -18,7 +18,10 @@ interface Props<TProps extends LazyPanelProps> extends LazyPanelProps {
   readonly children: (Panel: ComponentType<TProps>, props: LazyPanelProps) => ReactNode;
 }
 
-/** A panel whose code loads once the page is idle, or when it is opened; a skeleton stands in until then. */
+/**
+ * A panel whose code loads when the page is idle or when the panel opens. A skeleton is shown until the code has
+ * loaded.
+ */
 export function LazyPanel<TProps extends LazyPanelProps>({
   panel,
   isOpen,

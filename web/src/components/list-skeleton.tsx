@@ -5,11 +5,11 @@ const ITEMS = [0, 1, 2, 3, 4, 5];
 
 interface ListSkeletonProps {
   readonly isWide: boolean;
-  /** True if the rows are close together because some of them form a group. */
+  /** True if the rows have less space between them, because some rows form a group. */
   readonly isClose: boolean;
 }
 
-/** The skeleton of a list that is loading. */
+/** The skeleton of a loading list. */
 export const ListSkeleton = ({ isWide, isClose }: ListSkeletonProps) =>
   isWide ? (
     <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">

@@ -4,7 +4,7 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { WithinMain } from '@/lib/navigation/within-main.ts';
 import { LogoMark } from './logo.tsx';
 
-/** A page with only a message: nothing is here, or something went wrong. */
+/** A page with only a message, such as an error or a missing page. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { LL } = useI18nContext();
   const Frame = useContext(WithinMain) ? 'div' : 'main';

@@ -21,15 +21,15 @@ type NameForm = FormStore<
 interface NameFieldsProps {
   /** Any form that asks for the name of a person or company. */
   readonly form: unknown;
-  /** The path of the person in the form: empty, or a list and an index. */
+  /** The path of the person's fields in the form. It is empty, or consists of a list and an index. */
   readonly at?: readonly (string | number)[];
 }
 
 const ITSELF: readonly string[] = [];
 
 /**
- * The form and the path of a field, typed as if the form were about this person only. The path is known only at run
- * time.
+ * Returns the form and the path of a field. Their types belong to a form about only this person, because the path is
+ * known only at run time.
  */
 function fieldOf<TName extends Name | 'isCompany'>({ form, at = ITSELF }: NameFieldsProps, name: TName) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -37,13 +37,13 @@ function fieldOf<TName extends Name | 'isCompany'>({ form, at = ITSELF }: NameFi
 }
 
 interface PersonOrCompanyProps extends NameFieldsProps {
-  /** Formats the SIREN when its field is left. */
+  /** Formats the SIREN when the user leaves its field. */
   readonly usualSiren?: ((text: string) => string) | undefined;
-  /** More fields of a company. */
+  /** Additional fields of a company. */
   readonly children?: ReactNode;
 }
 
-/** Asks whether the party is a person or a company, and for the name. */
+/** Asks whether the party is a person or a company. Asks for its name. */
 export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCompanyProps) {
   const { LL } = useI18nContext();
   const { form, path } = fieldOf(person, 'isCompany');
@@ -56,7 +56,7 @@ export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCom
           value={isCompany ? 'company' : 'person'}
           onChange={(value) => {
             setInput(form, { path, input: value === 'company' });
-            // A person has other required fields than a company.
+            // The required fields of a person differ from those of a company.
             void validateForm(form);
           }}
           options={(['person', 'company'] as const).map((value) => ({

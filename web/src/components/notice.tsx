@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly title: string;
-  /** The facts, then the next step. Links get a style. */
+  /** The facts and then the next step. Links in this text are styled. */
   readonly children: ReactNode;
 }
 
-/** States in a form what stops the user, and the next step. */
+/** Tells the user in a form what prevents an action, and the next step. */
 export const Notice = ({ title, children }: NoticeProps) => (
   <div
     role="alert"

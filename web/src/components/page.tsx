@@ -6,12 +6,12 @@ import { MainHeading } from './main-heading.tsx';
 interface PageProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** The page's actions, beside the title. */
+  /** The action buttons beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the app: the content below a heading. The heading is also the tab's title. */
+/** A page of the app with a heading and its content. The heading is also the title of the tab. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: title }));

@@ -2,8 +2,8 @@ import type { Payment } from '@shared/contract/payment.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 /**
- * Returns the payer's name. For a housing benefit, returns the office and the tenant. Returns `null` if the payer is
- * unknown.
+ * Returns the payer's name. For a housing benefit, returns the benefit office and the tenant. Returns `null` if the
+ * payer is unknown.
  */
 export function payerText(
   { kind, payer, payerOffice, beneficiary }: Pick<Payment, 'kind' | 'payer' | 'payerOffice' | 'beneficiary'>,

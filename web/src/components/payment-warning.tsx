@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** A warning about a payment that the user may still record. */
+/** A warning about a payment. The user may still record the payment. */
 export const PaymentWarning = ({ children }: { children: ReactNode }) => (
   <span className="mt-2 flex items-start gap-2 rounded-control bg-gold-soft px-3 py-2 text-small text-on-gold-soft">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -14,7 +14,10 @@ export const PaymentWarning = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** Names the payments of the lease that were recorded elsewhere while this one was typed, if any. */
+/**
+ * Lists the payments of the lease that were recorded elsewhere while the user typed this payment. Shows nothing if
+ * there are none.
+ */
 export function NewPaymentsWarning({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();
   if (payments.length === 0) return null;

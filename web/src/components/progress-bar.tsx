@@ -1,13 +1,13 @@
 interface ProgressBarProps {
   readonly heading: 'h2' | 'h3';
   readonly title: string;
-  /** The progress in words. */
+  /** The progress as text. */
   readonly text: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** The progress of a long task. */
+/** Shows the progress of a long task. */
 export const ProgressBar = ({ heading: Heading, title, text, done, total }: ProgressBarProps) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 /**
- * Returns why no receipt could be issued, and the next step. Returns `undefined` if the error does not give a reason.
+ * Returns the reason why no receipt could be issued, with the next step. Returns `undefined` if the error names no
+ * reason.
  */
 export function receiptRefusal(
   errorCode: ErrorCode | undefined,

@@ -5,11 +5,10 @@ import { AmountField } from './form/amount-field.tsx';
 
 const AmountsForm = v.object({ rent: v.string(), charges: v.string() });
 
-/** Asks for the rent and the charges of one month. `form` is any form with these fields. */
+/** Asks for the rent and charges of one month. `form` is any form with these fields. */
 export function RentAmounts({ form: given }: { form: unknown }) {
   const { LL } = useI18nContext();
-  // The fields are the same in each form that has them.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Every form gives these fields the same names. oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const form = given as FormStore<typeof AmountsForm>;
   const hint = LL.panel.perMonth();
   return (

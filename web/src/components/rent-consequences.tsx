@@ -8,14 +8,15 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** The milliseconds of waiting before a sign appears. */
+/** The wait before a loading sign appears, in milliseconds. */
 const SLOW_MS = 300;
 
-/** The number of months that are shown. Earlier months are folded. */
+/** The number of months that are shown. Earlier months are collapsed. */
 const SHOWN = 6;
 
 /**
- * Lists the rents that change, and the debts after the change. The server computes both. Needs the texts of tenants.
+ * Lists the rents that a change of rent affects, and the debts after the change. The server computes both. It needs the
+ * texts of tenants.
  */
 export function RentConsequences({
   preview: { answer, error, isOutdated },

@@ -5,10 +5,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { SelectField } from './form/select-field.tsx';
 
-/** The days that exist in every month. */
+/** The days of the month that exist in every month. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** The parts of a form that these fields use to ask for the terms of a rent. */
+/** The part of a form that contains the terms of a rent. */
 type TermsStore = FormStore<
   v.ObjectSchema<
     Readonly<Record<'rentDueDay' | 'termMonths' | 'chargesKind' | 'prorataBy', v.StringSchema<undefined>>>,
@@ -16,7 +16,7 @@ type TermsStore = FormStore<
   >
 >;
 
-/** Narrows a form that asks for the terms of a rent, whatever else it asks. */
+/** Returns a form with the type of its terms of a rent. The form may have other fields. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const asTermsForm = (form: unknown) => form as TermsStore;
 
@@ -24,7 +24,7 @@ interface TermsFieldProps {
   readonly form: TermsStore;
 }
 
-/** The day of the month on which the rent is due. */
+/** Asks for the day of the month on which the rent is due. */
 export function DueDayField({ form }: TermsFieldProps) {
   const { LL, locale } = useI18nContext();
   return (
@@ -40,7 +40,7 @@ export function DueDayField({ form }: TermsFieldProps) {
   );
 }
 
-/** The period of one rent: a month or a quarter. */
+/** Asks for the period of one rent: a month or a quarter. */
 export function TermField({ form }: TermsFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -58,7 +58,7 @@ interface ChargesKindFieldProps extends TermsFieldProps {
   readonly hint?: ReactNode;
 }
 
-/** Charges in advance, or fixed charges. */
+/** Asks for the kind of charges: a provision or fixed charges. */
 export function ChargesKindField({ form, label, hint }: ChargesKindFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -75,7 +75,7 @@ export function ChargesKindField({ form, label, hint }: ChargesKindFieldProps) {
   );
 }
 
-/** The way to compute the rent of a part of a month. */
+/** Asks how to compute the rent for a part of a month. */
 export function ProrataField({ form }: TermsFieldProps) {
   const { LL } = useI18nContext();
   return (

@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Button } from './ui/button.tsx';
 
 interface RowActionsProps {
-  /** The row's name, for the accessible names of its buttons. */
+  /** The name of the row. The accessible names of its buttons contain it. */
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,13 +1,13 @@
-/** Groups the rows of a list that belong together, such as the co-tenants of a lease or the dwellings of a house. */
+/** Describes how to group the rows of a list, such as the co-tenants of a lease or the dwellings of a house. */
 export interface Grouping<TRow> {
   readonly keyOf: (row: TRow) => string;
-  /** The ids of the columns whose value is the same in the whole group. The value is shown once. */
+  /** The ids of the columns with one value for the whole group. This value is shown once. */
   readonly shared: ReadonlySet<string>;
   /** True if a search that finds one row of a group shows the whole group. */
   readonly isFoundAsOne: boolean;
 }
 
-/** Groups rows. Each group stands at the position of its first row. */
+/** Groups rows. Each group is at the position of its first row. */
 export function groupRows<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

@@ -3,12 +3,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SelectionBarButton } from './selection-buttons.tsx';
 import { TickBox } from './ui/tick-box.tsx';
 
-/** The ticked rows of a list, for one action on all of them. */
+/** The ticked rows of a list. The user applies one action to all of them. */
 export interface Ticks<TRow> {
   readonly ids: ReadonlySet<string>;
   readonly isTickable: (row: TRow) => boolean;
   readonly nameOf: (row: TRow) => string;
-  /** Returns the label of the box that ticks all `n` rows. */
+  /** Returns the label of the checkbox that ticks all `n` rows. */
   readonly allText: (n: number) => string;
   readonly onTick: (rows: readonly TRow[], isTicked: boolean) => void;
 }
@@ -18,7 +18,7 @@ interface RowTickProps<TRow> {
   readonly row: TRow;
 }
 
-/** The checkbox of a row that can be ticked. */
+/** The checkbox of a row. */
 export function RowTick<TRow extends { readonly id: string }>({ ticks, row }: RowTickProps<TRow>) {
   const { LL } = useI18nContext();
   if (!ticks.isTickable(row)) return null;
@@ -39,7 +39,7 @@ interface AllTickProps<TRow> {
   readonly isLabelled?: boolean;
 }
 
-/** The checkbox that ticks all rows that can be ticked. Renders nothing if there are none. */
+/** The checkbox that ticks all rows that can be ticked. Renders nothing if no row can be ticked. */
 export function AllTick<TRow extends { readonly id: string }>({
   ticks,
   rows,

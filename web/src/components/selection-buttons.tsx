@@ -2,7 +2,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { goToSelectionBar } from './use-selection-bar.ts';
 
 /**
- * A button after the box that ticks all rows. The button leads keyboard users to the action bar at the end of the page.
+ * A button after the checkbox that ticks all rows. It leads keyboard users to the action bar at the end of the page.
  */
 export function SelectionBarButton() {
   const { LL } = useI18nContext();
@@ -18,7 +18,7 @@ export function SelectionBarButton() {
   );
 }
 
-/** In a low window, says how many rows are ticked and leads to the bar at the end of the page. */
+/** A button in a low window. It shows the number of ticked rows and leads to the action bar at the end of the page. */
 export function SelectionCountButton({ n }: { readonly n: number }) {
   const { LL } = useI18nContext();
   return (

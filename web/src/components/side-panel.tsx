@@ -11,7 +11,7 @@ interface SidePanelProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly width?: PanelWidth;
-  /** Must navigate: the guard for unsaved changes works by blocking navigation. */
+  /** Must navigate, because the guard for unsaved changes blocks navigation. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -22,20 +22,20 @@ export function SidePanel(props: SidePanelProps) {
   return <Panel {...props} closeLabel={LL.common.close()} />;
 }
 
-/** The scrolling part of a form in a panel. A focused field scrolls into view together with its message. */
+/** The scrolling part of a form in a panel. When a field is focused, it scrolls into view together with its message. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
-  // All controls inside can take the focus, so Firefox need not make the scrolling element a tab stop.
+  // Each control inside can be focused. Firefox would otherwise make the scrolling element a tab stop.
   <div tabIndex={-1} className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 outline-none sm:px-7">
     {children}
   </div>
 );
 
-/** Content that replaces other content in an open panel. */
+/** Content that replaces the earlier content of an open panel. */
 export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col">{children}</div>
 );
 
-/** The consequences of the input, shown before it is saved. Always visible, above the buttons. */
+/** The consequences of the input before it is saved. They are always visible above the buttons. */
 export function PanelOutcome({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
@@ -44,7 +44,7 @@ export function PanelOutcome({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The footer of a form in a panel, always visible. */
+/** The footer of a form in a panel. It is always visible. */
 export function PanelFooter({
   onCancel,
   submitLabel,
@@ -55,11 +55,10 @@ export function PanelFooter({
 }: {
   readonly onCancel: () => void;
   readonly submitLabel: string;
-  /** The reason why the last submission failed. */
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
-  /** The look of the submit button: secondary if another action comes first. */
+  /** The style of the submit button. Choose "secondary" if another action is more important. */
   readonly variant?: 'primary' | 'secondary';
 }) {
   const { LL } = useI18nContext();
@@ -89,7 +88,7 @@ export const FieldGroup = ({ title, children }: { readonly title: string; readon
   </fieldset>
 );
 
-/** The skeleton of a form whose data is loading. */
+/** The skeleton of a form while its data load. */
 export const PanelSkeleton = () => (
   <PanelBody>
     <Skeleton className="h-11" />

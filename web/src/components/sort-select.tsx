@@ -9,7 +9,7 @@ interface SortSelectProps {
   readonly onChange: (sorting: SortingState) => void;
 }
 
-/** Sorts a list without column headers. */
+/** A select that sorts a list without column headers. */
 export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
   const { LL } = useI18nContext();
   return (

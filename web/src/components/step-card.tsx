@@ -7,14 +7,14 @@ interface StepCardProps {
   readonly title: string;
   readonly text?: string;
   readonly isDone?: boolean;
-  /** Focuses the step when it appears. */
+  /** A reference with which the page focuses the step when it appears. */
   readonly cardRef?: RefObject<HTMLElement | null>;
   /** Shown beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A step of a longer task. All steps stay on the page. */
+/** One step of a longer task. All steps stay on the page. */
 export function StepCard({ number, title, text, isDone = false, cardRef, actions, children }: StepCardProps) {
   const id = useId();
   return (

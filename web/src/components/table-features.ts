@@ -8,7 +8,7 @@ import {
 
 const collator = new Intl.Collator(['fr', 'en'], { sensitivity: 'base', numeric: true });
 
-/** The features of our tables: sorting by column, text in dictionary order and amounts by value. */
+/** The features of our tables: sorting by column, dictionary order for text, and order by value for amounts. */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
@@ -21,10 +21,10 @@ export const features = tableFeatures({
 /** The columns of a table. */
 export interface Columns<TRow extends object> {
   readonly defs: readonly ColumnDef<typeof features, TRow>[];
-  /** The widths of the grid's columns; the last one holds the buttons. */
+  /** The widths of the grid columns. The last column contains the buttons. */
   readonly grid: string;
-  /** Class names by column id; `actions` is the column of buttons. */
+  /** The class names of each column by its id. `actions` is the column of buttons. */
   readonly classNames: Readonly<Record<string, string>>;
-  /** Additional class names for the header cells. */
+  /** Additional class names of header cells by column id. */
   readonly headClassNames?: Readonly<Record<string, string>>;
 }

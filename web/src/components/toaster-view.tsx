@@ -8,7 +8,7 @@ import { UnbrokenNumbers } from './unbroken-numbers.tsx';
 const DURATION_MS = 3000;
 const BOTTOM = 'max(var(--toast-bottom), var(--above-banner, 0rem))';
 
-/** The toasts, at the bottom right, at most five at once. */
+/** Shows up to five toasts at the bottom right. */
 export function ToasterView() {
   const { LL } = useI18nContext();
   const [theme] = useTheme();
@@ -53,9 +53,9 @@ interface MessageTextProps {
 }
 
 /**
- * The Tab key skips a message, which is read out and disappears by itself. It stops only at the message's actions. From
- * an action, Tab goes on through the page. The toaster itself would send the focus back, so that Tab never reaches the
- * end of the page.
+ * The Tab key skips the text of a toast, because screen readers read it and it disappears by itself. Tab stops only at
+ * the actions of the toast and then continues through the page. Without this code, the toaster would send the focus
+ * back, and Tab would never reach the end of the page.
  */
 function MessageText({ text, actions }: MessageTextProps) {
   const ref = useRef<HTMLDivElement>(null);

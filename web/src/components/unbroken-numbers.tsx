@@ -1,4 +1,4 @@
-/** A text whose receipt numbers do not wrap at their hyphens. */
+/** A text with receipt numbers that do not break at their hyphens. */
 export const UnbrokenNumbers = ({ children }: { children: string }) =>
   children.split(/([QR](?:-\w+)?-\d{4}-\d+)/).map((part, index) =>
     index % 2 === 0 ? (

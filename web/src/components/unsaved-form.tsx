@@ -9,15 +9,15 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
   /**
-   * True while there is unsaved input. This is a prop, because only the component that created the form sees the value
-   * in time.
+   * True while there is unsaved input. It is a prop, because only the component that has created the form gets the
+   * value in time.
    */
   readonly isDirty: boolean;
 }
 
 /**
- * Protects the input of a form: asks before the user leaves the form. If the session ends, the next sign-in restores
- * the input.
+ * Protects the input of a form. Asks before the user leaves the form. If the session ends, restores the input after the
+ * next sign-in.
  */
 export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
   useDraft(form, isDirty);
@@ -27,7 +27,7 @@ export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props
 function useDraft<TSchema extends FormSchema>(form: FormStore<TSchema>, isDirty: boolean): void {
   const { LL } = useI18nContext();
   const router = useRouter();
-  // The paths of a form are literal types, and the form's type is not known here.
+  // The types of a form's paths are literals, but this component does not know the form's type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const anyForm = form as unknown as FormStore;
   const read = useEffectEvent(() => (isDirty ? { ...getInput(anyForm) } : null));

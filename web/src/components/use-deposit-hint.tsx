@@ -9,14 +9,17 @@ import { FieldWarning } from './form/field-warning.tsx';
 
 interface Deposit {
   readonly kind: LeaseKind;
-  /** The rent in euros, without charges; `null` while the amount cannot be read. */
+  /** The rent in euros, without charges. It is `null` while the typed amount is invalid. */
   readonly rent: number | null;
   readonly termMonths: number;
   /** The typed deposit. */
   readonly typed: unknown;
 }
 
-/** Returns the hint for a deposit: the legal maximum. If the typed deposit is higher, the hint is a warning. */
+/**
+ * Returns the legal maximum of a deposit as the hint of its field. If the typed deposit is higher, the hint is a
+ * warning.
+ */
 export function useDepositHint({ kind, rent, termMonths, typed }: Deposit): ReactNode {
   const { LL, locale } = useI18nContext();
   const most = rent === null ? null : depositCap(kind, rent, termMonths);

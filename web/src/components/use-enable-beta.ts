@@ -2,7 +2,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** Turns beta mode on and shows a message. Does nothing if beta mode is already on. */
+/**
+ * Returns a function that turns beta mode on and shows a message. If beta mode is already on, the function does
+ * nothing.
+ */
 export function useEnableBeta(): () => void {
   const { LL } = useI18nContext();
   return () => {

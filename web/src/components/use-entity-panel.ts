@@ -9,11 +9,11 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** One of a new landlord's first steps, taken in the panel. */
+/** A first step of a new landlord that he takes in the panel. */
 export interface FirstStep {
-  /** The number of the step, in words. */
+  /** The number of the step as text. */
   readonly note: string;
-  /** Opens the panel of the next step, for the entity that was just added. */
+  /** Opens the panel of the next step for the added entity. */
   readonly onAdded: (added: { readonly id: string }) => void;
 }
 
@@ -23,9 +23,9 @@ interface Entities<T> {
 }
 
 /**
- * The panel for creating and editing, with its state in the URL: `?openPanel=true` creates, `?edit=<id>` edits and
- * `?created=<id>` offers the next step. An unknown id is removed from the URL; for an id to edit, `goneText` says that
- * the entity no longer exists. `kept` is the part of the search that stays during editing.
+ * The state of the panel that creates and edits entities, kept in the URL. `?openPanel=true` creates an entity,
+ * `?edit=<id>` edits one, and `?created=<id>` offers the next step. An unknown id is removed from the URL. If an entity
+ * to edit is unknown, the message `goneText` is shown. `kept` is the part of the search that stays during editing.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,
@@ -39,7 +39,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
   const target = openPanel ? ('new' as const) : named;
   const shown = useLastShown(target);
   const task = openPanel ? 'create' : edit === undefined ? 'goOn' : 'edit';
-  // Keep the scroll position of the list.
+  // Keeps the scroll position of the list.
   const show = (next: PanelSearch): void => void navigate({ to: '.', search: next, resetScroll: false });
   const leaveFor = (next: PanelSearch, ignoreBlocker: boolean): void =>
     void navigate({ to: '.', search: next, replace: true, resetScroll: false, ignoreBlocker });
@@ -55,22 +55,23 @@ export function useEntityPanel<T extends { readonly id: string }>(
 
   return {
     isOpen: target !== null,
-    /** The entity that is being edited or was just created; `null` while creating an entity. */
+    /** The entity that is being edited or was just created. It is `null` while the user creates an entity. */
     entity: shown === 'new' ? null : shown,
-    /** The task of the panel. `goOn` offers the next step after creating an entity. */
+    /** The task of the panel. The task `goOn` offers the next step after an entity was created. */
     task: useLastShown<typeof task>(target && task) ?? 'create',
     openNew: () => show({ openPanel: true }),
     openFor: ({ id }: T) => show({ ...kept, edit: id }),
     close: () => leaveFor(kept, false),
-    /** Closes without asking: everything is saved. */
+    /** Closes the panel without a question, because everything is saved. */
     finish: () => leaveFor(kept, true),
-    /** Moves on to the next step without asking. */
+    /** Opens the next step without a question. */
     goOn: ({ id }: T) => leaveFor({ created: id }, true),
   };
 }
 
 /**
- * Returns the entity with this id while the panel is open, even if it was deleted meanwhile: the user may be typing.
+ * Returns the entity with this id while the panel is open. Keeps the entity even after it was deleted, because the user
+ * may still be typing.
  */
 function useOpenEntity<T extends { readonly id: string }>(
   id: string | undefined,

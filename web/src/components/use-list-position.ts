@@ -4,13 +4,14 @@ import { type MouseEvent, type RefObject, useMemo, useRef, useState } from 'reac
 import { type LeftRow, setPageValue, leftRowAt } from '@/lib/navigation/page-history.ts';
 
 export interface ListPosition extends Partial<LeftRow<VirtualItem[]>> {
-  /** Returns the measured heights of the rows on screen. */
+  /** Returns the measured heights of the rendered rows. */
   readonly snapshot: RefObject<() => VirtualItem[]>;
 }
 
 /**
- * Returns the user to the row of a virtual list whose link the user had followed. The first render has this row and the
- * list's full height. The router scrolls there, and `useFocusOnReturn` focuses the link. Rows have `data-row`.
+ * Restores the position in a virtual list after the user has followed a link from a row. The first render has this row
+ * and the list's full height. The router scrolls to the row, and `useFocusOnReturn` focuses the link. Each row has the
+ * attribute `data-row`.
  */
 export function useListPosition() {
   const { history } = useRouter();
@@ -18,7 +19,7 @@ export function useListPosition() {
   const snapshot = useRef<() => VirtualItem[]>(() => []);
   return {
     place: useMemo((): ListPosition => ({ ...leftRow, snapshot }), [leftRow]),
-    /** Remembers the row when a link in it is followed. */
+    /** Stores the row when the user follows a link in it. */
     onClickCapture: ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       const rowKey = link?.closest('[data-row]')?.getAttribute('data-row');

@@ -3,7 +3,7 @@ import { defaultParseSearch, defaultStringifySearch, useLocation } from '@tansta
 import { useCallback, useEffect, useState } from 'react';
 import { usePageState } from '@/lib/navigation/use-page-state.ts';
 
-/** The pause in typing, in milliseconds, before the address is updated. */
+/** The pause in typing before the URL is updated, in milliseconds. */
 const SETTLED_MS = 300;
 
 /** The search text and the sorting of a list. */
@@ -12,11 +12,11 @@ export interface ListSearch {
   readonly setQuery: (query: string) => void;
   readonly sorting: SortingState;
   readonly setSorting: (sorting: SortingState | ((before: SortingState) => SortingState)) => void;
-  /** Updates the address at once, before the user leaves the list. */
+  /** Updates the URL at once, before the user leaves the list. */
   readonly settle: () => void;
 }
 
-/** The search of a list. When the user returns to the page, the search is restored. */
+/** Stores the search of a list. Restores it when the user returns to the page. */
 export function useRestoredSearch(): ListSearch {
   const [query, setQuery] = usePageState('query', '');
   const [sorting, setSorting] = usePageState<SortingState>('sorting', []);
@@ -25,11 +25,11 @@ export function useRestoredSearch(): ListSearch {
 
 interface AddressSearch {
   readonly q?: string | undefined;
-  /** The id of a column, with `-` before it for descending order. */
+  /** The id of a column. A `-` before it means descending order. */
   readonly sort?: string | undefined;
 }
 
-/** The same, kept in the address. It survives a reload, and following a link from the list. */
+/** Stores the search of a list in the URL. It survives a reload and a link that leads away from the list. */
 export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>
@@ -38,13 +38,13 @@ export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSear
   const [page] = useState(() => location.pathname);
   const href = useLocation({ select: (shown) => shown.href });
   const settle = useCallback(() => {
-    // The address of the next page may be set before this page is removed.
+    // The URL may already be that of the next page, because this page is removed later.
     if (location.pathname !== page) return;
     const [by] = sorting;
     const { search, hash } = new URL(href, location.origin);
     const kept: AddressSearch = { q: query || undefined, sort: by && `${by.desc ? '-' : ''}${by.id}` };
     const wanted = defaultStringifySearch({ ...defaultParseSearch(search), ...kept });
-    // Bypasses the router, which would treat the new address as a new page and fetch the user again.
+    // Bypasses the router. The router would treat the new URL as a new page and fetch the user again.
     if (wanted !== location.search)
       History.prototype.replaceState.call(history, history.state, '', `${page}${wanted}${hash}`);
   }, [page, href, query, sorting]);

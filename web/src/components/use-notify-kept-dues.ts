@@ -4,12 +4,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The most dues that one message names. */
+/** The largest number of dues that one message lists. */
 const SHOWN_MAX = 3;
 
 /**
- * Returns sentences that name the dues that a change leaves as they are because of a valid receipt, the latest first.
- * Needs the texts of tenants.
+ * Returns a function that writes a sentence for each due that a change leaves unchanged because of a valid receipt. The
+ * latest due comes first. It needs the texts of tenants.
  */
 export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
   const { LL, locale } = useI18nContext();
@@ -30,7 +30,7 @@ export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
   };
 }
 
-/** Shows a message with the dues that did not follow a change. */
+/** Returns a function that shows a message with the dues that a change left unchanged. */
 export function useNotifyKeptDues(): (kept: readonly KeptDue[]) => void {
   const sentences = useKeptDueSentences();
   return (kept) => {

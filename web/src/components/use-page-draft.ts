@@ -6,20 +6,18 @@ import { notify } from '@/lib/notify.ts';
 import { tabDraft } from '@/lib/storage/tab-draft.ts';
 
 interface PageDraft {
-  /** Names the page. */
+  /** The name of the page. */
   readonly page: string;
-  /** Returns the unsaved work in a form that JSON can hold, or `null` if there is none. */
+  /** Returns the unsaved work in a form that JSON can store, or `null` if there is none. */
   readonly read: () => object | null;
-  /**
-   * Restores kept work, which an older version of the app may have written. Returns whether the work could be restored.
-   */
+  /** Restores stored work and returns true on success. An older version of the app may have stored it. */
   readonly restore: (kept: unknown) => boolean;
 }
 
 /**
- * Keeps the unsaved work of a page. When the session ends or the user leaves the page on purpose, memory keeps the
- * work. While the page is hidden, the tab's storage keeps it, since the browser may reload a hidden page. Returns a
- * function to call before the user leaves the page on purpose.
+ * Keeps the unsaved work of a page. If the session ends or the user deliberately leaves the page, the work stays in
+ * memory. While the page is hidden, the work is stored for the tab, because the browser may reload a hidden page.
+ * Returns a function to call before the user deliberately leaves the page.
  */
 export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const { LL } = useI18nContext();
@@ -29,7 +27,7 @@ export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const restoreNow = useEffectEvent(() => {
     const inMemory = drafts.take(router.state.location.href, [page, 'isLeft']);
     const kept = inMemory?.[page] ?? tabDraft.read(page);
-    // The page holds the work now.
+    // The page now contains the work.
     tabDraft.forget();
     if (kept === null || !restore(kept) || inMemory?.['isLeft'] === true) return;
     notify.info(inMemory ? LL.unsaved.restored() : LL.unsaved.loadedAgain());

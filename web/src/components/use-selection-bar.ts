@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** The bar with actions for the ticked rows. Its first action is marked as primary. */
+/** Returns the bar with the actions for the ticked rows. Its first action looks primary. */
 const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
 
-/** True if removing the bar would lose the focus. */
+/** Returns true if the focus would be lost with the bar. */
 export const losesFocus = (): boolean =>
   document.activeElement === document.body || selectionBar()?.contains(document.activeElement) === true;
 
-/** Moves the focus to the bar. If the bar is at the end of the page, also scrolls there. */
+/** Moves the focus to the bar. If the bar is at the end of the page, scrolls to it. */
 export function goToSelectionBar(): void {
   const bar = selectionBar();
   bar?.focus({ preventScroll: true });
@@ -31,12 +31,12 @@ export function useBarHeight(isThere: boolean): void {
   }, [isThere]);
 }
 
-/** Elements that handle these keys themselves. */
+/** Elements that handle Ctrl+Enter and Escape themselves. */
 const ELSEWHERE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
  * Handles keys while the bar is shown, outside of fields, menus and dialogs. Ctrl+Enter or ⌘+Enter presses the bar's
- * first button. Escape clears the ticks.
+ * first button. Escape unticks all rows.
  */
 export function useSelectionBar(isThere: boolean, onClear: () => void): void {
   useBarHeight(isThere);

@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(current));
 
-/** The selected theme, and a function to select another. */
+/** Returns the selected theme, and a function that selects a theme. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, () => current), chooseTheme];
 }

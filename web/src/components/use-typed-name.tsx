@@ -4,14 +4,14 @@ import { FieldFrame } from './form/field-frame.tsx';
 import { controlClass } from './ui/control.ts';
 
 interface TypedName {
-  /** The field, to be rendered in a form. */
+  /** The text field to render in a form. */
   readonly field: ReactNode;
-  /** Returns true if the name was typed. Otherwise shows an error at the field and focuses the field. */
+  /** Returns true if the user has typed the name. Otherwise shows an error at the field and focuses it. */
   readonly isTyped: () => boolean;
   readonly clear: () => void;
 }
 
-/** Asks the user to type the name of a person or property before deleting it. */
+/** Asks the user to type the name of a person or property before it is deleted. */
 export function useTypedName(name: string): TypedName {
   const { LL } = useI18nContext();
   const id = useId();
@@ -53,5 +53,5 @@ export function useTypedName(name: string): TypedName {
   };
 }
 
-/** Normalizes a name for the comparison with the typed one. */
+/** Normalizes a name, so that it can be compared with the typed name. */
 const comparable = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();

@@ -6,26 +6,26 @@ import type { ListPosition } from './use-list-position.ts';
 export interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
   /**
-   * Returns the key of a row. The measured height belongs to the key, so it moves with the row. Pass the same function
-   * each time.
+   * Returns the key of a row. The measured height of a row is stored under its key, so it moves with the row. Pass the
+   * same function on each render.
    */
   readonly keyOf: (row: TRow) => string;
-  /** The estimated height of an item, in pixels, until it is measured. */
+  /** Returns the estimated height of an unmeasured item in pixels. */
   readonly heightPxOf: (index: number) => number;
   readonly lanes?: number;
   readonly gapPx?: number;
-  /** Items that stay rendered out of view, because they have unsaved input. */
+  /** The indexes of items that stay rendered out of view, because they have unsaved input. */
   readonly kept?: readonly number[] | undefined;
-  /** The row at which the user left the page. The first render includes it. */
+  /** The row from which the user left the page. The first render includes it. */
   readonly place?: ListPosition | undefined;
 }
 
 const NONE: never[] = [];
 
-/** The distance beyond the window, in pixels, within which rows are rendered. */
+/** Rows within this distance of the window are rendered, in pixels. */
 const OVERSCAN_PX = 400;
 
-/** The share of the window that the first render fills. The page's head above the list takes the rest. */
+/** The share of the window's height that the first render fills. The page's header above the list takes the rest. */
 const FIRST_SHARE = 0.6;
 
 function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
@@ -35,7 +35,7 @@ function observeWindow(_: unknown, tell: (size: { width: number; height: number 
 
 export const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** Virtualizes a long list that scrolls with the window. */
+/** Renders only the visible rows of a long list that scrolls with the window. */
 export function useVirtualRows<TElement extends HTMLElement, TRow>({
   rows,
   keyOf,
@@ -50,7 +50,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
   const scrollMargin = offsetPx ?? 0;
   useEffect(() => {
     const list = ref.current;
-    // Called after layout. A measurement right here would cause a second layout.
+    // The observer calls back after layout. A measurement in this effect would cause a second layout.
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
       if (list) setOffsetPx(Math.round(list.getBoundingClientRect().top + window.scrollY));
@@ -74,13 +74,13 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     count: rows.length,
     getItemKey,
     estimateSize: heightPxOf,
-    // The first render includes only rows in view. They are laid out and measured before the first paint.
+    // The first render includes only rows in view. They are measured before the first paint.
     overscan: offsetPx === undefined ? 0 : Math.ceil(OVERSCAN_PX / heightPxOf(0)),
     scrollMargin,
     lanes,
     gap: gapPx,
     initialMeasurementsCache: place?.measured ?? NONE,
-    // The height is known before the first render, so that the first render has rows.
+    // The window's height is known before the first render, so that the first render contains rows.
     initialRect: windowSize(),
     observeElementRect: observeWindow,
     rangeExtractor(range) {
@@ -90,7 +90,8 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
       return [...new Set([...shown, ...kept, ...leftAt])].toSorted((one, other) => one - other);
     },
   });
-  // Until the list's offset is known, every row seems to be above the window, and its height would scroll the page.
+  // Until the list's offset is known, every row seems to be above the window. Its measured height would then scroll the
+  // page.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = offsetPx === undefined ? () => false : undefined;
   useLayoutEffect(() => {
     if (place) place.snapshot.current = virtualizer.takeSnapshot;

@@ -4,14 +4,14 @@ import type { Formatters, Locales } from './i18n-types';
 
 let withDe = (name: string): string => name;
 
-/** Loads the rule by which French puts « de » before a name. It loads together with the texts that contain names. */
+/** Loads the rule for French « de » before a name. Texts that contain names load together with it. */
 export async function loadElision(): Promise<void> {
   ({ withDe } = await import('@shared/domain/elision.ts'));
 }
 
 /**
- * The formatters that translations may use. `integer` groups the thousands of a number as the language does. `de` puts
- * « de » or « d’ » before a name in French. In English, it returns only the name.
+ * The formatters that translations may use. `integer` separates the thousands of a number as the language does. `de`
+ * adds « de » or « d’ » before a name in French, and returns only the name in English.
  */
 export const initFormatters: FormattersInitializer<Locales, Formatters> = (locale) => ({
   integer: (value: number) => numberText(value, locale),

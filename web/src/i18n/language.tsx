@@ -3,7 +3,7 @@ import TypesafeI18n, { useI18nContext } from './i18n-react.tsx';
 import type { Locales } from './i18n-types.ts';
 import { onNewTexts } from './texts.ts';
 
-/** Provides the texts of a language: the texts loaded at first, and the texts that pages load later. */
+/** Provides the texts of a language. Pages may load more texts later. */
 export function Language({ locale, children }: { locale: Locales; children: ReactNode }) {
   return (
     <TypesafeI18n locale={locale}>
@@ -15,7 +15,8 @@ export function Language({ locale, children }: { locale: Locales; children: Reac
 
 function NewTexts() {
   const { locale, setLocale } = useI18nContext();
-  // The library reads the loaded texts when the language is set. So set it again before the waiting page is rendered.
+  // The library reads the loaded texts when the language is set. When new texts arrive, set the language once more,
+  // before the waiting page is rendered.
   useLayoutEffect(() => onNewTexts(() => setLocale(locale)), [locale, setLocale]);
   return null;
 }

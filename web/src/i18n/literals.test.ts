@@ -5,19 +5,19 @@ import { expect, test } from 'vitest';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 
-/** Attributes that people see or hear. */
+/** Attributes with text that people see or hear. */
 const SAID =
   /^(?:aria-(?:label|description|roledescription|valuetext)|alt|placeholder|title|label|text|hint)$/;
 
-/** Names that are the same in both languages, and the names on the sample receipt. */
+/** Names that are equal in both languages, and the names on the sample receipt. */
 const NAMES = new Set(['Klinky', 'ÉM', 'Élodie Marchand', '12 rue des Lilas, 69003 Lyon']);
 
-/** The terms exist in French only. */
+/** The terms of use exist only in French. */
 const IN_FRENCH = `features${path.sep}legal${path.sep}`;
 
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
 
-/** The words of a page that are not taken from the texts. */
+/** Returns the words in a page's source file that do not come from the texts. */
 function literals(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];
@@ -45,7 +45,7 @@ function literals(file: string): string[] {
   return found.map((text) => `${path.relative(SOURCES, file)}: ${text}`);
 }
 
-test('every word of a page is taken from the texts, which exist in both languages', () => {
+test('every word of a page comes from the texts, which exist in both languages', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.startsWith(IN_FRENCH),
   );

@@ -4,11 +4,14 @@ import { baseLocale, isLocale } from './i18n-util.ts';
 
 const KEY = 'klinky.locale';
 
-/** The language to use: the language chosen earlier, or else the browser's first supported language, or else French. */
+/**
+ * Returns the language to use: the language that was chosen earlier, else the browser's first supported language, else
+ * French.
+ */
 export function preferredLocale(): Locales {
   const browser = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return [storage.read(KEY) ?? '', ...browser].find(isLocale) ?? baseLocale;
 }
 
-/** Stores the choice of a language for later visits. */
+/** Stores the chosen language for later visits. */
 export const rememberLocale = (locale: Locales): void => storage.write(KEY, locale);

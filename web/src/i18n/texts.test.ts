@@ -17,14 +17,16 @@ const parts = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, pa
 
 const partsByFile = new Map<string, ReadonlySet<string>>();
 
-/** The parts of texts that a file and its imports show, except the parts that an imported file loads itself. */
+/**
+ * Returns the parts of texts that a file and its imports show. Leaves out the parts that an imported file loads itself.
+ */
 function shownBy(file: string): ReadonlySet<string> {
   const before = partsByFile.get(file);
   if (before) return before;
   const source = read(file);
   const loaded = parts(/loadTexts\(\[([^\]]*)\]/.exec(source)?.[1]);
   const shown = new Set<string>();
-  // Set before the loop: imports of types may be circular.
+  // Set before the loop, because files may import each other's types.
   partsByFile.set(file, shown);
   for (const [, group = ''] of source.matchAll(/\bLL\.(\w+)/g)) shown.add(partOfGroup.get(group) ?? group);
   for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
@@ -47,7 +49,7 @@ function guardsOf(route: string): string {
   return read(route) + (layout === null ? '' : guardsOf(layout));
 }
 
-/** The text parts named by a route and its layouts. */
+/** Returns the parts of texts that a route and its layouts name. */
 function loadedBy(route: string): Set<string> {
   const own = parts(/texts: \[([^\]]*)\]/.exec(read(route))?.[1]);
   const layout = layoutOf(route);
@@ -60,7 +62,7 @@ test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts th
   const route = path.join(SOURCE, 'routes', name);
   const loaded = loadedBy(route);
   expect([...shownBy(route)].filter((part) => !loaded.has(part))).toEqual([]);
-  // A guard loads the named parts: the guard of the route or of its layout.
+  // The guard of the route, or the guard of its layout, loads the named parts.
   const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enterSession)\(/.test(guardsOf(route));
   expect(isLoaded).toBe(true);
 });

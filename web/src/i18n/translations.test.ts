@@ -33,12 +33,12 @@ test('the text about a new tenant’s opening balance quotes the label of its li
   expect(en.tenants.balanceAfterwards).toContain(`“${en.lease.changeStart}”`);
 });
 
-test('« e-mail » has one hyphen in every text', () => {
+test('« e-mail » has one hyphen in every French text', () => {
   const wrong = [...entries(fr), ...entries(en)].filter(([, text]) => text.includes('\u2011'));
   expect(wrong).toEqual([]);
 });
 
-test('in each language, the texts use one verb for issuing a receipt', () => {
+test('the texts of each language use one verb for issuing a receipt', () => {
   const others = {
     fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*(?! avec Klinky))(?!\p{L})/iu,
     en: /\bissu(?:e|es|ed|ing)\b/i,
@@ -55,7 +55,7 @@ test('every French text has an English text with the same placeholders', () => {
   expect(english.size).toBe(entries(fr).length);
 });
 
-test('no text for visitors puts « de » before a name: only signing in loads the rule for it', () => {
+test('no text for visitors puts « de » before a name, because only a sign-in loads the rule for it', () => {
   const forVisitors: Texts = { ...common, ...session, ...signup, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);

@@ -3,7 +3,7 @@ import type { Locales } from './i18n-types.ts';
 import { loadLocale } from './locale.ts';
 import { rememberLocale } from './preferred-locale.ts';
 
-/** Returns the function that switches the language, now and for later visits. */
+/** Returns a function that switches the language and stores the choice for later visits. */
 export function useChooseLocale(): (locale: Locales) => void {
   const { setLocale } = useI18nContext();
   return (locale) => {

@@ -1,2 +1,2 @@
-/** The e-mail address to which visitors write for an invitation. */
+/** The e-mail address at which visitors ask for an invitation. */
 export const SUPPORT_EMAIL = 'support@klinky.app';

@@ -4,7 +4,7 @@ import { ResetPasswordPage } from '@/features/session/reset-password-page.tsx';
 
 const Search = v.object({
   login: v.fallback(v.optional(v.string()), undefined),
-  // The router would parse digits as a number, unless they start with 0.
+  // The router parses a text of digits as a number, unless it starts with 0.
   code: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
 });
 

@@ -6,19 +6,19 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 const Search = v.object({
   confirmation: v.fallback(v.optional(v.picklist(['success', 'already', 'failed'])), undefined),
   sessionExpired: v.fallback(v.optional(v.literal(true)), undefined),
-  /** The user has signed out in another tab. */
+  /** True if the user has signed out in another tab. */
   signedOut: v.fallback(v.optional(v.literal(true)), undefined),
   // Matches a path on this site. `//host` and `/\host` would lead to another site.
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/))), undefined),
 });
 
 export const Route = createFileRoute('/signin')({
-  // Part of the first script, since signed-out visitors wait for this page.
+  // The page is part of the first script, because signed-out visitors wait for it.
   codeSplitGroupings: [],
   staticData: { texts: ['session'] },
   validateSearch: Search,
   beforeLoad: async ({ search, context, location }) => {
-    // A session that exists has not expired, whatever the URL says.
+    // If there is a session, it has not expired, whatever the URL states.
     if (loggedInFlag.isSet() && search.confirmation === undefined)
       throw redirect({ to: '/dashboard', replace: true });
     await context.loadPageTexts(location);

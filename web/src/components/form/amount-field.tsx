@@ -9,8 +9,8 @@ import { validateForm } from './form-errors.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 /**
- * An amount in euros, in any common notation. Entering the field selects its text, so that typing replaces the
- * proposal.
+ * A field for an amount in euros in any usual notation. Focusing the field selects its text, so that typing replaces
+ * it.
  */
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,
@@ -35,7 +35,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           {...controlProps}
           onChange={(event) => {
             controlProps.onChange(event);
-            // An error appears once the field is left, and disappears as soon as the amount is right.
+            // The error appears when the user leaves the field. It disappears when the amount becomes valid.
             if (error !== undefined) void validateForm(props.form);
           }}
           onFocus={(event) => {
@@ -46,8 +46,8 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           onKeyDown={() => {
             isUntouched.current = false;
           }}
-          // The first click selects the text too, even if the page has moved the focus here. The next click places the
-          // caret.
+          // The first click selects the text even if the page has already focused the field. The second click places
+          // the caret.
           onMouseUp={(event) => {
             const { selectionStart, selectionEnd, value } = event.currentTarget;
             const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);

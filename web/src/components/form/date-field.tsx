@@ -16,13 +16,13 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 const calendar = lazyPart(async () => (await import('../calendar.tsx')).Calendar);
 
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
-  /** Receives every new text: typed, picked or normalized. */
+  /** Receives every new text, whether the user has typed or picked it or the field has normalized it. */
   readonly onText?: (text: string) => void;
-  /** True for a day that cannot be in the future, as in `PastDateText`. */
+  /** True if the day cannot be in the future, as in `PastDateText`. */
   readonly isPast?: boolean;
 };
 
-/** A day as `dd/MM/yyyy`, typed or picked in a calendar. */
+/** A field for a day as `dd/MM/yyyy`. The user types the day or picks it in a calendar. */
 export function DateField<TSchema extends FormSchema, TPath extends RequiredPath>({
   onText,
   isPast = false,

@@ -10,13 +10,13 @@ import { Button } from '../ui/button.tsx';
 interface EarliestStartProps {
   /** The typed day. */
   readonly startsOn: string;
-  /** Receives the day. The button then disappears, so the focus has to move to another element. */
+  /** Receives the chosen day. The caller must move the focus, because the button disappears. */
   readonly onChoose: (text: string) => void;
   /** The effect of the earliest day on the balance. */
   readonly note?: string;
 }
 
-/** Says that an account cannot start on so early a day. Offers the earliest possible day below. */
+/** Tells the user that an account cannot start so early. Offers the earliest possible day. */
 export function EarliestStart({ startsOn, onChoose, note }: EarliestStartProps) {
   const { LL, locale } = useI18nContext();
   const [typed, day] = [parseDay(startsOn.trim()), earliestAccountStart(todayInParis())];

@@ -7,14 +7,14 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** The purpose of the field, shown instead of "optional". */
+  /** The purpose of the field. It replaces the word "optional". */
   readonly purpose?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A label above the control, and one line below. The line is always there and shows either the hint or an error, so
- * nothing moves.
+ * Shows a label above the control and a line below it. The line contains the hint or the error. It is always present,
+ * so that nothing moves.
  */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();

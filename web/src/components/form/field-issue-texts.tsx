@@ -9,12 +9,12 @@ import { FormIssue } from '@/lib/form/form-issue.ts';
 import { PageIssueTexts } from './page-issue-texts.ts';
 import type { SharedIssueCode } from './use-issue-text.ts';
 
-/** Issues that only other clients of the API cause. */
+/** Issues that the forms of this app never cause. */
 type ApiIssue = 'invalid' | 'unknownField' | 'readOnly';
 
 type FieldIssue = Exclude<FormIssue | IssueCode, SharedIssueCode | ApiIssue>;
 
-/** Provides the error messages about amounts, dates and similar input to the signed-in pages. */
+/** Provides the signed-in pages with the error messages for amounts, dates and similar input. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const issueText = (code: string): string | null =>

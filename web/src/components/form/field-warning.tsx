@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A warning in place of a field's hint. The form accepts the value, but the user should check it. */
+/** A warning that replaces a field's hint. The form accepts the value, but the user should check it. */
 export const FieldWarning = ({ text }: { readonly text: string }) => (
   <span className="flex items-start gap-1.5 text-on-gold-soft">
     <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,18 +1,21 @@
 import { type FormStore, getErrors, getInput, setErrors, validate } from '@formisch/react';
 
-/** The values that the API refused, by field name, with the error codes. */
+/** The values that the API has refused, by field name, with their error codes. */
 type Refusals = Map<string, { readonly input: unknown; readonly code: string }>;
 
 const refusalsOf = new WeakMap<FormStore, Refusals>();
 
-/** Shows the API's error at a field until its value changes or the form is submitted again. */
+/**
+ * Shows the API's error at a field. The error stays until the value of the field changes or the form is submitted
+ * again.
+ */
 export function showFieldError(form: FormStore, name: string, code: string): void {
   const refusals = refusalsOf.get(form) ?? new Map();
   refusalsOf.set(form, refusals.set(name, { input: getInput(form, { path: [name] }), code }));
   setErrors(form, { path: [name], errors: [code] });
 }
 
-/** Removes the API's errors: by now, the API would accept the form. */
+/** Removes the API's errors when the API would accept the form. */
 export function clearFieldErrors(form: FormStore): void {
   for (const [name, { code }] of refusalsOf.get(form) ?? []) {
     const path = [name] as const;

@@ -110,7 +110,7 @@ test('filling in a field and pressing Enter at once shows no “required” erro
   expect(announced).not.toContain(REQUIRED);
 });
 
-test('an error from the API is shown at its field and focuses the field, and the input is kept', async () => {
+test('an error from the API is shown at its field, the field is focused, and the input is kept', async () => {
   const user = await show(async () => {
     const issues = [{ path: 'email', code: 'tooLong' as const }];
     throw new ApiError({ errorCode: 'VALIDATION_FAILED', message: '', issues }, 400, null);
@@ -127,7 +127,7 @@ test('an error from the API is shown at its field and focuses the field, and the
   expect(screen.getByLabelText('Nom')).toHaveValue('Le Bellecour');
   expect(screen.getByLabelText('Loyer')).toHaveValue('1\u00A0250,50');
 
-  // Leaving the field does not clear the error. Changing the field's text does.
+  // Leaving the field does not remove the error. Changing the text does.
   await user.tab();
   await user.clear(screen.getByLabelText('Loyer'));
   await user.tab();
@@ -155,7 +155,7 @@ test('a second error at a field replaces the first error', async () => {
   expect(screen.queryByText('fallback')).not.toBeInTheDocument();
 });
 
-test('pressing Enter repeatedly sends the values once, and sends changed values again', async () => {
+test('pressing Enter repeatedly sends the same values once, and sends changed values once more', async () => {
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
   const user = await show(onSubmit);
   await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
@@ -188,7 +188,7 @@ function StayingExample({ onSubmit }: { onSubmit: (values: unknown) => Promise<v
   );
 }
 
-test('a form that resets after saving sends the same values again', async () => {
+test('a form that resets after saving can send the same values again', async () => {
   await loadLocaleAsync('fr');
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>().mockResolvedValue();
   render(
@@ -203,7 +203,7 @@ test('a form that resets after saving sends the same values again', async () => 
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test('a form whose account is at its limit shows the limit', async () => {
+test('a form shows the limit of an account that has reached its limit', async () => {
   const user = await show(async () => {
     throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
   });
@@ -215,7 +215,7 @@ test('a form whose account is at its limit shows the limit', async () => {
   expect(await screen.findByText(/nombre maximal autorisé/)).toBeVisible();
 });
 
-test('leaving a field formats an amount and keeps any other text', async () => {
+test('leaving an amount field formats an amount and keeps any other text', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
   await user.type(rent, '1250,5');
@@ -274,7 +274,7 @@ test('leaving a day without a year adds this year, or last year if the field ref
   await user.type(startsOn, '28/12');
   await user.tab();
   await waitFor(() => expect(startsOn).toHaveValue('28/12/2027'));
-  // Submitted with the Enter key, while the field has the focus.
+  // The Enter key submits the form while the field is focused.
   await user.type(paidOn, '28/12{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.lastCall?.[0]).toEqual({ startsOn: '2027-12-28', paidOn: '2026-12-28' });

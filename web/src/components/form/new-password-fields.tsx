@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<TSchema extends FormSchema> {
   readonly confirmationPath: ValidPath<v.InferInput<TSchema>, ['confirmPassword']>;
 }
 
-/** The fields of a new password and its confirmation, with the rule. */
+/** The fields for a new password and its confirmation, with the password rule. */
 export function NewPasswordFields<TSchema extends FormSchema>({
   form,
   label,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Error messages that only some pages need. A code without such a message has `null`. */
+/** Returns the error message for a code that only some pages need, or `null` for any other code. */
 export const PageIssueTexts = createContext<(code: string) => string | null>(() => null);

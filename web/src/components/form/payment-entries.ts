@@ -12,19 +12,19 @@ export const emptyIsNull = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** The day and the method of a payment. Converts the input of a form for the API. */
+/** The schema of a payment's day and method. It converts the input of a form for the API. */
 export const receivedEntries = {
   paidOn: PastDateText,
   method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),
 };
 
-/** The amount of a debt or a refund: at least one cent. */
+/** The schema for the amount of a debt or refund. The amount is at least one cent. */
 export const amountAboveZero = v.pipe(
   AmountText,
   v.check((euros) => euros > 0, notAboveZero),
 );
 
-/** The fields of a payment: amount, day and method. */
+/** The schema of a payment's amount, day and method. */
 export const paymentEntries = {
   amount: v.pipe(
     AmountText,

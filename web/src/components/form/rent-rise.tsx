@@ -8,7 +8,7 @@ import { showFieldError } from './form-errors.ts';
 
 const RiseForm = v.object(RISE_FIELD);
 
-/** States when the law allows a higher rent, and asks the landlord to confirm. Needs the texts of tenants. */
+/** Tells the landlord when the law allows a higher rent, and asks him to confirm. It needs the texts of tenants. */
 export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
   const { LL } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function RentRise({ form, kind }: { readonly form: unknown; readonly kind
   );
 }
 
-/** If a rise is not confirmed, shows an error at its field and returns true. */
+/** Returns true if a rise is not confirmed, and shows an error at its field. */
 export function refusesRise(form: unknown): boolean {
   const riseStore = riseForm(form);
   const path = ['isRiseChecked'] as const;
@@ -36,6 +36,6 @@ export function refusesRise(form: unknown): boolean {
   return true;
 }
 
-// Every form with this field names it the same.
+// Every form gives this field the same name.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const riseForm = (form: unknown) => form as FormStore<typeof RiseForm>;

@@ -6,9 +6,7 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
-    /**
-     * Returns a warning for a text that the form accepts, but that the user should check. Shown once the field is left.
-     */
+    /** Returns a warning for a valid text that the user should check. It is shown after the user has left the field. */
     readonly warningFor?: (text: string) => ReactNode;
   };
 

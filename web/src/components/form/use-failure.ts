@@ -3,7 +3,7 @@ import { ApiError, NetworkError, isSessionLost } from '@/lib/http/http.ts';
 import { isTemporary } from '@/lib/http/use-retry.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** Returns the reason why an action outside of a form failed, in words. Forms use `useSubmit`. */
+/** Returns functions that describe why an action outside of a form failed. Forms use `useSubmit`. */
 export function useFailure() {
   const { LL } = useI18nContext();
 
@@ -12,7 +12,7 @@ export function useFailure() {
     if (!(error instanceof ApiError)) return fallback;
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
-    // A limit on attempts asks for a longer pause than a busy service does.
+    // A limit on attempts requires a longer pause than a busy service.
     const isLimit = (error.retryAfterSeconds ?? 60) >= 30;
     if (!isTemporary(error)) return fallback;
     return error.status === 429 && isLimit ? LL.errors.tooManyRequests() : LL.errors.server();
@@ -22,7 +22,7 @@ export function useFailure() {
     textOf,
     /** Shows a toast. */
     report: (error: unknown, fallback: string): void => {
-      // The sign-in page says that the session has ended.
+      // If the session has ended, the sign-in page tells the user.
       if (!isSessionLost(error)) notify.error(textOf(error, fallback));
     },
   };

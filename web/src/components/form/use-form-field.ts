@@ -16,12 +16,12 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   readonly form: FormStore<TSchema>;
   readonly path: ValidPath<v.InferInput<TSchema>, TPath>;
   readonly label: string;
-  /** Shown below the field while it has no error. */
+  /** Shown below the field unless the field has an error. */
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** The purpose of the field, shown instead of "optional". */
+  /** The purpose of the field. It replaces the word "optional". */
   readonly purpose?: string;
-  /** Normalizes the text when the field is left. Returns text that it cannot parse unchanged. */
+  /** Normalizes the text when the user leaves the field. Returns a text unchanged if it cannot parse it. */
   readonly usual?: ((text: string) => string) | undefined;
 }
 
@@ -34,8 +34,8 @@ type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChan
 };
 
 /**
- * Validates a field when it is left and when an option is chosen, never while typing. Validation covers the whole
- * form, so a field shows its error only once it has been left or the form has been submitted.
+ * Validates a field when the user leaves it or chooses an option, but not while he types. Validation covers the whole
+ * form. A field therefore shows its error only after the user has left it or submitted the form.
  */
 export function useFormField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,

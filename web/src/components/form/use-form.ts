@@ -1,7 +1,7 @@
 import { type FormConfig, type FormSchema, type FormStore, useForm as useFormStore } from '@formisch/react';
 
 /**
- * A form that checks its whole schema on submission. Before the first submission, each field checks itself
+ * Creates a form that checks its whole schema on submission. Before the first submission, each field checks itself
  * (use-form-field.ts).
  */
 export const useForm = <TSchema extends FormSchema>(config: FormConfig<TSchema>): FormStore<TSchema> =>

@@ -16,7 +16,7 @@ const SharedIssueCode = v.picklist([
 ]);
 export type SharedIssueCode = v.InferOutput<typeof SharedIssueCode>;
 
-/** Turns an issue code into a message in the current language. */
+/** Returns a function that converts an issue code to a message in the current language. */
 export function useIssueText(): (code: string, field: string) => string {
   const { LL } = useI18nContext();
   const moreIssueText = useContext(PageIssueTexts);

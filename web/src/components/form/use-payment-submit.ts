@@ -5,7 +5,7 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { usePreviewIssues } from './use-preview-issues.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Submits the form of a payment. Shows the API's refusals at the form's fields, even while the user types. */
+/** Submits the form of a payment. Shows the refusals of the API at the form's fields, even while the user types. */
 export function usePaymentSubmit<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   preview: Preview<unknown>,
@@ -19,7 +19,7 @@ export function usePaymentSubmit<TSchema extends FormSchema>(
     fieldNames: () => fieldNames ?? {},
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
-    // The page loads the payments again, and shows the payments that were recorded meanwhile.
+    // The user needs no message. The page reloads the payments and shows those that were recorded in the meantime.
     onRefused: (errorCode) => errorCode === 'PAYMENTS_NOTED' || undefined,
   });
 }

@@ -43,7 +43,7 @@ async function show() {
 
 const texts = () => ['Du', 'Au'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
-test('changing the sources changes the prefilled values, without unsaved changes', async () => {
+test('changing the sources changes the prefilled values and leaves no unsaved changes', async () => {
   const user = await show();
   await user.click(screen.getByRole('button', { name: 'Les deux' }));
   expect(texts()).toEqual(['01/07', '31/07']);
@@ -60,7 +60,7 @@ test('changing the sources keeps a typed value and changes the other prefilled f
   expect(screen.getByText('Non enregistré')).toBeInTheDocument();
 });
 
-test('an emptied field and a retyped field both differ from the last prefilled value', async () => {
+test('an emptied field and a retyped field both keep their text when the sources change', async () => {
   const user = await show();
   await user.clear(screen.getByLabelText('Au'));
   await user.click(screen.getByRole('button', { name: 'La fin' }));

@@ -5,13 +5,16 @@ import { useRef } from 'react';
 type Input = string | boolean;
 
 /**
- * Fields that the form fills in until the user types another value. `initial` has the first values by field name. A
- * filled-in value does not count as an unsaved change.
+ * Fills in fields until the user types another value. `initial` contains the first values by field name. A filled-in
+ * value is no unsaved change.
  */
 export function usePrefilled<TName extends string>(form: FormStore, initial: Readonly<Record<TName, Input>>) {
   const filled = useRef(new Map<string, Input>(Object.entries(initial)));
   return {
-    /** True if the named field, or without a name any field, differs from its filled-in value. */
+    /**
+     * Returns true if the named field differs from its filled-in value. Without a name, returns true if any field
+     * differs.
+     */
     isTyped: (name?: TName): boolean =>
       (name === undefined ? [...filled.current.keys()] : [name]).some(
         (one) => getInput(form, { path: [one] }) !== filled.current.get(one),

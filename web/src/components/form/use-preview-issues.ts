@@ -5,14 +5,14 @@ import type { Preview } from '@/lib/form/preview.ts';
 import { clearFieldErrors } from './form-errors.ts';
 import { showIssues } from './use-submit.ts';
 
-/** Shows the server's refusals at the fields until the server would accept the form. Does not move the focus. */
+/** Shows the refusals of the server at the fields until the server would accept the form. Does not move the focus. */
 export function usePreviewIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   { answer, error, isOutdated }: Preview<unknown>,
   fieldNames: Readonly<Record<string, string>> = {},
 ): void {
   const names = JSON.stringify(fieldNames);
-  // The form keeps its errors outside of React's state.
+  // The form stores its errors outside of React's state.
   useEffect(() => {
     if (error instanceof ApiError) showIssues(form, error, JSON.parse(names));
     else if (error === null && !isOutdated && answer !== null) clearFieldErrors(form);

@@ -8,24 +8,24 @@ import { showFieldError } from './form-errors.ts';
 import { useFailure } from './use-failure.ts';
 
 interface SubmitOptions<TValues> {
-  /** Saves the values; returns `false` if the same values may be sent again. */
+  /** Saves the values. Returns `false` if the same values may be sent again. */
   readonly send: (values: TValues) => Promise<false | void>;
-  /** The message for an error without a more specific message. */
+  /** The message for an error that has no message of its own. */
   readonly failedText: string;
-  /** The message if the record that the form edits was deleted meanwhile. */
+  /** The message if the edited record was deleted in the meantime. */
   readonly goneText?: string;
   /** Returns the message for an error of the API, or `true` if the user needs no message. */
   readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
-  /** The form's names of fields that the API names differently. */
+  /** Maps names of fields in the API to the names in the form, where they differ. */
   readonly fieldNames?: (values: TValues) => FieldNames;
 }
 
 type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * Submits a form. Shows a failure at the fields that the API rejected; without such fields, shows it in a toast.
- * `failure` is the toast's text, kept for `FormFailure` until the next submission, because a toast disappears. While
- * the form closes, saved values are sent again only after a change or a reset.
+ * Submits a form. Shows a failure at the fields that the API has rejected, or in a toast if it has named no field.
+ * `failure` is the text of the toast for `FormFailure`, because a toast disappears. It is kept until the next
+ * submission. Saved values are not sent twice while the form closes, unless they have changed or the form was reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,
@@ -37,7 +37,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
   const saved = useRef<string | null>(null);
 
   const explain = (error: unknown, values: TValues): void => {
-    // The sign-in page says that a session has ended.
+    // If the session has ended, the sign-in page tells the user.
     if (isSessionLost(error)) return;
     const refusal = error instanceof ApiError ? onRefused?.(error.errorCode, values) : undefined;
     if (refusal === true) return;
@@ -59,7 +59,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
     setFailure(null);
     try {
       const isSaved = (await send(values)) !== false;
-      // After a reset, the form may send the same values again.
+      // After a reset, the form may send the same values once more.
       saved.current = isSaved && form.isSubmitted ? typed : null;
     } catch (error) {
       explain(error, values);
@@ -68,23 +68,22 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 
   return {
     submit,
-    // Only the component that created the form, and so called this hook, sees these values in time.
+    // Only the component that has created the form gets these values in time. This component also calls this hook.
     isBusy: form.isSubmitting,
     isDirty: form.isDirty,
-    /** The reason why the last submission failed. */
     failure,
-    /** True if the record that the form edits was deleted meanwhile. */
+    /** True if the edited record was deleted in the meantime. */
     wasDeleted,
   };
 }
 
-// The names are known only at run time, and the paths of a form are literal types.
+// The names of the fields are known only at run time, but the types of a form's paths are literals.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const anyOf = <TSchema extends FormSchema>(form: FormStore<TSchema>) => form as unknown as FormStore;
 
 /**
- * Shows the API's errors at their fields, and returns the fields' names. `fieldNames` maps names that differ in the
- * form.
+ * Shows the errors of the API at their fields. Returns the names of these fields in the form. `fieldNames` maps names
+ * that differ.
  */
 export function showIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,

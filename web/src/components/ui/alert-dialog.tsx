@@ -9,7 +9,7 @@ interface AlertDialogProps {
   readonly onCancel: () => void;
   readonly title: string;
   readonly text: string;
-  /** Options of the question, between the text and the buttons. */
+  /** Additional options between the text and the buttons. */
   readonly options?: ReactNode;
   /** The cancel button, then the confirm button. */
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ interface AlertDialogProps {
 
 export const AlertDialogCancel = Primitive.Cancel;
 
-/** A dialog at most 500 px wide, with a question that the user must answer. */
+/** A dialog at most 500 px wide with a question that the user must answer. */
 export function AlertDialog({ isOpen, onCancel, title, text, options, children }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   return (

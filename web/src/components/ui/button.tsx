@@ -18,12 +18,12 @@ const buttonVariants = cva(
         normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
-        /** A button in a row. In a table it shows only an icon, on a card also its label. */
+        /** A button in a row. It shows only an icon in a table, and also its label on a card. */
         action:
           'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
-        /** As wide as the menu. */
+        /** The button is as wide as the menu. */
         row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
-        /** Floats above the page. */
+        /** The button floats above the page. */
         floating:
           'size-[min(3rem,12.5vw)] justify-center rounded-full shadow-raised low:size-[min(2.5rem,10vw)] [&_svg]:size-1/2',
       },
@@ -33,9 +33,9 @@ const buttonVariants = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Applies the styles to the child element, such as a link without styles of its own. */
+  /** Applies the styles to the child element, such as a link. */
   asChild?: boolean;
-  /** Shows that the action is in progress. Ignores clicks until it ends. */
+  /** Shows that the action is running. Clicks have no effect until it ends. */
   isBusy?: boolean;
 }
 
@@ -58,7 +58,7 @@ export function Button({
       className={classes}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // `disabled` would lose the focus.
+      // A button with `disabled` would lose the focus.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...props}
     >

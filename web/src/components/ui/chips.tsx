@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface ChipsProps<TValue extends string> {
-  /** The accessible name of the choice. */
+  /** The accessible name of the whole choice. */
   readonly label: string;
   readonly value: TValue;
   readonly onChoose: (value: TValue) => void;
   readonly options: readonly {
     readonly value: TValue;
     readonly face: ReactNode;
-    /** The number of rows in the view; `undefined` while unknown. */
+    /** The number of rows in the view. It is `undefined` while unknown. */
     readonly count: string | undefined;
   }[];
 }
 
-/** The space between the last chip and the edge of a phone. */
+/** The space between the last chip and the edge of a phone's screen, in pixels. */
 const MARGIN_PX = 16;
 
 const showWhole = (chip: Element): void => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** The views of a list, each with its number of rows. */
+/** A choice between views of a list. Each view shows its number of rows. */
 export function Chips<TValue extends string>({
   label,
   value: chosen,
@@ -27,9 +27,9 @@ export function Chips<TValue extends string>({
   options,
 }: ChipsProps<TValue>) {
   const list = useRef<HTMLFieldSetElement>(null);
-  // Scrolls to the chip that the address has chosen. The page itself does not scroll.
+  // Scrolls the chips to the chip that the URL has chosen. Does not scroll the page.
   useEffect(() => {
-    // The observer reports positions after layout. A measurement here would cause a second layout.
+    // The observer reports positions after layout. A measurement in this effect would cause a second layout.
     const observer = new IntersectionObserver(
       ([entry]) => {
         observer.disconnect();
@@ -54,7 +54,7 @@ export function Chips<TValue extends string>({
           key={value}
           type="button"
           aria-pressed={chosen === value}
-          // Browsers do not scroll to a chip that is partly visible. Do not move a chip while it is pressed: a finger
+          // Browsers do not scroll to a partly visible chip. The chip must not move while it is pressed, or the finger
           // would miss it.
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);

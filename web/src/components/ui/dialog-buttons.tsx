@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The buttons at the end of a dialog. The first button changes nothing, the second does the action. */
+/** The two buttons at the end of a dialog. The first button cancels, and the second button runs the action. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 );

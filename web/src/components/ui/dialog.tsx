@@ -26,7 +26,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        {/* The dialog is above a panel, which may have opened the dialog. */}
+        {/* The dialog is above the panel that may have opened it. */}
         <Primitive.Overlay className={cn(overlayClass, 'z-[60]')} />
         <Primitive.Content
           className="fixed top-1/2 left-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
@@ -42,7 +42,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
             </Primitive.Description>
           )}
           {children}
-          {/* Last, so that the content gets the initial focus. */}
+          {/* The button comes last, so that the content gets the first focus. */}
           <CloseButton label={closeLabel} className="absolute top-4 right-4" />
         </Primitive.Content>
       </Primitive.Portal>
@@ -54,7 +54,7 @@ interface PanelProps extends DialogProps {
   readonly width?: PanelWidth;
 }
 
-/** A panel on the right of the viewport; full width on a phone. */
+/** A panel on the right of the viewport. On a phone it is as wide as the screen. */
 export function Panel({
   isOpen,
   onClose,
@@ -86,7 +86,7 @@ export function Panel({
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyUp={bringIntoSight}
         >
-          {/* Not a header element: it would be a banner landmark besides the banner of the page. */}
+          {/* A header element would be a second banner landmark beside that of the page. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title wrap-anywhere">
               <UnbrokenNumbers>{title}</UnbrokenNumbers>
@@ -98,7 +98,7 @@ export function Panel({
             )}
           </div>
           {children}
-          {/* Last, so that the content gets the initial focus. */}
+          {/* The button comes last, so that the content gets the first focus. */}
           <CloseButton label={closeLabel} className="absolute top-2.5 right-3 sm:top-3.5 sm:right-4" />
         </Primitive.Content>
       </Primitive.Portal>
@@ -113,8 +113,8 @@ function keepOpenForMessages(event: Event): void {
 }
 
 /**
- * While the panel has no field, for instance while data loads, focuses the panel instead of its close button. When
- * fields appear or replace others, focuses the first field, unless the user has moved the focus meanwhile.
+ * Focuses the panel instead of its close button while the panel has no fields, for example while data load. When fields
+ * appear or are replaced, focuses the first field. Does nothing if the user has moved the focus in the meantime.
  */
 function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
@@ -131,8 +131,8 @@ function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Scrolls to the focused element. When Tab leaves the last element, a script moves the focus to the first one, and the
- * browser does not scroll.
+ * Scrolls to the focused element. After the last element, a script moves the focus to the first one, and browsers do
+ * not scroll to it.
  */
 function bringIntoSight({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });

@@ -2,7 +2,7 @@
 export const PANEL_WIDTH = {
   normal: 'max-w-[600px]',
   narrow: 'max-w-[400px]',
-  /** A quarter of the viewport, but no less than a form needs. */
+  /** A quarter of the viewport, but at least as wide as a form needs. */
   quarter: 'sm:w-[max(25vw,20rem)]',
 } as const;
 

@@ -10,7 +10,7 @@ interface PopoverProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** A small surface attached to a button. */
+/** A small box that is attached to a button. */
 export function Popover({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -8,7 +8,7 @@ export interface SelectOption<TValue extends string = string> {
   readonly label: string;
 }
 
-/** Options with a common label. */
+/** Options under a common label. */
 interface OptionGroup<TValue extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<TValue>[];
@@ -19,7 +19,7 @@ interface SelectProps<TValue extends string> extends Omit<ComponentProps<'select
   readonly onChoose?: (value: TValue) => void;
 }
 
-/** The browser's own select. `onChoose` receives the value of the chosen option. */
+/** The browser's native select. `onChoose` receives the value of the chosen option. */
 export function Select<TValue extends string>({
   options,
   className,
@@ -64,7 +64,7 @@ interface ArrowSelectProps<TValue extends string> extends SelectProps<TValue> {
   readonly frameClassName?: string;
 }
 
-/** A select with an arrow of our own, whose text is cut before the arrow. */
+/** A select with our own arrow. Long text is cut before the arrow. */
 export const ArrowSelect = <TValue extends string>({
   frameClassName,
   className = 'pr-10',

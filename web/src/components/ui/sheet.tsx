@@ -10,16 +10,16 @@ interface SheetProps {
   readonly trigger: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Called when the sheet has closed, just before the sheet's button gets the focus again. */
+  /** Called after the sheet has closed, just before its button gets the focus. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
 }
 
-/** The look of a link or button that is a row of a sheet. */
+/** The style of a link or button that is a row of a sheet. */
 export const sheetRowClass =
   'focus-ring flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left font-medium hover:bg-surface-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted';
 
-/** A choice at the bottom of a phone's screen, within reach of the thumb. A button there opens it. */
+/** A choice that opens at the bottom of a phone's screen, within reach of the thumb. `trigger` opens it. */
 export const Sheet = ({
   label,
   closeLabel,

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Replaces the package react-style-singleton, which Radix uses to keep the page behind a dialog from scrolling. The
- * package writes a `<style>` element, which the content security policy refuses; a constructed stylesheet needs no
- * permission.
+ * Replaces the package react-style-singleton, with which Radix stops the page behind a dialog from scrolling. The
+ * package writes a `<style>` element. The content security policy refuses this element but allows a constructed
+ * stylesheet.
  */
 export function styleSingleton() {
   let userCount = 0;

@@ -9,7 +9,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** An on/off setting that takes effect immediately. */
+/** A setting that the user turns on or off. A change takes effect at once. */
 export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ type TickBoxProps = Pick<
   ComponentProps<'input'>,
   'id' | 'checked' | 'disabled' | 'aria-label' | 'aria-describedby'
 > & {
-  /** True where some but not all rows are ticked. */
+  /** True if some rows are ticked, but not all. */
   readonly isMixed?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 };

@@ -2,16 +2,15 @@ import { useRef } from 'react';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 
 /**
- * Returns the focus after a dialog closes: to the element that had the focus before. If another page had opened the
- * dialog, the focus goes to the link that opens it. Without such an element, the focus goes to the dialog below, to the
- * row around the element, or to the page's heading. Radix would return the focus to its own trigger, which our dialogs
- * do not have.
+ * Moves the focus after a dialog closes, to the element that was focused before. If another page has opened the dialog,
+ * focuses the link that opens it. Without such an element, focuses the dialog below, the row around the element, or the
+ * page's heading. Radix would focus its own trigger, but our dialogs have no trigger.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
-  /** The address of the open dialog, if it has one. */
+  /** The URL of the open dialog, if it has one. */
   const address = useRef('');
-  /** The rows around the element, innermost first. */
+  /** The rows around the opening element, innermost first. */
   const rows = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (): void => {
@@ -23,11 +22,11 @@ export function useFocusReturn() {
       event.preventDefault();
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // The element was removed or disabled.
+      // The opening element was removed or disabled.
       if (document.activeElement !== document.body) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));
-      // Many rows cannot otherwise take the focus.
+      // Many rows cannot be focused without a tab index.
       if (row) row.tabIndex = -1;
       const near = row ?? below;
       if (near) near.focus({ preventScroll: true });
@@ -36,7 +35,7 @@ export function useFocusReturn() {
   };
 }
 
-/** True if no element of the page had the focus. */
+/** Returns true if no element of the page was focused. */
 const isPage = (element: Element | null): boolean => element?.matches('body, [data-main-heading]') ?? true;
 
 const linkTo = (address: string): HTMLElement | undefined =>

@@ -1,6 +1,6 @@
 import type { BaseTranslation } from '../i18n-types';
 
-// \u00A0 is the no-break space; \u202F is the narrow no-break space that French puts before ; ! ?
+// \u00A0 is the no-break space. \u202F is the narrow no-break space that French uses before ; ! ?
 export default {
   appName: 'Klinky',
   pageTitle: '{page:string} · Klinky',

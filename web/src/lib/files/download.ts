@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser starts reading the file before the next task.
+  // Waits for the next task, because the browser starts to read the file before it.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const holdsFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Accepts a file that is dropped anywhere on the page. Returns whether a file is being dragged over the page. */
+/** Accepts a file that is dropped anywhere on the page. Returns true while a file is dragged over the page. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFile);
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (!holdsFile(event)) return;
-      // Without this, the browser would navigate to the file.
+      // Without this call, the browser would navigate to the file.
       event.preventDefault();
       setIsOver(true);
     };

@@ -1,12 +1,12 @@
 import type { Zippable } from 'fflate';
 
-/** Files by their names. */
+/** The contents of files by name. */
 type Files = Record<string, Uint8Array<ArrayBuffer>>;
 
 /** Types of files that are already compressed. */
 const COMPRESSED = /\.(?:pdf|png|jpg)$/;
 
-// Loaded only when a file is saved.
+// Loads the library when the first file is saved.
 const load = async () => await import('fflate');
 
 /** Packs files into a ZIP. */
@@ -19,7 +19,7 @@ export async function zipFiles(files: Files): Promise<Blob> {
   return new Blob([new Uint8Array(zipSync(entries))], { type: 'application/zip' });
 }
 
-/** Joins ZIP files. No two of them may contain files of the same name. */
+/** Joins ZIP files. The files in them must all have different names. */
 export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
@@ -30,13 +30,13 @@ export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   return new Blob(written, { type: 'application/zip' });
 }
 
-/** A ZIP file that takes in other ZIP files. Each of them is written at once, so that none stays in memory. */
+/** A ZIP file to which other ZIP files are added. Each added file is written at once, so that none stays in memory. */
 export interface JoinedZip {
   readonly add: (part: Blob) => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-/** Begins a ZIP file. `write` receives the bytes of the file in order. */
+/** Starts a ZIP file. `write` receives the bytes of the file in order. */
 export async function joinedZip(
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void> | void,
 ): Promise<JoinedZip> {

@@ -1,2 +1,2 @@
-/** A ref that focuses its element when the element appears. */
+/** A ref that focuses its element when the element is mounted. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

@@ -22,12 +22,12 @@ test.each([
   ).toBe(expected);
 });
 
-test('pressing a key with a name starts the word again', () => {
+test('pressing a named key such as Enter resets the typed word', () => {
   const hear = createWordListener('klinky');
   expect(['k', 'l', 'capslock', 'l', 'i', 'n', 'k', 'y'].map(hear)).toEqual([1, 2, 0, 0, 0, 0, 1, 0]);
 });
 
-test('the word can be typed twice', () => {
+test('a secret word can be typed a second time', () => {
   const hear = createWordListener('klinky');
   expect(
     'klinkyklinky'
@@ -37,7 +37,7 @@ test('the word can be typed twice', () => {
   ).toHaveLength(2);
 });
 
-test('taps count while each pause between them is short enough', () => {
+test('taps count as one gesture while each pause between them is short enough', () => {
   const hear = createTapListener(7, 2000);
   expect([0, 2000, 4000, 6000, 8000, 10_000, 12_000].map(hear)).toEqual([
     false,
@@ -50,13 +50,13 @@ test('taps count while each pause between them is short enough', () => {
   ]);
 });
 
-test('a long pause starts the count of taps again', () => {
+test('a long pause between taps resets their count', () => {
   const hear = createTapListener(3, 2000);
   expect([0, 100, 2101, 2200].map(hear)).toEqual([false, false, false, false]);
   expect(hear(2300)).toBe(true);
 });
 
-test('the tap that completes a gesture starts the count again', () => {
+test('the tap that completes a gesture resets the count of taps', () => {
   const hear = createTapListener(2, 2000);
   expect([0, 1, 2, 3].map(hear)).toEqual([false, true, false, true]);
 });

@@ -1,11 +1,11 @@
 /**
- * Takes keys one by one. Returns how many letters of the word have been typed in a row so far. A wrong key may be the
- * start of the word: « klinklinky » ends with « klinky ».
+ * Receives keys one by one. Returns how many letters of the word were typed in a row. A wrong key may be the first
+ * letter of the word: « klinklinky » ends with « klinky ».
  */
 export function createWordListener(word: string): (key: string) => number {
   let typed = '';
   return (key) => {
-    // Keys such as `Enter` have a name and no letter.
+    // Named keys such as `Enter` are no letters.
     if (key.length > 1 || typed === word) typed = '';
     if (key.length === 1) typed += key;
     while (!word.startsWith(typed)) typed = typed.slice(1);
@@ -14,7 +14,7 @@ export function createWordListener(word: string): (key: string) => number {
 }
 
 /**
- * Takes the times of taps in milliseconds. Returns true when a tap completes a row of `count` taps with short pauses.
+ * Receives the times of taps in milliseconds. Returns true if a tap completes a row of `count` taps with short pauses.
  */
 export function createTapListener(count: number, longestPauseMs: number): (atMs: number) => boolean {
   let taps = 0;

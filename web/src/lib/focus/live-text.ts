@@ -13,11 +13,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The text of the live region in the page's frame. */
+/** Returns the text of the live region. The page frame contains this region. */
 export const useLiveText = (): string => useSyncExternalStore(subscribe, () => text);
 
 /**
- * While mounted, puts a text into the live region of the page's frame. Screen readers do not announce a region that
+ * Puts a text into the live region of the page frame while mounted. Screen readers would not announce a region that
  * appears together with its text.
  */
 export function useAnnounce(own: string): void {

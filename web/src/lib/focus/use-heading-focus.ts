@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for the heading of a page. The heading takes the focus if the control that was used has disappeared
- * with the previous page. The next key then works on the new page, and a screen reader names the page. `page` names the
+ * Returns a ref for the heading of a page. If the used control has disappeared with the previous page, the heading gets
+ * the focus. The next key then acts on the new page, and a screen reader announces the page. `page` is the name of the
  * page within its layout.
  */
 export function useHeadingFocus<T extends HTMLElement>(page: string): RefObject<T | null> {
@@ -11,9 +11,9 @@ export function useHeadingFocus<T extends HTMLElement>(page: string): RefObject<
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // The browser has just opened the page, so no control was used yet.
+    // The browser has just opened the page, so the user has not used a control yet.
     if (!navigator.userActivation?.hasBeenActive || document.activeElement !== document.body) return;
-    // A panel over the page keeps the focus.
+    // If a panel covers the page, the panel keeps the focus.
     if (!target.current?.closest('[aria-hidden="true"]')) target.current?.focus({ preventScroll: true });
   }, [page]);
   return target;

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs the choice from a menu, a sheet or the palette after the menu has closed. Only then is the focus back on the
- * menu's button, and outside any panel that the choice opens.
+ * Runs a choice after its menu, sheet or palette has closed. Before this moment, the menu's button does not have the
+ * focus, and the focus could not move to a panel that the choice opens.
  */
 export function useMenuChoice() {
   const chosen = useRef<(() => void) | null>(null);

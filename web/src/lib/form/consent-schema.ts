@@ -3,10 +3,10 @@ import type { EmailConsent } from '@shared/contract/tenant.ts';
 import { RequiredNote } from '@shared/contract/text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 
-/** The option for a way that is not in the list; `consentOther` then holds the landlord's own words. */
+/** The option for a way that is not in the list. `consentOther` then contains the landlord's own words. */
 export const OTHER_WAY = 'other';
 
-/** The consent as a form has it: the day, and the way from the list or in the landlord's own words. */
+/** The schema of a consent in a form: its day, and a way from the list or in the landlord's own words. */
 export const Consent = v.pipe(
   v.object({ consentOn: PastDateText, consentHow: RequiredNote, consentOther: v.string() }),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -23,7 +23,7 @@ export const Consent = v.pipe(
   }),
 );
 
-/** Converts the consent of a form to that of the API. */
+/** Converts the consent of a form to the consent of the API. */
 export const consentOf = ({
   consentOn,
   consentHow,
@@ -33,7 +33,7 @@ export const consentOf = ({
   how: consentHow === OTHER_WAY ? v.parse(RequiredNote, consentOther) : consentHow,
 });
 
-/** Maps the API's `on` and `how` to the fields of the form that was sent. */
+/** Returns the form's fields for the API's fields `on` and `how`. */
 export const consentFieldNames = ({ consentHow }: { readonly consentHow: string }) => ({
   on: 'consentOn',
   how: consentHow === OTHER_WAY ? 'consentOther' : 'consentHow',

@@ -24,7 +24,7 @@ test('a draft is restored once, for the same user at the same URL', () => {
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another user finds no draft, and after that the first user finds none either', () => {
+test('another user gets no draft, and afterwards the first user gets none either', () => {
   keepTyped();
   drafts.belongTo('alix');
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
@@ -33,12 +33,12 @@ test('another user finds no draft, and after that the first user finds none eith
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another form at the same URL finds no draft', () => {
+test('another form at the same URL gets no draft', () => {
   keepTyped();
   expect(drafts.take(HREF, ['address'])).toBeUndefined();
 });
 
-test('closing a form, or leaving it unchanged, keeps no draft', () => {
+test('a closed form and an unchanged form leave no draft', () => {
   const forget = drafts.watch(() => null);
   drafts.keep(HREF);
   forget();

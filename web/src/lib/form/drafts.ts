@@ -5,38 +5,37 @@ const openForms = new Set<() => Draft | null>();
 const draftsByAddress = new Map<string, Draft>();
 let ownerId: string | null = null;
 
-/** A form is identified by its URL and its fields. */
+/** A form is identified by its URL and the names of its fields. */
 const keyOf = (href: string, fieldNames: readonly string[]): string =>
   [href, ...fieldNames.toSorted((one, other) => one.localeCompare(other))].join(' ');
 
 /**
- * Unsaved input from a session that has ended. Memory keeps the input until the same user signs in again; other users
- * never see it.
+ * Unsaved input from an ended session. It stays in memory until the same user signs in again. Other users never see it.
  */
 export const drafts = {
   /**
-   * Registers a form. When the session ends, the form is asked for its unsaved input (`null` if there is none). Returns
-   * a function to unregister the form.
+   * Registers a form. When the session ends, `read` returns the form's unsaved input, or `null` if there is none.
+   * Returns a function to unregister the form.
    */
   watch(read: () => Draft | null): () => void {
     openForms.add(read);
     return () => openForms.delete(read);
   },
-  /** Keeps the unsaved input of the page's forms when the session ends. */
+  /** Stores the unsaved input of the page's forms when the session ends. */
   keep(href: string): void {
     for (const read of openForms) {
       const draft = read();
       if (draft) draftsByAddress.set(keyOf(href, Object.keys(draft)), draft);
     }
   },
-  /** Returns the input that was kept for a form, and removes it. */
+  /** Returns and removes the stored input of a form. */
   take(href: string, fieldNames: readonly string[]): Draft | undefined {
     const key = keyOf(href, fieldNames);
     const draft = draftsByAddress.get(key);
     draftsByAddress.delete(key);
     return draft;
   },
-  /** Sets the user of the session from now on. */
+  /** Sets the user of the new session. */
   belongTo(userId: string): void {
     if (ownerId !== userId) draftsByAddress.clear();
     ownerId = userId;

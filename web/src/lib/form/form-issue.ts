@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Issues that only forms raise, and never the API. */
+/** Issues that only forms report. The API never reports them. */
 export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',

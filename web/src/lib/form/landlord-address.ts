@@ -20,7 +20,7 @@ interface StoredAddress {
   readonly country: string;
 }
 
-/** Converts a stored address to the input of a form; `null` if no address is stored yet. */
+/** Converts a stored address to the input of a form. `null` means that no address is stored yet. */
 export const addressInput = (stored: StoredAddress | null) => ({
   address: stored?.address ?? '',
   addressComplement: stored?.addressComplement ?? '',

@@ -7,7 +7,7 @@ const NewPasswordPair = v.object({
   confirmPassword: v.pipe(v.string(issueCode('required')), v.minLength(1, issueCode('required'))),
 });
 
-/** The schema of a form with a new password, which is typed twice, and with other fields. */
+/** Returns the schema of a form with a new password that is typed twice. `entries` are the other fields of the form. */
 export const withNewPassword = <TEntries extends v.ObjectEntries>(entries: TEntries) =>
   v.pipe(
     v.object({ ...entries, ...NewPasswordPair.entries }),

@@ -17,7 +17,7 @@ test('a person needs both names, and the fields of a company are ignored', () =>
   expect(namesOf(typed)).toEqual({ firstName: 'Ana', lastName: 'Roy', companyName: null, siren: null });
 });
 
-test('a company needs a name and a valid SIREN, with an optional representative', () => {
+test('a company needs a name and a valid SIREN, and may have a representative', () => {
   const company = { ...nobody, isCompany: true };
   expect(issuesOf(company)).toEqual([['companyName', 'required']]);
   expect(issuesOf({ ...company, companyName: 'SCI Roy', siren: '123456789' })).toEqual([

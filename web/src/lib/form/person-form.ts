@@ -3,7 +3,7 @@ import { OptionalSiren } from '@shared/contract/siren.ts';
 import { OptionalText, RequiredText } from '@shared/contract/text.ts';
 import type { Person } from '@shared/domain/full-name.ts';
 
-/** The typed names of a person or a company; `namesOf` converts them for the API. */
+/** The typed names of a person or company. `namesOf` converts them for the API. */
 export const NAME_TEXTS = {
   isCompany: v.boolean(),
   companyName: v.string(),
@@ -14,7 +14,7 @@ export const NAME_TEXTS = {
 
 const PersonRules = v.object({ firstName: RequiredText, lastName: RequiredText });
 
-/** The rules are in the order of the form, so that the first wrong field takes the focus. */
+/** The rules have the order of the form's fields, so that the first invalid field gets the focus. */
 const CompanyRules = v.object({
   companyName: RequiredText,
   siren: OptionalSiren,
@@ -23,14 +23,15 @@ const CompanyRules = v.object({
 });
 
 /**
- * The rules for the names of a person or a company. For a person, they ignore the fields of a company, and the reverse.
+ * Returns the rules for the names of a person or a company. The rules for a person ignore the fields of a company, and
+ * the reverse.
  */
 export const nameRules = ({ isCompany }: { readonly isCompany?: unknown }) =>
   isCompany === true ? CompanyRules : PersonRules;
 
 type Typed = v.InferOutput<v.ObjectSchema<typeof NAME_TEXTS, undefined>>;
 
-/** Converts the names of a form to those of the API. */
+/** Converts the names of a form to the names of the API. */
 export function namesOf(typed: Typed) {
   const { firstName, lastName, companyName, siren } = {
     companyName: null,
@@ -40,7 +41,7 @@ export function namesOf(typed: Typed) {
   return { firstName, lastName, companyName, siren };
 }
 
-/** Converts names to the input of a form; `null`: a new person. */
+/** Converts stored names to the input of a form. `null` means a new person. */
 export const nameInput = (person: (Person & { readonly siren: string | null }) | null): Typed => ({
   isCompany: person !== null && person.companyName !== null,
   companyName: person?.companyName ?? '',

@@ -1,9 +1,12 @@
-/** The server's answer to the question what the form would do. The question is asked again after each change. */
+/**
+ * The preview of a form: the server's response about the effects of saving it. The form requests a new preview after
+ * each change.
+ */
 export interface Preview<TAnswer> {
-  /** The last answer. */
+  /** The last response. */
   readonly answer: TAnswer | null;
-  /** The reason why there is no answer for the current input. */
+  /** The reason why there is no response for the current input. */
   readonly error: Error | null;
-  /** True while the answer is for earlier input. */
+  /** True while the response belongs to earlier input. */
   readonly isOutdated: boolean;
 }

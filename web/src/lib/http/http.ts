@@ -3,7 +3,7 @@ import type { IssueCode } from '@shared/contract/common.ts';
 import type { ErrorBody, ErrorCode, FieldIssue } from '@shared/contract/errors.ts';
 import type { Locale } from '@shared/contract/user.ts';
 
-/** An error response of the API: `errorCode` says why, `issues` which fields are invalid. */
+/** An error response of the API. `errorCode` is the reason, and `issues` are the invalid fields. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly errorCode: ErrorCode;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
- * `ErrorBody` without its lists of codes. The sign-in page need not load the lists, and a newer API may have other
+ * `ErrorBody` without its lists of codes. The sign-in page does not need to load them, and a newer API may have other
  * codes.
  */
 const AnyErrorBody = v.object({
@@ -41,7 +41,7 @@ const AnyErrorBody = v.object({
   issues: v.optional(v.array(v.object({ path: v.string(), code: v.custom<IssueCode>(isText) }))),
 });
 
-/** There was no response: the browser is offline, or the connection was lost. */
+/** The API did not respond. The browser is offline, or the connection was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -49,21 +49,20 @@ export class NetworkError extends Error {
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** A file to send in place of `body`. */
+  /** A file that is sent instead of `body`. */
   readonly file?: Blob;
   /** The language of the texts in the response. */
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
   /**
-   * True for a request that the browser completes even after the user leaves the page. The page already shows the
-   * result.
+   * True if the browser completes the request even after the user leaves the page. The page already shows the result.
    */
   readonly keepalive?: boolean;
 }
 
 /**
- * Calls the API and returns its JSON response, validated against the contract. Throws ApiError for an error
- * response, NetworkError if there is no response.
+ * Calls the API and returns its JSON response, validated against the contract. Throws ApiError for an error response,
+ * and NetworkError if there is no response.
  */
 export async function callApi<TSchema extends v.GenericSchema>(
   path: string,
@@ -77,16 +76,16 @@ export async function callApi<TSchema extends v.GenericSchema>(
 
 export interface DownloadedFile {
   readonly blob: Blob;
-  /** The file name that the API gives; `null` if it gives none. */
+  /** The file name that the API states, or `null`. */
   readonly fileName: string | null;
   readonly headers: Headers;
 }
 
-/** Calls the API for a file. Throws like `callApi`. */
+/** Calls the API for a file. Throws the errors of `callApi`. */
 export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
-  // The header may state several names. The last one is complete.
+  // The header may contain several names. The last name is complete.
   const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
   return {
     blob: await readBody(() => response.blob()),
@@ -96,7 +95,7 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
 }
 
 /**
- * Sends a request. If the account is too busy, the server does nothing. The request is then sent up to two more times,
+ * Sends a request. The server does nothing if the account is too busy. The request is then repeated up to two times
  * after growing pauses.
  */
 async function send(path: string, call: Call, tries = 2): Promise<Response> {
@@ -142,7 +141,7 @@ async function readBody<T>(read: () => Promise<T>): Promise<T> {
 const networkErrorUnlessAborted = (error: unknown): unknown =>
   error instanceof DOMException && error.name === 'AbortError'
     ? error
-    : new NetworkError('No answer', { cause: error });
+    : new NetworkError('The server did not respond', { cause: error });
 
 async function readError(response: Response): Promise<ApiError> {
   const parsed = v.safeParse(AnyErrorBody, await response.json().catch(() => null));
@@ -150,7 +149,7 @@ async function readError(response: Response): Promise<ApiError> {
   if (parsed.success) {
     return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);
   }
-  // A proxy answered instead of our function, so only the status is known.
+  // A proxy has responded instead of our function, so only the status is known.
   const errorCode: ErrorCode =
     response.status === 401
       ? 'UNAUTHENTICATED'
@@ -167,10 +166,12 @@ async function readError(response: Response): Promise<ApiError> {
   );
 }
 
-/** True if the error means that the requested resource no longer exists. */
+/** Returns true if the error means that the requested resource no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
-/** True when the session has ended; false for wrong credentials, which have the same status. */
+/**
+ * Returns true if the error means that the session has ended. Wrong credentials have the same status and give false.
+ */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

@@ -5,16 +5,16 @@ import { ApiError, NetworkError, isSessionLost } from './http.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** True if a retry may succeed: there was no response, or the server failed. */
+/** Returns true if a retry may succeed, because the server failed or did not respond. */
 export const mayRetry = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** Keeps the unsaved input of the page's forms when the session ends. */
+/** Stores the unsaved input of the page's forms when the session ends. */
 export const keepDrafts = drafts.keep;
 
 /**
- * Creates the cache of API responses. Calls `onSessionLost` when a request finds that the session has ended. Queries
- * with `meta.isGuarded` are excepted: their guard handles an ended session.
+ * Creates the cache of API responses. Calls `onSessionLost` if a request finds that the session has ended. Queries with
+ * `meta.isGuarded` do not call it, because their guard handles an ended session.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
@@ -26,12 +26,12 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Requests fail at once while the browser is offline, instead of pausing silently.
+      // Requests fail at once while the browser is offline. They would otherwise pause without a sign.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: STALE_AFTER_MS,
-        // While offline, a page that was opened before shows its last data.
+        // A page that was opened before shows its last data while the browser is offline.
         gcTime: Number.POSITIVE_INFINITY,
         retry: (failures, error) => failures < RETRIES && mayRetry(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,

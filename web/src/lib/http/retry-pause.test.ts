@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-test('pauses after answers of a busy service grow to five minutes, or last as long as the service asks', () => {
+test('pauses after responses of a busy service grow to five minutes, or last as long as the service asks', () => {
   const pauses = Array.from({ length: 8 }, () => {
     const pause = nextRetryPause(1);
     vi.advanceTimersByTime(pause + MINUTE_MS);
@@ -16,7 +16,7 @@ test('pauses after answers of a busy service grow to five minutes, or last as lo
   expect(nextRetryPause(600)).toBe(600_000);
 });
 
-test('pauses start short again once the service has worked for a while', () => {
+test('pauses become short again after the service has worked for a while', () => {
   vi.advanceTimersByTime(60 * MINUTE_MS);
   nextRetryPause(1);
   expect(nextRetryPause(1)).toBe(10_000);

@@ -1,17 +1,17 @@
 const FIRST_MS = 5000;
 const LONGEST_MS = 300_000;
 
-/** The last pause in milliseconds, and the time at which it began. */
+/** The length of the last pause, and the time of its start, in milliseconds. */
 let pause = 0;
 let beganAt = 0;
 
 /**
- * Returns the milliseconds to wait after a service was too busy. Each pause is twice as long as the pause before, up to
- * five minutes. It is never shorter than the service asks for.
+ * Returns the pause in milliseconds after a service was too busy. Each pause is twice as long as the last one, up to
+ * five minutes. It is never shorter than the service requests.
  */
 export function nextRetryPause(retryAfterSeconds: number | null): number {
   const now = Date.now();
-  // The answer to the next request may take a while.
+  // The response to the next request may take a while.
   const isInRow = now - beganAt < 2 * LONGEST_MS;
   pause = isInRow ? Math.min(pause * 2, LONGEST_MS) : FIRST_MS;
   beganAt = now;

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError, NetworkError } from './http.ts';
 import { nextRetryPause } from './retry-pause.ts';
 
-/** True if a service is unavailable or too busy for a while. */
+/** Returns true if a service is unavailable or too busy for a while. */
 export const isTemporary = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 429 || error.status === 503);
 
 /**
- * Retries a failed request once the browser is online again or, if the service is unavailable, after a pause. While the
- * page is hidden, waits until it is visible.
+ * Retries a failed request when the browser is online again. If the service is unavailable, retries after a pause.
+ * While the page is hidden, waits until it is visible.
  */
 export function useRetry(error: unknown, tryAgain: () => void): void {
   const again = useEffectEvent(tryAgain);

@@ -20,7 +20,7 @@ test('the form asks for the first rent of the account if the lease started befor
   expect(['2026-11-01', '2026-11-30', '2027-02-01'].map(asksAccountStart)).not.toContain(true);
 });
 
-test('the first rent of an account covers the rest of its month, and is due on its first day', () => {
+test('the first rent of an account covers the rest of its month, and falls due on its first day', () => {
   expect(firstRent('2026-12-01', 5)).toEqual({ from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-05' });
   expect(firstRent('2026-12-14', 5)).toEqual({ from: '2026-12-14', to: '2026-12-31', dueOn: '2026-12-14' });
 });

@@ -5,7 +5,7 @@ const person = { companyName: null, isFamilyCompany: false };
 const company = { companyName: 'SARL Rey', isFamilyCompany: false };
 const family = { companyName: 'SCI Rey', isFamilyCompany: true };
 
-test('an unfurnished lease lasts three years, or six from a company that is not a family company', () => {
+test('an unfurnished lease lasts three years, or six years if the lessor is a company but not a family company', () => {
   expect([undefined, person, family, company].map((lessor) => usualDuration('unfurnished', lessor))).toEqual([
     '36',
     '36',

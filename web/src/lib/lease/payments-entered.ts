@@ -5,10 +5,10 @@ type Entered = Pick<Payment, 'kind' | 'createdAt' | 'cancelledAt'>;
 const withoutOpening = <T extends Entered>(payments: readonly T[]): T[] =>
   payments.filter(({ kind }) => kind !== 'opening');
 
-/** Counts the payments of a lease that were entered. The next payment sends the number as `paymentsKnown`. */
+/** Returns the number of payments entered for a lease. The next payment sends this number as `paymentsKnown`. */
 export const paymentsEntered = (payments: readonly Entered[]): number => withoutOpening(payments).length;
 
-/** Returns the valid payments that were entered after the first `known` ones, oldest first. */
+/** Returns the valid payments that were entered after the first `seenCount` payments, oldest first. */
 export const enteredSince = <T extends Entered>(payments: readonly T[], seenCount: number): T[] =>
   withoutOpening(payments)
     .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))

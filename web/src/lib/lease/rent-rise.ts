@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 
-/** The field with the rent, in each form that may raise a rent. */
+/** The field with which the landlord confirms a higher rent. Every form that may raise a rent has it. */
 export const RISE_FIELD = { isRiseChecked: v.boolean() };
 
 /**
- * True if a rent rises under a lease for which the law limits revisions (loi n° 89-462, art. 17-1). Charges and a first
- * rent are not limited. A lease of unknown kind counts as limited.
+ * Returns true if the rent of a lease rises and the law limits revisions of this rent (loi n° 89-462, art. 17-1). The
+ * law does not limit charges and a first rent. A lease of unknown kind counts as limited.
  */
 export const isGovernedRise = (
   kind: LeaseKind | undefined,

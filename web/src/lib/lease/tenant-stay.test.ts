@@ -3,7 +3,7 @@ import { hasStay, stayStart, hasLeft, isComing, stayEnd, vacantFrom } from './te
 
 const stay = { leaseStartsOn: null, joinsOn: null, leavesOn: null, rentOwedUntil: null };
 
-test('a tenant’s stay starts with the lease, or on the day on which the tenant joins', () => {
+test('a tenant’s stay starts with the lease, or on the day when the tenant joins', () => {
   expect(stayStart(stay)).toBeNull();
   expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01' })).toBe('2026-01-01');
   expect(stayStart({ ...stay, leaseStartsOn: '2026-01-01', joinsOn: '2026-03-01' })).toBe('2026-03-01');
@@ -12,7 +12,7 @@ test('a tenant’s stay starts with the lease, or on the day on which the tenant
   expect(isComing({ ...stay, joinsOn: '2026-03-01' }, '2026-03-01')).toBe(false);
 });
 
-test('a tenant’s stay ends with the lease, or on the day on which the tenant leaves', () => {
+test('a tenant’s stay ends with the lease, or on the day when the tenant leaves', () => {
   expect(stayEnd(stay)).toBeNull();
   expect(stayEnd({ ...stay, rentOwedUntil: '2026-12-31' })).toBe('2026-12-31');
   expect(stayEnd({ ...stay, rentOwedUntil: '2026-12-31', leavesOn: '2026-11-30' })).toBe('2026-11-30');
@@ -29,7 +29,7 @@ test('a dwelling is vacant from the day after the last stay, unless a stay has n
   expect(vacantFrom([last, first])).toBe('2026-11-01');
   expect(vacantFrom([first, stay])).toBeNull();
   expect(vacantFrom([])).toBeNull();
-  // The lease ended before it began.
+  // This lease ends before it begins.
   const never = { ...stay, leaseStartsOn: '2026-12-15', rentOwedUntil: '2026-12-09' };
   expect(hasStay(never)).toBe(false);
   expect(vacantFrom([first, never])).toBe('2026-10-01');

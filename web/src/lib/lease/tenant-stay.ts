@@ -1,34 +1,40 @@
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 
-/** The first and last day of a tenant in a dwelling; `null` for an unknown day. */
+/** The first and last day of a tenant in a dwelling. An unknown day is `null`. */
 type Stay = Pick<Tenant, 'leaseStartsOn' | 'joinsOn' | 'leavesOn' | 'rentOwedUntil'>;
 
 const inOrder = (...days: readonly (string | null)[]): string[] =>
   days.filter((day) => day !== null).toSorted();
 
-/** Returns the tenant's first day in the dwelling: the later of the tenant's first day and the lease's first day. */
+/**
+ * Returns the tenant's first day in the dwelling. This is the later of the tenant's own first day and the lease's first
+ * day.
+ */
 export const stayStart = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
   inOrder(leaseStartsOn, joinsOn).at(-1) ?? null;
 
-/** Returns the tenant's last day in the dwelling: the earlier of the tenant's last day and the lease's last day. */
+/**
+ * Returns the tenant's last day in the dwelling. This is the earlier of the tenant's own last day and the lease's last
+ * day.
+ */
 export const stayEnd = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
-/** False if the tenant's lease ends before it begins. Such a tenant never moves in. */
+/** Returns false if the tenant's lease ends before it begins, because this tenant never moves in. */
 export function hasStay(stay: Stay): boolean {
   const [from, until] = [stayStart(stay), stayEnd(stay)];
   return from === null || until === null || from <= until;
 }
 
-/** True if the tenant's first day is still to come. A tenant without a first day has moved in. */
+/** Returns true if the tenant's first day is after today. A tenant without a first day has already moved in. */
 export const isComing = (stay: Stay, today: string): boolean => (stayStart(stay) ?? today) > today;
 
 export const hasLeft = (stay: Stay, today: string): boolean => (stayEnd(stay) ?? today) < today;
 
 /**
- * Returns the first day without any of these tenants. Returns `null` if one of them has no last day, or if the list is
- * empty.
+ * Returns the first day on which none of these tenants is in the dwelling. Returns `null` if a tenant has no last day,
+ * or if the list is empty.
  */
 export function vacantFrom(stays: readonly Stay[]): string | null {
   const lastDays = stays.filter(hasStay).map(stayEnd);

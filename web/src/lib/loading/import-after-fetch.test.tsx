@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { NetworkError } from '@/lib/http/http.ts';
 import { importAfterFetch } from './import-after-fetch.ts';
 
-/** The requests, with functions that respond to them. */
+/** The requests, each with a function that responds to it. */
 const asked: {
   readonly href: string;
   readonly answer: (status: number) => void;
@@ -35,7 +35,7 @@ test('a module is imported only after all its files have loaded, and each file i
   expect(asked).toHaveLength(2);
 });
 
-test('if a file of a module fails to load, the module is not imported, and the next import requests the file again', async () => {
+test('if a file of a module cannot be loaded, the module is not imported, and the next import requests the file again', async () => {
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const first = importAfterFetch(importModule, ['assets/late.js']);
   asked[0]?.fail();
@@ -49,7 +49,7 @@ test('if a file of a module fails to load, the module is not imported, and the n
   await expect(third).resolves.toBe('module');
 });
 
-test('a file that a newer build has replaced is no network failure: the page reloads', async () => {
+test('a file that a newer build has replaced is not reported as a network failure, so that the page reloads', async () => {
   const imported = importAfterFetch(() => Promise.resolve('module'), ['assets/replaced.js']);
   asked[0]?.answer(404);
   await expect(imported).rejects.not.toThrow(NetworkError);

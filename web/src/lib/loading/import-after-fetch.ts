@@ -3,9 +3,9 @@ import { NetworkError } from '@/lib/http/http.ts';
 const arrivals = new Map<string, Promise<void>>();
 
 /**
- * Imports a module after its files have loaded, which may take several attempts. Browsers may remember until the next
- * reload that a module failed to load, but not that another request failed. So the files are first fetched into the
- * HTTP cache. The build wraps every dynamic import in this function (web/vite.config.ts).
+ * Imports a module after its files have loaded. Loading may take several attempts. A browser may remember a failed
+ * import until the next reload, but it does not remember another failed request. The files are therefore fetched into
+ * the HTTP cache first. The build wraps every dynamic import in this function (web/vite.config.ts).
  */
 export async function importAfterFetch<T>(
   importModule: () => Promise<T>,
@@ -24,7 +24,7 @@ function arrive(file: string): Promise<void> {
   return arrival;
 }
 
-/** True for a file that the page itself names: such a file has loaded or is loading. */
+/** Returns true for a file that the page itself names, because such a file has loaded or is loading. */
 const isNamedByPage = (href: string): boolean =>
   document.querySelector(`script[src="${href}"], link[href="${href}"]`) !== null;
 
@@ -32,17 +32,17 @@ async function download(href: string): Promise<void> {
   let Failure: new (message: string) => Error = NetworkError;
   try {
     const response = await fetch(href);
-    // Read the response to its end, because browsers do not cache a partial response.
+    // Read the whole response, because browsers do not cache a partial response.
     await response.arrayBuffer();
     if (response.ok) return;
-    // A newer build has replaced the file. A retry would fail too; only a reload helps.
+    // A newer build has replaced the file. Only a reload helps, because a retry would also fail.
     if (response.status === 404) Failure = Error;
   } catch {
-    // Thrown below.
+    // The statement after this block throws the error.
   }
   arrivals.delete(href);
   throw new Failure(href);
 }
 
-/** The build expects this name. */
+/** The build expects the name `__vitePreload`. */
 export { importAfterFetch as __vitePreload };

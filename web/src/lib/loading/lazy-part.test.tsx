@@ -14,7 +14,7 @@ function Show({ part, isWanted = false, onFailed = ignore }: ShowProps) {
   return <p>{useLazyPart(part, isWanted, onFailed) ?? 'missing'}</p>;
 }
 
-/** A part whose loading the test completes or fails. */
+/** Returns a part of which the test completes or fails the loading. */
 function controlled() {
   const asked: { arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const part = lazyPart(
@@ -29,7 +29,7 @@ function controlled() {
   return { part, asked };
 }
 
-test('a part that is not needed loads once the page is idle', async () => {
+test('a part that is not needed loads when the page is idle', async () => {
   const { part, asked } = controlled();
   render(<Show part={part} />);
   expect(asked).toHaveLength(0);
@@ -49,7 +49,7 @@ test('a part that is needed loads at once, and only once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is reported only if the part is needed, and needing the part again retries', async () => {
+test('a failure is reported only if the part is needed, and needing the part once more retries', async () => {
   const { part, asked } = controlled();
   const onFailed = vi.fn<() => void>();
   const { rerender } = render(<Show part={part} onFailed={onFailed} />);

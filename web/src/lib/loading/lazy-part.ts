@@ -3,9 +3,9 @@ import { whenIdle } from './when-idle.ts';
 
 /** Code that the page does not need at first. */
 export interface LazyPart<T> {
-  /** Loads the code. Rejects if the code fails to load. Another call then retries. */
+  /** Loads the code. Rejects if the code cannot be loaded. The next call then retries. */
   readonly load: () => Promise<T>;
-  /** The loaded code; `null` before it has loaded. */
+  /** Returns the loaded code, or `null` before it has loaded. */
   readonly current: () => T | null;
 }
 
@@ -15,8 +15,8 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
 }
 
 /**
- * Returns a lazy-loaded part of the page; `null` until the part has loaded. The part loads when the page is idle, or at
- * once when `isWanted`. A failure is reported only if the part is wanted. Loading is retried when the browser is online
+ * Returns a part of the page, or `null` until its code has loaded. The code loads when the page is idle, or at once
+ * with `isWanted`. A failure is reported only if the part is wanted. Loading is retried when the browser is online
  * again.
  */
 export function useLazyPart<T>(part: LazyPart<T>, isWanted: boolean, onFailed: () => void): T | null {

@@ -1,6 +1,6 @@
 const LATEST_MS = 2_000;
 
-/** Calls back when the page is idle, or after two seconds at the latest. Returns a function to cancel. */
+/** Calls `callback` when the page is idle, or after two seconds at the latest. Returns a function to cancel. */
 export function whenIdle(callback: () => void): () => void {
   // Safari does not have requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {

@@ -6,7 +6,7 @@ const routes = new URL('../../routes/', import.meta.url);
 const pagesIn = (folder: string): string[] => readdirSync(new URL(folder, routes)).map(pageOfFile);
 const pageOfFile = (file: string): string => file.split(/[._]/)[0] ?? '';
 
-/** The pages outside the guarded layouts that call the guard themselves. */
+/** The pages outside of the guarded layouts that call the guard themselves. */
 const guardedAlone = readdirSync(routes)
   .filter(
     (file) =>
@@ -15,7 +15,7 @@ const guardedAlone = readdirSync(routes)
   )
   .map(pageOfFile);
 
-test('only guarded pages need a session, and all of them do', () => {
+test('guarded pages need a session, and no other pages do', () => {
   const guarded = new Set(['', 'admin', ...guardedAlone, ...pagesIn('_authed')]);
   expect([...guarded].filter((page) => !needsSession(`/${page}`))).toEqual([]);
   expect(needsSession('/month')).toBe(true);

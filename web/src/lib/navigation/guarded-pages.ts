@@ -1,5 +1,5 @@
 /**
- * The first segments of the paths that need a session. The empty segment is the first page, which leads to the
+ * The first segments of the paths that need a session. The empty segment is the start page, which redirects to the
  * dashboard.
  */
 const GUARDED = new Set([
@@ -17,8 +17,7 @@ const GUARDED = new Set([
   'tenants',
 ]);
 
-/** Returns the first segment of a path. */
 export const pageOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** True for a path behind the guards of routes/_authed.tsx and routes/admin.tsx. */
+/** Returns true if the guard of routes/_authed.tsx or routes/admin.tsx protects a path. */
 export const needsSession = (pathname: string): boolean => GUARDED.has(pageOf(pathname));

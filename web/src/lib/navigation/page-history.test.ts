@@ -5,7 +5,7 @@ import { followHistory, setPageValue, pageValue, previousPage } from './page-his
 let unfollow = (): void => {};
 afterEach(() => unfollow());
 
-/** Navigates as a person does, and records the links that are focused after going back. */
+/** Starts at a path. Records the links that are focused when the user goes back. */
 function visit(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
   const links: string[] = [];
@@ -13,7 +13,7 @@ function visit(path: string) {
   return { history, links };
 }
 
-test('going back restores the kept state of the page and the followed link', () => {
+test('going back restores the stored state of the page and focuses the followed link', () => {
   const { history, links } = visit('/tenants?late=true');
   setPageValue(history.location, 'query', 'œuvré');
   history.push('/tenants/1');
@@ -23,7 +23,7 @@ test('going back restores the kept state of the page and the followed link', () 
   expect(links).toEqual(['/tenants/1']);
 });
 
-test('a page that is opened anew has no kept state', () => {
+test('a page that is opened anew has no stored state', () => {
   const { history } = visit('/dashboard');
   history.push('/tenants');
   setPageValue(history.location, 'query', 'œuvré');
@@ -32,14 +32,14 @@ test('a page that is opened anew has no kept state', () => {
   expect(pageValue(history.location, 'query')).toBeUndefined();
 });
 
-test('the kept state stays while the URL of the page changes', () => {
+test('the stored state of a page stays while its URL changes', () => {
   const { history } = visit('/tenants');
   setPageValue(history.location, 'query', 'œuvré');
   history.replace('/tenants?late=true');
   expect(pageValue(history.location, 'query')).toBe('œuvré');
 });
 
-test('the previous page is found even if panels were opened since', () => {
+test('the previous page is found even if panels were opened on the current page', () => {
   const { history, links } = visit('/month');
   expect(previousPage(history.location)).toBeNull();
   history.push('/tenants/1');

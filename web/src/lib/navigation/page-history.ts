@@ -1,16 +1,16 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** An entry of the browser's history, with the values that its page keeps. */
+/** An entry of the browser's history, with the values stored for its page. */
 interface HistoryEntry {
   readonly pathname: string;
-  /** The link that led to this entry. */
+  /** The link that led to this history entry. */
   readonly arrivedBy: string;
   readonly kept: ReadonlyMap<string, unknown>;
 }
 
 type Location = Pick<RouterHistory['location'], 'pathname' | 'href' | 'state'>;
 
-/** The entries, by their number in the browser's history. A reload loses them. */
+/** The history entries by their number. A reload deletes them. */
 let entries: readonly (HistoryEntry | undefined)[] = [];
 
 const numberOf = ({ state: { __TSR_index: number } }: Location): number => number;
@@ -25,7 +25,7 @@ const newEntry = ({ pathname, href }: Location): HistoryEntry => ({
   kept: new Map(),
 });
 
-/** Returns the history entry of a location. Adds the entry if it is missing. */
+/** Returns the history entry of a location. Adds it if it is missing. */
 function entryAt(location: Location): HistoryEntry {
   const number = numberOf(location);
   if (entries.length <= number) entries = [...entries, ...Array<undefined>(number + 1 - entries.length)];
@@ -36,31 +36,29 @@ function entryAt(location: Location): HistoryEntry {
   return place;
 }
 
-/** Returns the value that the page at a location keeps under a name, or `undefined`. */
+/** Returns the value that is stored under a name for the page at a location, or `undefined`. */
 export const pageValue = (location: Location, name: string): unknown => entryAt(location).kept.get(name);
 
-/** Keeps a value for the page at a location, until the user comes back to that page. */
+/** Stores a value for the page at a location, for the time when the user comes back to this page. */
 export function setPageValue(location: Location, name: string, value: unknown): void {
   const place = entryAt(location);
   setEntry(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
 }
 
-/** A row of a list whose link was followed, with the measurements that restore the list. */
+/** A row of a list with a link that was followed. It contains the measurements that restore the list. */
 export interface LeftRow<TMeasured = unknown> {
   readonly rowKey: string;
   readonly href: string;
   readonly measured: TMeasured;
 }
 
-/** Returns the row whose link was followed from the list at a location. The row is stored under the name `left`. */
+/** Returns the row from which the user left the list at a location. The row is stored under the name `left`. */
 export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | undefined =>
   // Only lists store a value under this name.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   pageValue(location, 'left') as LeftRow<TMeasured> | undefined;
 
-/**
- * Returns the page before the page at a location, and the number of steps back to it. Skips entries of the same page.
- */
+/** Returns the previous page of a location, and the number of steps back to it. Skips entries of the same page. */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);
   const before = entries.slice(0, here).findLastIndex((place) => place?.pathname !== location.pathname);
@@ -69,8 +67,8 @@ export function previousPage(location: Location): { steps: number; pathname: str
 }
 
 /**
- * Follows the browser's history until stopped. `onBack` receives the link that led away from the page, when the user
- * returns to it.
+ * Follows the browser's history until stopped. When the user returns to a page, `onBack` receives the link that led
+ * away from it.
  */
 export function followHistory(history: RouterHistory, onBack: (link: string) => void): () => void {
   entryAt(history.location);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { EntityPanelSearch } from './panel-search.ts';
 
-test('invalid panel params are ignored and open no panel', () => {
+test('invalid panel parameters of the URL are ignored and open no panel', () => {
   expect(
     v.parse(EntityPanelSearch, { openPanel: 'maybe', created: 1, edit: '42', q: 1, sort: true }),
   ).toEqual({

@@ -2,19 +2,22 @@ import * as v from 'valibot';
 
 const isOpen = v.fallback(v.optional(v.literal(true)), undefined);
 
-/** A param with an id. Any other value counts as missing. */
+/** A search parameter with an id. Any other value counts as missing. */
 export const SearchId = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** A param with a text. Any other value counts as missing. */
+/** A search parameter with a text. Any other value counts as missing. */
 export const SearchText = v.fallback(v.optional(v.string()), undefined);
 
-/** Search params that open a page's panel: `openPanel` to create an entity, `created` for the next step after that. */
+/**
+ * The search parameters that open the panel of a page. `openPanel` creates an entity, and `created` offers the next
+ * step.
+ */
 export const OpenPanelSearch = v.object({ openPanel: isOpen, created: SearchId });
 export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 
 /**
- * The same params for lists. `edit` is the id of the edited entity, `q` the search text, and `sort` the column to sort
- * by.
+ * The search parameters of a list and its panel. `edit` is the id of the edited entity, `q` the search text, and `sort`
+ * the sorted column.
  */
 export const EntityPanelSearch = v.object({
   ...OpenPanelSearch.entries,
@@ -23,26 +26,26 @@ export const EntityPanelSearch = v.object({
   sort: SearchText,
 });
 
-/** The list of properties or of archived properties, and its panel. */
+/** The search parameters of the list of properties or archived properties, and of its panel. */
 export const PropertyPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   archived: isOpen,
 });
 
-/** The whitelist, and its panel for one address or for a pasted `list`. */
+/** The search parameters of the whitelist and its panel, for one address or for a pasted `list`. */
 export const WhitelistPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   list: isOpen,
 });
 
 /**
- * The list of tenants and its panel. A filter shows former tenants, late tenants, or tenants without consent.
- * `property` is the dwelling of a new tenant.
+ * The search parameters of the list of tenants and its panel. A filter shows former tenants, late tenants, or tenants
+ * without consent. `property` is the dwelling of a new tenant.
  */
 export const TenantPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   property: SearchId,
-  /** The id of the tenant whose account opened the panel; closing the panel leads back to that account. */
+  /** The id of the tenant whose account has opened the panel. Closing the panel leads back to this account. */
   account: SearchId,
   former: isOpen,
   late: isOpen,
@@ -50,7 +53,8 @@ export const TenantPanelSearch = v.object({
 });
 
 /**
- * The panels of a tenant's page, except the panel of payments. `of` is the id of the record that the panel is about.
+ * The search parameters of the panels on a tenant's page, except the panel of payments. `of` is the id of the record in
+ * the panel.
  */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
@@ -59,5 +63,5 @@ export const AccountPanelSearch = v.object({
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;
 
-/** The search param that opens the notifications over any page. */
+/** The search parameter that opens the notifications on any page. */
 export const NotificationsSearch = v.object({ notifications: isOpen });

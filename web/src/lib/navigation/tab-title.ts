@@ -5,13 +5,13 @@ const show = (): void => {
   document.title = count === '' ? page : `(${count}) ${page}`;
 };
 
-/** The title of the browser tab: the page's title and, before it, the count if there is one. */
+/** The title of the browser tab. It consists of the page's title, after the count of notifications if there is one. */
 export const tabTitle = {
   setPage(title: string): void {
     page = title;
     show();
   },
-  /** `''` removes the count. */
+  /** Sets the count. An empty text removes it. */
   setCount(text: string): void {
     count = text;
     show();

@@ -2,13 +2,13 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { setPageValue, pageValue } from './page-history.ts';
 
-/** A state that a page has again when the user returns to it, such as its search or its sorting. */
+/** Returns a state that is restored when the user returns to the page, such as its search or sorting. */
 export function usePageState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { history } = useRouter();
   const [{ pathname }] = useState(history.location);
   const [value, setValue] = useState<T>(() => {
     const kept = pageValue(history.location, name);
-    // This hook alone stores values under this name.
+    // Only this hook stores values under this name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return kept === undefined ? initial : (kept as T);
   });

@@ -1,12 +1,12 @@
 import { saysNone } from './says-none.ts';
 
-/** `1.345` means either 1,345 or a little more than 1. */
+/** Matches an ambiguous amount: `1.345` is 1345, or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** The most characters of an amount. */
+/** The largest length of an amount in characters. */
 const LENGTH_MAX = 40;
 
-/** Returns an amount without spaces and currency signs, with a plain minus. Returns `null` for any other text. */
+/** Returns an amount without spaces and currency signs, with a simple minus sign. Returns `null` for any other text. */
 function plain(text: string): string | null {
   if (text.length > LENGTH_MAX) return null;
   const compact = text
@@ -21,7 +21,7 @@ function plain(text: string): string | null {
   return /^-?[\d.,]*\d[\d.,]*$/.test(signed) ? signed : null;
 }
 
-/** Returns the decimal sign if the amount itself shows it. */
+/** Returns the decimal sign of an amount, or `null` if the amount does not show it. */
 function decimalSign(text: string): '.' | ',' | null {
   const signed = plain(text);
   if (signed === null || UNCLEAR.test(signed)) return null;
@@ -29,19 +29,19 @@ function decimalSign(text: string): '.' | ',' | null {
   if (point < 0 && comma < 0) return null;
   const last = point > comma ? '.' : ',';
   const other = last === '.' ? ',' : '.';
-  // Only the separator of thousands may come twice: `1.345.000`.
+  // Only the thousands separator may occur twice: `1.345.000`.
   return signed.indexOf(last) === signed.lastIndexOf(last) ? last : other;
 }
 
 export const isUnclear = (text: string): boolean => UNCLEAR.test(plain(text) ?? '');
 
-/** Returns the decimal signs that these amounts show: at most one in a consistent column. */
+/** Returns the decimal signs that these amounts show. A consistent column shows at most one. */
 export const decimalSignsOf = (cells: readonly string[]): ReadonlySet<'.' | ','> =>
   new Set(cells.map(decimalSign).filter((sign) => sign !== null));
 
 /**
- * Returns the decimal sign for the unclear amounts of a column, as its other amounts show it. Returns `null` if they do
- * not.
+ * Returns the decimal sign for the ambiguous amounts of a column, derived from its other amounts. Returns `null` if
+ * they show none, or both.
  */
 export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
   const [sign, other] = decimalSignsOf(cells);
@@ -49,8 +49,8 @@ export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
 }
 
 /**
- * Returns euros, rounded to the cent: `1 345,00 €`, `1,345.00`, `(12,50)`. `decimal` is the decimal sign to use for an
- * unclear amount. Returns NaN for any other text.
+ * Returns an amount in euros, rounded to the cent, for a text such as `1 345,00 €`, `1,345.00` or `(12,50)`. `decimal`
+ * is the decimal sign of an ambiguous amount. Returns NaN for any other text.
  */
 export function readAmount(text: string, decimal: '.' | ','): number {
   const signed = plain(text);

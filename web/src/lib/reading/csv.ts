@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 
 export type Separator = ';' | ',' | '\t' | '|';
 
-/** A sign that does not occur in cells. */
+/** A character that does not occur in cells. */
 const NO_QUOTE = '\0';
 
 /**
- * Returns the rows of a text with separated cells (RFC 4180), at most `max` rows. After a quote that is never closed,
- * quotes are ordinary characters.
+ * Returns at most `max` rows of a text with separated cells (RFC 4180). If a quote is never closed, the quotes after it
+ * are ordinary characters.
  */
 export function csvRows(text: string, separator: Separator, max: number): string[][] {
   const lines = text.replaceAll(/\r\n?/g, '\n');

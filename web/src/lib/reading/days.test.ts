@@ -25,7 +25,8 @@ test.each([
   ['3-mars-26', '2026-03-03'],
   ['November 5, 2026', '2026-11-05'],
   ['5th Nov 2026', '2026-11-05'],
-  // Excel's count of days since 1900, with a 29 February 1900, in a cell that lost its format.
+  // Excel's number of days since 1900, in a cell that has lost its format. Excel counts 29 February 1900, which did not
+  // exist.
   ['44562', '2022-01-01'],
   ['45351', '2024-02-29'],
   ['20000', '1954-10-03'],
@@ -54,7 +55,7 @@ test.each([
   expect(readDay(text, 'dayFirst')).toBeNull();
 });
 
-test('the day of a month may come second if the column says so', () => {
+test('the day of a date may come after the month if the column shows this order', () => {
   expect(readDay('05/11/2026', 'monthFirst')).toBe('2026-05-11');
   expect(readDay('05/13/2026', 'monthFirst')).toBe('2026-05-13');
   expect(readDay('13/05/2026', 'monthFirst')).toBeNull();
@@ -71,7 +72,7 @@ test.each([
   expect(dayOrderOf(cells)).toBe(order);
 });
 
-test('a day that is the same in both orders is unambiguous', () => {
+test('a date that is equal in both orders is unambiguous', () => {
   expect(isUnclearDay('05/05/2026')).toBe(false);
   expect(isUnclearDay('05/06/2026')).toBe(true);
   expect(isUnclearDay('2026-05-06')).toBe(false);

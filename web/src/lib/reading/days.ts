@@ -4,10 +4,10 @@ import { type Period, monthOf } from '@shared/domain/period.ts';
 import { fullYear } from '@/lib/text/date-text.ts';
 import { foldTitle } from './fold-title.ts';
 
-/** The most characters of a day. */
+/** The largest length of a date in characters. */
 const LENGTH_MAX = 60;
 
-/** How the names of months begin in French and in English. */
+/** The first letters of the names of months in French and English. */
 const MONTHS = [
   /^jan/,
   /^fev|^feb/,
@@ -38,17 +38,17 @@ const isoDay = (year: number, month: number, day: number): string | null => {
 
 const DAY_MS = 86_400_000;
 
-/** Converts Excel's count of days, which treats 1900 as a leap year. */
+/** Converts Excel's number of days to a date. Excel treats 1900 as a leap year. */
 export const dayOfCount = (days: number): string =>
   new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Reads a day from 1954 to 2064 in a cell that lost its format. */
+/** Reads a date from 1954 to 2064 that Excel has stored as a number of days, in a cell that has lost its format. */
 function countedDay(text: string): string | null {
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
   return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;
 }
 
-/** Removes the time of day. */
+/** Removes the time from a date. */
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
     ? ''
@@ -59,7 +59,7 @@ const dateOnly = (text: string): string =>
           '',
         );
 
-/** Returns the parts of a day in digits, unless it begins with the year: `05/11/2026`, `5.11.26`, `05/11'26`. */
+/** Returns the parts of a date in digits, unless it begins with the year: `05/11/2026`, `5.11.26`, `05/11'26`. */
 function partsOf(text: string): Parts | null {
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
   if (!parts) return null;
@@ -67,7 +67,9 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: yearOf(year) };
 }
 
-/** Reads a day whose order is clear: the year comes first, the month has a name, or the day is a count of days. */
+/**
+ * Reads a date with an unambiguous order: the year comes first, the month has a name, or the date is a number of days.
+ */
 function unambiguousDay(text: string): string | null {
   const date = dateOnly(text);
   const iso =
@@ -89,7 +91,7 @@ function unambiguousDay(text: string): string | null {
   return isoDay(yearOf(year), number, Number.parseInt(day, 10));
 }
 
-/** Returns the month that a text names, as a period: `mars 2021`, `mars-21`, `03/2021`. */
+/** Returns the month in a text as a period: `mars 2021`, `mars-21`, `03/2021`. */
 export function readMonth(text: string): Period | null {
   const date = dateOnly(text);
   const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
@@ -103,7 +105,7 @@ export function readMonth(text: string): Period | null {
   return first === null ? null : monthOf(first);
 }
 
-/** Returns the orders that the days of only one possible order have. */
+/** Returns the orders of all dates that are valid in only one order. */
 export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
@@ -113,23 +115,23 @@ export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 
 }
 
 /**
- * Returns the order of a column's days. Returns `null` if every day fits both orders, or if the days contradict each
- * other.
+ * Returns the order of day and month in a column. Returns `null` if every date is valid in both orders, or if the dates
+ * contradict each other.
  */
 export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
   const [order, other] = dayOrdersOf(cells);
   return other === undefined ? (order ?? null) : null;
 }
 
-/** True if swapping day and month gives another day. */
+/** Returns true if the date would be another date with day and month swapped. */
 export function isUnclearDay(text: string): boolean {
   const parts = partsOf(text);
   return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
 }
 
 /**
- * Returns a day as `yyyy-mm-dd`, and for a month its first day. Returns `null` if the day does not exist. Without an
- * `order`, reads a day that fits only one order in that order.
+ * Returns a date as `yyyy-mm-dd`. For a month, returns its first day. Returns `null` if the day does not exist. Without
+ * `order`, reads a date that is valid in only one order in this order.
  */
 export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const parts = partsOf(text);
@@ -142,8 +144,8 @@ export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): 
 }
 
 /**
- * Returns the last day that a text names: for `octobre 2026` or `fin octobre 2026` the last day of the month, otherwise
- * the day itself.
+ * Returns the last day in a text. For `octobre 2026` or `fin octobre 2026`, this is the last day of the month.
+ * Otherwise it is the date itself.
  */
 export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');

@@ -8,18 +8,18 @@ test.each([
   ['c\xBDur', 'cœur'],
   ['\xBCuvre', 'Œuvre'],
   ['\xE9t\xE9', 'été'],
-  // A half, in a text that is valid in Windows-1252 and in ISO-8859-15.
+  // The sign for one half, in a text that is valid in Windows-1252 and in ISO-8859-15.
   ['2 \xBD pi\xE8ces', '2 ½ pièces'],
 ])('the bytes %j are read as %j', (latin, text) => {
   expect(decodeText(bytes(latin))).toBe(text);
 });
 
-test('a byte that only Windows-1252 uses shows that a text is in Windows-1252', () => {
-  // 0x92 is an apostrophe in Windows-1252, and does not occur in texts in ISO-8859-15.
+test('a text with a byte that only Windows-1252 uses is read as Windows-1252', () => {
+  // 0x92 is an apostrophe in Windows-1252. ISO-8859-15 has no sign for it.
   expect(decodeText(bytes('l\x92\xA4'))).toContain('¤');
 });
 
-test('UTF-8 is never read as another encoding, and binary bytes are refused', () => {
+test('a text in UTF-8 is never read in another encoding, and binary bytes are refused', () => {
   expect(decodeText(new TextEncoder().encode('12 ¤, cœur'))).toBe('12 ¤, cœur');
   expect(decodeText(Uint8Array.of(1, 2, 0))).toBeNull();
 });
@@ -36,7 +36,7 @@ test.each(['utf-16le', 'utf-16be'])(
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
   ['Ã\u00A0 payer', 'à payer'],
-  // Bytes that are not UTF-8, or that have no sign in Windows-1252.
+  // These bytes are not UTF-8, or have no sign in Windows-1252.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
 ])('%j, encoded twice, is %j', (saved, text) => {

@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, string>> = {
   AElig: 'Æ',
 };
 
-/** HTML's names for accents: `&eacute;`, `&Ccedil;`. */
+/** The names of accents in HTML entities: `&eacute;`, `&Ccedil;`. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -36,7 +36,7 @@ function namedCharacter(name: string): string | undefined {
   return Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
 }
 
-/** Replaces the entities of XML, and those of HTML that occur in French texts, by their signs. */
+/** Replaces XML entities by their characters. Also replaces the HTML entities that occur in French texts. */
 export const unescaped = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

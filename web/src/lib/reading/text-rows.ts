@@ -1,6 +1,6 @@
 import { type Separator, csvRows } from './csv.ts';
 
-/** The rows of a text, and the number of rows above them that only state the separator. */
+/** The rows of a text. `above` is the number of removed rows that only state the separator. */
 interface TextRows {
   readonly rows: string[][];
   readonly above: number;
@@ -8,8 +8,8 @@ interface TextRows {
 }
 
 /**
- * Returns the rows of a text, at most `max` of them. The text may name its separator. Else the separator is the sign
- * that gives the most known column names; `countKnownTitles` counts these in a row.
+ * Returns at most `max` rows of a text. The text may state its separator. Otherwise the separator is the sign with
+ * which a row has the most known column names. `countKnownTitles` counts them.
  */
 export function textRows(
   text: string,
@@ -24,13 +24,16 @@ export function textRows(
   return { rows: csvRows(content, separator, max), above: separatorLine ? 1 : 0, separator };
 }
 
-/** The number of characters at the beginning from which the separator is determined. */
+/** The separator is determined from this number of characters at the start of the text. */
 const SAMPLE_CHARACTERS = 20_000;
 const SAMPLE_ROWS = 60;
 
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
-/** Returns the sign that gives the most known column names and then the most cells. */
+/**
+ * Returns the sign with which the text has the most known column names. If several signs are equal, the most cells
+ * decide.
+ */
 function separatorOf(text: string, countKnownTitles: (cells: readonly string[]) => number): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const scores = SEPARATORS.map((separator) => {

@@ -1,18 +1,18 @@
 import { unescaped } from './entities.ts';
 
-/** Receives the parts of a document while the document is read. Names come without their prefix. */
+/** Receives the parts of a document while it is read. Names have no prefix. */
 interface Handler {
   open?: (name: string, attribute: (name: string) => string | undefined) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** Longer tags have no attribute that we need. */
+/** The largest length of a tag in characters. Longer tags contain no attribute that we need. */
 const TAG_MAX_LENGTH = 4096;
 
 /**
- * Reads XML once, from beginning to end, and reports its parts. Ignores document types and their entities, and stops
- * silently where the document is broken.
+ * Reads XML once from start to end and reports its parts. Ignores document types and their entities. Stops silently at
+ * an error in the document.
  */
 export function readXml(xml: string, { open, text, close }: Handler): void {
   let at = 0;
@@ -38,14 +38,14 @@ export function readXml(xml: string, { open, text, close }: Handler): void {
 }
 
 const CDATA = '<![CDATA[';
-/** Text between these signs does not contain tags. */
+/** Text between these marks contains no tags. */
 const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
   [CDATA, ']]>'],
   ['<!--', '-->'],
   ['<?', '?>'],
 ];
 
-/** The pattern of each attribute, by its name. */
+/** The pattern of each attribute by its name. */
 const ATTRIBUTES = new Map<string, RegExp>();
 
 function attributeOf(tag: string, name: string): string | undefined {

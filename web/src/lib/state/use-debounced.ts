@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The pause in typing, in milliseconds, before a consequence is announced. Without the pause, a screen reader would
+ * The pause in typing before a consequence is announced, in milliseconds. Without the pause, a screen reader would
  * speak after each key.
  */
 export const TYPED_MS = 300;
 
 /**
- * Returns the value once it has stayed the same for `settledMs`. The first value is returned at once. Two values are
- * the same if their JSON is.
+ * Returns the value after it has stayed the same for `settledMs`. Returns the first value at once. Compares values by
+ * their JSON.
  */
 export function useDebounced<T>(value: T, settledMs: number): T {
   const [settled, setSettled] = useState(value);

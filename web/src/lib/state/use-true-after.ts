@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `isSo` has been true for `lastingMs` milliseconds. */
+/** Returns true after `isSo` has been true for `lastingMs` milliseconds. */
 export function useTrueAfter(isSo: boolean, lastingMs: number): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

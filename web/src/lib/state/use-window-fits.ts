@@ -17,23 +17,23 @@ const measure = (): WindowSize =>
   });
 
 /**
- * Returns the size of the window in pixels. A measurement causes a layout, so the size is kept until the window is
- * resized.
+ * Returns the size of the window in pixels. Stores the size until the window is resized, because a measurement causes a
+ * layout.
  */
 export function windowSize(): WindowSize {
   if (size) return size;
-  // Added before the other listeners, so that it is called before them.
+  // This listener is added before all others, so it also runs before them.
   window.addEventListener('resize', measure);
   return measure();
 }
 
-/** Calls the listener after each change of the window's size. Returns a function that unsubscribes. */
+/** Calls `listener` after each change of the window's size. Returns a function to unsubscribe. */
 export function onWindowResize(listener: () => void): () => void {
   windowSize();
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 }
 
-/** True if the window is at least `rem` wide, in the font size that is shown. */
+/** Returns true if the window is at least `rem` wide, measured in the shown font size. */
 export const useWindowFits = (rem: number): boolean =>
   useSyncExternalStore(onWindowResize, () => windowSize().width >= rem * windowSize().rem);

@@ -1,4 +1,7 @@
-/** Local storage. If the browser blocks it, reads return `null` and writes do nothing. Never store a token here. */
+/**
+ * The local storage. If the browser blocks it, reads return `null` and writes have no effect. Never store a token in
+ * it.
+ */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -12,7 +15,7 @@ export const storage = {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // The value only lasts as long as the page.
+      // Without storage, the value is lost with the page.
     }
   },
 };

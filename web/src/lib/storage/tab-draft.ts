@@ -3,13 +3,13 @@ import { tabStorage } from './tab-storage.ts';
 const KEY = 'klinky.draft';
 
 /**
- * The input of a long form, kept in the session storage of this tab while its page is hidden or reloads. Nothing is
- * kept where the browser blocks the storage or has no room. The input is personal data: a page that keeps it must also
- * forget it.
+ * Stores the input of a long form in the session storage of this tab while its page is hidden or reloaded. Stores
+ * nothing if the browser blocks the storage or the storage is full. The input is personal data, so a page that stores
+ * it must also delete it.
  */
 export const tabDraft = {
   keep: (page: string, draft: unknown): void => tabStorage.write(KEY, JSON.stringify({ page, draft })),
-  /** Returns the input that was kept for a page. An older version of the app may have written it. */
+  /** Returns the stored input of a page. An older version of the app may have stored it. */
   read(page: string): unknown {
     try {
       const kept: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');

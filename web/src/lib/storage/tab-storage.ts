@@ -1,4 +1,4 @@
-/** The session storage of this tab. If the browser blocks it, reads return `null` and writes do nothing. */
+/** The session storage of this tab. If the browser blocks it, reads return `null` and writes have no effect. */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -12,7 +12,7 @@ export const tabStorage = {
       if (value === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, value);
     } catch {
-      // The value only lasts as long as the page.
+      // Without storage, the value is lost with the page.
     }
   },
 };

@@ -6,7 +6,7 @@ const SURFACE = { light: '#f8f7f4', dark: '#0c1322' };
 const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme chosen in this browser. */
+/** Returns the theme that was chosen in this browser. */
 export function storedTheme(): Theme {
   const stored = storage.read(KEY);
   return THEMES.find((theme) => theme === stored) ?? 'system';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { AmountText, BalanceText, OptionalAmountText, amountText, parseAmount } from './amount-text.ts';
 
-describe('a typed amount', () => {
+describe('typed amounts', () => {
   test.each([
     ['1250', 1250],
     ['1 250,50', 1250.5],
@@ -34,11 +34,11 @@ describe('a typed amount', () => {
     expect(v.safeParse(AmountText, text).issues?.[0].message).toBe(code);
   });
 
-  test('the largest amount is accepted', () => {
+  test('the largest amount of a field is accepted', () => {
     expect(v.parse(AmountText, '9 999 999,99')).toBe(9_999_999.99);
   });
 
-  test('a balance may be negative, within the same bounds', () => {
+  test('a balance may be negative, with the same limits as an amount', () => {
     expect(v.parse(BalanceText, '-90,50')).toBe(-90.5);
     for (const [text, code] of [
       ['', 'required'],
@@ -49,7 +49,7 @@ describe('a typed amount', () => {
     }
   });
 
-  test('empty charges are 0', () => {
+  test('an empty field for charges means 0', () => {
     expect(v.parse(OptionalAmountText, ' ')).toBe(0);
   });
 });

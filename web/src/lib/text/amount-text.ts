@@ -9,8 +9,9 @@ const required: IssueCode = 'required';
 const tooLarge: FormIssue = 'amountTooLarge';
 
 /**
- * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. With two kinds of separators, the last one is the
- * decimal separator. A single kind is always the decimal separator. Returns NaN if the text is not an amount.
+ * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. If the text contains two kinds of separators, the
+ * last one is the decimal separator. A single kind is always the decimal separator. Returns NaN if the text is not an
+ * amount.
  */
 export function parseAmount(text: string): number {
   const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '').replace('\u2212', '-');
@@ -21,24 +22,27 @@ export function parseAmount(text: string): number {
 }
 
 /**
- * Formats an amount for a field, without the currency: `1 250,50` or `1250.50`. Whole euros have no cents. English has
- * no thousands separator here, since `1,250` would be parsed as a decimal.
+ * Formats an amount for a field, without currency: `1 250,50` or `1250.50`. Whole euros have no cents. The English
+ * format has no thousands separator, because `1,250` would be parsed as a decimal.
  */
 export function amountText(euros: number, locale: Locale): string {
   const text = numberText(euros, locale);
   return locale === 'en' ? text.replaceAll(',', '') : text;
 }
 
-/** Formats a typed amount. A text that the API would not accept stays unchanged. */
+/** Formats a typed amount. Returns a text unchanged if the API would refuse it. */
 export function usualAmount(text: string, locale: Locale): string {
   const euros = parseAmount(text);
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }
 
-/** Checked before `Amount`, whose error would blame the notation; this error names the limit. */
+/**
+ * This check comes before `Amount`, because the error of `Amount` would name the notation as the mistake. This error
+ * names the limit.
+ */
 const belowMax = v.check((euros: number) => !(euros > AMOUNT_MAX), tooLarge);
 
-/** Converts the text of an amount field to the API's amount. */
+/** Converts the text of an amount field to an amount for the API. */
 export const AmountText = v.pipe(
   v.string(required),
   v.trim(),
@@ -48,7 +52,7 @@ export const AmountText = v.pipe(
   Amount,
 );
 
-/** The same conversion, but an empty field gives 0. */
+/** Converts the text of an amount field to an amount for the API. An empty field gives 0. */
 export const OptionalAmountText = v.pipe(
   v.string(required),
   v.trim(),
@@ -57,7 +61,7 @@ export const OptionalAmountText = v.pipe(
   Amount,
 );
 
-/** Converts the text of a field to a balance: a debt, or an advance with a minus sign. */
+/** Converts the text of a field to a balance. A debt is positive, and an advance has a minus sign. */
 export const BalanceText = v.pipe(
   v.string(required),
   v.trim(),

@@ -48,7 +48,7 @@ test('a two-digit year is not expanded while the date is being typed', () => {
   ]);
 });
 
-test('when left, a field formats a date and keeps any other text as typed', () => {
+test('leaving a field formats a date and keeps any other text', () => {
   expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map((text) => usualDay(text))).toEqual([
     '08/10/2026',
     '01/03/2026',
@@ -80,12 +80,12 @@ test.each([
   expect(usualDay(text, { isPast: true })).toBe(day.split('-').toReversed().join('/'));
 });
 
-test('without future days, a future day that is typed with its year is refused', () => {
+test('a future day with a typed year is refused if future days are not allowed', () => {
   onDay('2027-01-04');
   expect(v.safeParse(PastDateText, '28/12/2027').issues?.[0].message).toBe('futureDate');
   expect(v.safeParse(PastDateText, '28/12/27').issues?.[0].message).toBe('futureDate');
 });
 
-test('a year is not added while the date is being typed', () => {
+test('no year is added while the date is being typed', () => {
   expect(['5', '5/1', '5/11', '0511'].map(parseDay)).toEqual(['5', '5/1', '5/11', '0511']);
 });

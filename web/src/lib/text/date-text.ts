@@ -9,8 +9,8 @@ const required: IssueCode = 'required';
 const outOfRange: FormIssue = 'dateOutOfRange';
 
 /**
- * Converts a typed date, `dd/MM/yyyy` (also `1/3/2026`, `01-03-2026`, `01032026`), to `yyyy-mm-dd`; returns any
- * other text unchanged.
+ * Converts a typed date such as `dd/MM/yyyy`, `1/3/2026`, `01-03-2026` or `01032026` to `yyyy-mm-dd`. Returns any other
+ * text unchanged.
  */
 export function parseDay(text: string): string {
   const parts =
@@ -20,24 +20,24 @@ export function parseDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** The most years in the future that a two-digit year may mean. A later year means the previous century. */
+/** A two-digit year may be up to this many years in the future. A later year belongs to the previous century. */
 const YEARS_AHEAD = 20;
 
-/** Completes a year of two digits: `26` means 2026, `99` means 1999. */
+/** Completes a two-digit year: `26` becomes 2026, `99` becomes 1999. */
 export function fullYear(digits: string): number {
   const year = 2000 + Number(digits);
   return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
 }
 
 interface Reading {
-  /** True for a field whose day cannot be in the future. */
+  /** True if the day of the field cannot be in the future. */
   readonly isPast?: boolean;
 }
 
 /**
- * Like `parseDay`, for a field that was left: `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`,
- * `0810`) is in this year; with `isPast`, a day to come is in the last year. While typing, two digits may be the start
- * of another year.
+ * Converts the text of a field that the user has left, as `parseDay` does. `8/10/26` is in 2026. A day without a year
+ * (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a future day is in the last year. While the user
+ * types, two digits may be the start of a longer year.
  */
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();
@@ -47,7 +47,7 @@ function parseTypedDay(text: string, { isPast = false }: Reading): string {
     const [, dayAndMonth = '', digits = ''] = short;
     return parseDay(`${dayAndMonth}${fullYear(digits)}`);
   }
-  // A year such as 2011 must not be read as a day.
+  // A year such as 2011 must not be read as a day and month.
   const yearless = /^(\d{1,2})[/.\-\s](\d{1,2})$/.exec(text) ?? /^(?!19|20)(\d{2})(\d{2})$/.exec(text);
   if (!yearless) return parseDay(text);
   const [, day = '', month = ''] = yearless;
@@ -55,13 +55,16 @@ function parseTypedDay(text: string, { isPast = false }: Reading): string {
   return inYear(isPast && inYear(thisYear) > today ? thisYear - 1 : thisYear);
 }
 
-/** Formats a typed date as `dd/MM/yyyy`; returns any other text unchanged. */
+/** Formats a typed date as `dd/MM/yyyy`. Returns any other text unchanged. */
 export function usualDay(text: string, reading: Reading = {}): string {
   const day = parseTypedDay(text.trim(), reading);
   return v.is(CalendarDate, day) ? shortDate(day) : text;
 }
 
-/** Checked before `CalendarDate`, whose error would say that a day of 1899 is not real; this error names the years. */
+/**
+ * This check comes before `CalendarDate`, because the error of `CalendarDate` would say that a day of 1899 does not
+ * exist. This error names the allowed years.
+ */
 const inRange = v.check((day: string) => !/^(?!19|20|21)\d{4}-\d\d-\d\d$/.test(day), outOfRange);
 
 const dateText = (reading: Reading) =>
@@ -74,13 +77,13 @@ const dateText = (reading: Reading) =>
     CalendarDate,
   );
 
-/** Converts the text of a date field to the API's date. */
+/** Converts the text of a date field to a date for the API. */
 export const DateText = dateText({});
 
-/** The same conversion, for a day that cannot be in the future. Its field has `isPast`. */
+/** Converts the text of a date field with `isPast` to a date for the API. The date cannot be in the future. */
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
-/** The same conversion, but an empty field gives `null`. */
+/** Converts the text of a date field to a date for the API. An empty field gives `null`. */
 export const OptionalDateText = v.pipe(
   v.string(required),
   v.trim(),

@@ -1,18 +1,18 @@
 import { dialledNumber, phoneNumbersIn, readPhoneNumber, visiblePart } from '@shared/domain/phone-number.ts';
 
-/** True for a text that is neither empty nor a telephone number. The form then asks the user to check it. */
+/** Returns true if a text is neither empty nor a telephone number. The form then asks the user to check it. */
 export const isDoubtfulPhone = (text: string): boolean =>
   visiblePart(text) !== '' && readPhoneNumber(text) === null;
 
-/** Returns the address of a link that dials the number. Returns `null` for a text without digits. */
+/** Returns the URL of a link that dials the number. Returns `null` for a text without digits. */
 export function phoneHref(text: string): string | null {
   const number = dialledNumber(text);
   return number === null ? null : `tel:${number}`;
 }
 
 /**
- * Returns the digits by which a search finds a number: as typed, and with the country code in place of the first 0 or
- * the reverse.
+ * Returns the digits with which a search finds a telephone number: the typed digits, and the digits with the country
+ * code instead of the first 0, or the reverse.
  */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {

@@ -7,7 +7,7 @@ const flat = (name: string, addressComplement: string | null) => ({
   addressComplement,
 });
 
-test('the address complement follows the street', () => {
+test('the text of a street contains the address complement after the street', () => {
   expect(streetText(flat('Studio', 'Apt 1'))).toBe('12 rue X, Apt 1');
   expect(streetText(flat('Studio', null))).toBe('12 rue X');
 });

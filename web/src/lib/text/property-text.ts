@@ -5,24 +5,24 @@ type Street = Pick<Property, 'address' | 'addressComplement'>;
 type NamedStreet = Street & Pick<Property, 'name'>;
 
 /**
- * Returns the address without its city. Includes the complement that tells the dwellings of one house apart: `12 rue
- * des Lilas, Apt 1`.
+ * Returns the address without its city. The complement distinguishes the dwellings of one house: `12 rue des Lilas, Apt
+ * 1`.
  */
 export const streetText = (street: Street): string => streetLines(street).join(', ');
 
 /**
- * Returns the name. Adds the complement if it is needed to tell the dwellings of one house apart: landlords often name
- * each of them by the address.
+ * Returns the name of a dwelling. Adds the complement unless the name contains it, because landlords often give all
+ * dwellings of a house the same name.
  */
 export const ownName = ({ name, addressComplement }: NamedStreet): string =>
   addressComplement !== null && name.includes(addressComplement)
     ? name
     : streetLines({ address: name, addressComplement }).join(', ');
 
-/** True if the address contains the name. */
+/** Returns true if the address contains the name. */
 export const isNamedByAddress = (property: NamedStreet): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
 
-/** Returns every text of a property by which a search finds it, from all its fields. */
+/** Returns the texts in the fields of a property. A search finds the property by these texts. */
 export const searchedTexts = ({ id: _id, lessorId: _lessorId, ...fields }: Property): string[] =>
   Object.values(fields).filter((value) => typeof value === 'string');

@@ -1,4 +1,4 @@
-/** Normalizes text for searching: without case, accents or ligatures, so `Œuvré` becomes `oeuvre`. */
+/** Normalizes a text for a search. Removes case, accents and ligatures, so that `Œuvré` becomes `oeuvre`. */
 export function searchText(text: string): string {
   return text
     .normalize('NFD')
@@ -10,15 +10,15 @@ export function searchText(text: string): string {
     .replaceAll('ø', 'o');
 }
 
-/** The text of a row, normalized by `searchText`, and the digits of the row's phone number. */
+/** The text of a row, normalized by `searchText`, and the digits of its phone number. */
 interface Searchable {
   readonly text: string;
   readonly phone: string;
 }
 
 /**
- * Returns a filter for rows that contain all words of a query. Words of digits may also match the phone number if they
- * follow one another in it without gaps.
+ * Returns a filter for rows that contain all words of a query. Words of digits may also match the phone number, if they
+ * are adjacent in it.
  */
 export function searchFor(query: string): (row: Searchable) => boolean {
   const words = searchText(query).split(/\s+/).filter(Boolean);

@@ -11,8 +11,7 @@ import { dwellingsOf } from '@/features/letting/occupancy.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
-  // The page has texts of tenants, its lease and payment those of accounts, and its methods of payment those of
-  // receipts.
+  // The page uses texts of tenants. Its fields for the lease and the payment use texts of accounts and receipts.
   staticData: { texts: ['account', 'receipts', 'tenants'] },
   loader: ({ context: { queryClient } }) => {
     prefetch(

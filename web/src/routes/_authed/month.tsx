@@ -10,15 +10,15 @@ import { droppedFile } from '@/features/bank/dropped-file.ts';
 import { SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
-// The loader and the page check the month: the code of the calendar would weigh on the sign-in page. `show`: the rows
-// that are shown at first; `note`: the lease whose payment form is open at first.
+// The loader and the page check the month. A schema that checks it here would add the code of the calendar to the
+// sign-in page. `show` is the filter of the rows at first. `note` is the lease whose payment form is open at first.
 const Search = v.object({ month: SearchText, show: SearchText, note: SearchText });
 
 const shownMonth = (month: string | undefined): string =>
   v.is(Month, month) ? month : todayInParis().slice(0, 7);
 
 export const Route = createFileRoute('/_authed/month')({
-  // Dues have texts of accounts; methods of payment and deliveries have those of receipts.
+  // The dues use the texts of accounts. Methods of payment and deliveries use the texts of receipts.
   staticData: { texts: ['month', 'account', 'receipts'] },
   validateSearch: Search,
   loaderDeps: ({ search: { month } }) => ({ month }),

@@ -17,7 +17,7 @@ import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
-  // Methods of payment have texts of receipts; the effects of a change have those of tenants.
+  // Methods of payment use the texts of receipts. The effects of a change use the texts of tenants.
   staticData: { texts: ['account', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
