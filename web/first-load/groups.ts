@@ -1,19 +1,19 @@
-/** The names in this file, which are parts of the modules' paths. The build fails when no module has a name. */
+/** The names in this file. Each name is a part of a module's path. The build fails if no module matches a name. */
 export const MODULE_NAMES: string[] = [];
 
-/** Returns a test of a module's path, and adds the names to `MODULE_NAMES`. */
+/** Returns a function that tests whether a module's path contains one of the names. Adds the names to `MODULE_NAMES`. */
 function named(...names: string[]): (id: string) => boolean {
   MODULE_NAMES.push(...names);
   return (id) => names.some((name) => id.includes(name));
 }
 
-/** Modules that every signed-in page needs before the page is drawn. The modules of main.tsx are not listed. */
+/** Modules that every signed-in page needs before it can be drawn. The list leaves out the modules of main.tsx. */
 const isSignedIn = named(
   '/lib/http/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
-  // Modules that the dashboard shares with other pages. The dashboard opens first. Besides these modules, it needs only
-  // its own file (tests/e2e/scripts.spec.ts).
+  // Modules that the dashboard and other pages need. The dashboard is the first page after the sign-in. In addition to
+  // these modules, it loads only its own file (tests/e2e/scripts.spec.ts).
   '/api/properties.ts',
   '/api/tenants.ts',
   '/api/loaded.ts',
@@ -37,7 +37,7 @@ const isSignedIn = named(
   ].map((icon) => `/icons/${icon}.mjs`),
 );
 
-/** Modules of both signed-out and signed-in pages: days, passwords, kinds of documents, dropped files. */
+/** Modules of signed-out and signed-in pages: days, passwords, kinds of documents, dropped files. */
 const isCommon = named(
   '/lib/text/day-text.ts',
   '/lib/form/new-password.ts',
@@ -84,7 +84,7 @@ const isList = named(
   ].map((file) => `/components/${file}`),
 );
 
-/** The readers of files, which imports and bank statements share. */
+/** The modules that read files. Imports and bank statements use them. */
 const isReading = named('/lib/reading/', '/node_modules/fflate/');
 
 /**
@@ -92,15 +92,14 @@ const isReading = named('/lib/reading/', '/node_modules/fflate/');
  * earlier group. Therefore no two files wait for each other.
  */
 export const groups = [
-  // This file changes only with a new version of React. The part of React for browsers is evaluated when main.tsx asks
-  // for it.
+  // This file changes only with a new version of React. main.tsx decides when React's browser code is evaluated.
   {
     name: 'react',
     test: named('/node_modules/react/', '/node_modules/react-dom/', '/node_modules/scheduler/'),
   },
   // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
-  // The modules of `start` that the terms page needs: less than half of `start`.
+  // The modules of `start` that the terms page needs. They are less than half of `start`.
   {
     name: 'legal',
     test: named(
@@ -110,10 +109,11 @@ export const groups = [
       '/icons/user-plus.mjs',
     ),
   },
-  // Small modules that nearly every page needs, except the first page.
+  // Small modules that nearly every page needs. The first page does not need them.
   { name: 'common', test: isCommon },
-  // The other signed-out pages, without modules that only signed-in pages need. The files are split by the pages that
-  // need a module. Few are merged: a merge could make two files wait for each other (tests/e2e/scripts.spec.ts).
+  // The signed-out pages, except the sign-in page, without modules that only signed-in pages need. Each file has the
+  // modules that the same pages need. Only small files are merged, because a merge could make two files wait for each
+  // other (tests/e2e/scripts.spec.ts).
   {
     name: 'signed-out',
     test: named(
@@ -125,7 +125,7 @@ export const groups = [
     entriesAwareMergeThreshold: 1_000,
   },
   { name: 'signed-in', test: isSignedIn },
-  // Modules of at least three other pages or panels.
+  // Modules of at least three pages or panels.
   {
     name: 'shared',
     test: (id: string): boolean => ![isRows, isList, isReading].some((isOf) => isOf(id)),
@@ -133,7 +133,7 @@ export const groups = [
   },
   { name: 'rows', test: isRows, minShareCount: 2 },
   { name: 'lists', test: isList, minShareCount: 2 },
-  // The menus of the bars and the drawer. They load once nothing more urgent is loading.
+  // The menus of the bars and the drawer. They load after everything more urgent.
   {
     name: 'menus',
     test: named(
@@ -143,8 +143,8 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // Icons and other small modules of two pages, in one file. Otherwise the first script would name a file for each
-  // module.
+  // Icons and other small modules that two pages share. One file contains them all. With a file for each module, the
+  // first script would have to name every file.
   {
     name: 'icons',
     test: named(
@@ -185,7 +185,8 @@ export const groups = [
     minShareCount: 2,
   },
   { name: 'reading', test: isReading, minShareCount: 2 },
-  // Small pages with neighbouring uses, in one file for the same reason.
+  // Small pages that a user opens one after the other. One file contains them, so that the first script names fewer
+  // files.
   {
     name: 'settings',
     test: named(
@@ -194,7 +195,7 @@ export const groups = [
       ),
     ),
   },
-  // Short texts of both languages, in one file for the same reason.
+  // Short texts of both languages. One file contains both, so that the first script names fewer files.
   ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,
     test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
