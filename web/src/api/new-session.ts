@@ -4,8 +4,8 @@ const CHANNEL = 'klinky.session';
 export const newSession = {
   opened(): void {
     const channel = new BroadcastChannel(CHANNEL);
-    // A channel reaches only pages of its own origin. oxlint-disable-next-line
-    // unicorn/require-post-message-target-origin
+    // A channel reaches only pages of its own origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(null);
     channel.close();
   },

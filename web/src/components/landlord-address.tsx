@@ -22,7 +22,8 @@ interface LandlordAddressProps {
 /** Asks for the address of a landlord. The address may be abroad. */
 export function LandlordAddress({ form: given, isOwn, purpose }: LandlordAddressProps) {
   const { LL, locale } = useI18nContext();
-  // Every form gives these fields the same names. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Every form gives these fields the same names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const form = given as FormStore<typeof AddressForm>;
   const { input: chosen = 'FR' } = useField(form, { path: ['country'] });
   const purposeProps = purpose === undefined ? {} : { purpose };

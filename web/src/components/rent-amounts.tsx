@@ -8,7 +8,8 @@ const AmountsForm = v.object({ rent: v.string(), charges: v.string() });
 /** Asks for the rent and charges of one month. `form` is any form with these fields. */
 export function RentAmounts({ form: given }: { form: unknown }) {
   const { LL } = useI18nContext();
-  // Every form gives these fields the same names. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  // Every form gives these fields the same names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const form = given as FormStore<typeof AmountsForm>;
   const hint = LL.panel.perMonth();
   return (
