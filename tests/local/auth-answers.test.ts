@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedAuth } from '../../local/auth/auth.ts';
 import type { Mail } from '../../local/shared/mail.ts';
 import { authProgram } from '../auth/program.ts';
+import { readRecording, writeRecording } from '../auth/recordings.ts';
 import { stabilizer } from '../auth/stabilizer.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
@@ -120,8 +120,8 @@ function play(name: string, title: string, scenario: (scene: Scene) => Promise<v
     const scene = new Scene();
     await scenario(scene);
     const file = new URL(`fixtures/auth-answers/${name}.json`, import.meta.url);
-    if (IS_RECORDING) writeFileSync(file, `${JSON.stringify(scene.transcript, null, 2)}\n`);
-    expect(scene.transcript).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    if (IS_RECORDING) writeRecording(file, scene.transcript);
+    expect(scene.transcript).toEqual(readRecording(file));
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyMigrations } from '../../local/postgres/migrate.ts';
 import { startGuard } from '../../local/processes/guard.ts';
 import { type Rest, startRest } from '../../local/rest/rest.ts';
+import { readRecording, writeRecording } from '../auth/recordings.ts';
 import { stabilizer } from '../auth/stabilizer.ts';
 import { restProgram } from '../rest/program.ts';
 import { makeClient } from './client.ts';
@@ -159,8 +160,8 @@ function play(name: string, title: string, scenario: (scene: Scene) => Promise<v
     const scene = new Scene();
     await scenario(scene);
     const file = new URL(`fixtures/rest-answers/${name}.json`, import.meta.url);
-    if (IS_RECORDING) writeFileSync(file, `${JSON.stringify(scene.transcript, null, 2)}\n`);
-    expect(scene.transcript).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    if (IS_RECORDING) writeRecording(file, scene.transcript);
+    expect(scene.transcript).toEqual(readRecording(file));
   });
 }
 
