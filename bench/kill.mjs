@@ -194,9 +194,9 @@ function write(app, cookie, kill, tenants) {
   };
   /** Throws if the same key has made two different payments. @param {string} key @param {string[]} ids */
   const note = (key, ids) => {
-    const known = paid.get(key) ?? ids;
-    if (known.join(' ') !== ids.join(' '))
-      throw new Error(`One key has made ${known.join(', ')}, and ${ids.join(', ')}`);
+    const firstIds = paid.get(key) ?? ids;
+    if (firstIds.join(' ') !== ids.join(' '))
+      throw new Error(`One key has made ${firstIds.join(', ')}, and ${ids.join(', ')}`);
     paid.set(key, ids);
   };
   const pay = async (/** @type {string} */ tenantId, /** @type {number} */ writer) => {

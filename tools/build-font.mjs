@@ -117,15 +117,15 @@ function kern(font, count) {
 /** @param {string[]} keys */
 function classes(keys) {
   /** @type {Map<string, number>} */
-  const known = new Map();
+  const classOfKey = new Map();
   /** @type {number[]} */
   const first = [];
   const of = keys.map((key, index) => {
-    if (!known.has(key)) {
-      known.set(key, first.length);
+    if (!classOfKey.has(key)) {
+      classOfKey.set(key, first.length);
       first.push(index);
     }
-    return known.get(key) ?? 0;
+    return classOfKey.get(key) ?? 0;
   });
   return { of, first };
 }

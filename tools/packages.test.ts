@@ -36,11 +36,11 @@ test('docs/decisions/0003 states the purpose of each package once, and lists no 
     [running, dependencies],
     [others.flat(), { ...devDependencies, ...optionalDependencies }],
   ] as const) {
-    const known = Object.keys(packages);
+    const packageNames = Object.keys(packages);
     const names = lines.flatMap((line) => line.names);
-    const said = names.flatMap((name) => known.filter(isOf(name)));
-    expect(said.toSorted()).toEqual(known.toSorted());
-    expect(names.filter((name) => !known.some(isOf(name)))).toEqual([]);
+    const said = names.flatMap((name) => packageNames.filter(isOf(name)));
+    expect(said.toSorted()).toEqual(packageNames.toSorted());
+    expect(names.filter((name) => !packageNames.some(isOf(name)))).toEqual([]);
     expect(lines.filter(({ what }) => what === '')).toEqual([]);
   }
 });

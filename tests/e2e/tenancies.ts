@@ -90,8 +90,8 @@ export async function changeTenant(
 /** Adds a co-tenant of the signed-in landlord. */
 export async function joinLease(page: Page, { tenantId }: Tenancy, tenant: object): Promise<void> {
   const answer: unknown = await (await page.request.get('/v1/tenants')).json();
-  const known = v.parse(v.array(v.object({ id: v.string(), leaseId: v.string() })), answer);
-  const leaseId = known.find(({ id }) => id === tenantId)?.leaseId;
+  const tenants = v.parse(v.array(v.object({ id: v.string(), leaseId: v.string() })), answer);
+  const leaseId = tenants.find(({ id }) => id === tenantId)?.leaseId;
   await create(page, 'tenants', { ...tenant, leaseId });
 }
 

@@ -91,7 +91,7 @@ test('the doctor reports a host that does not respond as its only finding', asyn
 });
 
 /** Starts a mail server that accepts one password. Returns its port and the file of its certificate. */
-async function startMailServer(known: string): Promise<{ port: number; certificate: string }> {
+async function startMailServer(rightPassword: string): Promise<{ port: number; certificate: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
   ends.push(() => rmSync(folder, { recursive: true }));
   const { key, certificate: cert } = certify(['localhost']);
@@ -102,7 +102,7 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
     cert,
     closeTimeout: 1,
     onAuth({ password }, _session, done) {
-      if (password === known) done(null, { user: 'klinky' });
+      if (password === rightPassword) done(null, { user: 'klinky' });
       else done(new Error('Invalid login'));
     },
   });

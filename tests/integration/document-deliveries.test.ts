@@ -27,11 +27,11 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
     registeredNumber: ' 1A 234 567 8901 2 ',
     receivedOn: today,
   };
-  const noted = await json(
+  const recorded = await json(
     await landlord.client.put(path, { deliveries: [{ how: 'hand', sentOn: today }, registered] }),
     DocumentDeliveryList,
   );
-  expect(noted).toEqual([
+  expect(recorded).toEqual([
     {
       id: expect.any(String),
       how: 'hand',
@@ -43,12 +43,12 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
     { ...registered, id: expect.any(String), registeredNumber: '1A 234 567 8901 2' },
   ]);
   const [receipt] = await json(await landlord.client.get('/receipts'), ReceiptList);
-  expect(receipt?.deliveries).toEqual(noted);
+  expect(receipt?.deliveries).toEqual(recorded);
   // The API accepts a list that it has returned. If a delivery is missing from the list, the API deletes it.
-  expect(await json(await landlord.client.put(path, { deliveries: noted }), DocumentDeliveryList)).toEqual(
-    noted,
+  expect(await json(await landlord.client.put(path, { deliveries: recorded }), DocumentDeliveryList)).toEqual(
+    recorded,
   );
-  const rest = noted.slice(1);
+  const rest = recorded.slice(1);
   expect(await json(await landlord.client.put(path, { deliveries: rest }), DocumentDeliveryList)).toEqual(
     rest,
   );

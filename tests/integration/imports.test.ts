@@ -253,13 +253,13 @@ test('an import recognises a couple that was entered by hand at its dwelling by 
   const there = { address, postalCode, city, rent: jean.rent, charges: jean.charges };
   const line = (...others: object[]) => ({ ...there, others });
   const [martin, petit] = [{ lastName: 'MARTIN' }, { lastName: 'Petit' }];
-  const known = [
+  const importedLines = [
     line(martin, martin),
     line({ firstName: 'Sophie' }, { firstName: 'jean' }),
     // The full name identifies one tenant of the couple, so the last name means the other tenant.
     line(martin, { firstName: 'Jean', lastName: 'Martin' }),
   ];
-  expect(await check(client, known)).toMatchObject(known.map(() => ({ state: 'same' })));
+  expect(await check(client, importedLines)).toMatchObject(importedLines.map(() => ({ state: 'same' })));
   const notThere = (place: number) => ({
     state: 'refused',
     tenantId: jean.id,

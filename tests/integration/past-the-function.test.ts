@@ -67,10 +67,10 @@ beforeAll(async () => {
         select distinct proname as name from pg_proc
         where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by name`,
       async ({ name }) => {
-        const known = await eachOf(CALLERS, async (caller) =>
+        const allowedCallers = await eachOf(CALLERS, async (caller) =>
           (await isCallable(name, tokens[caller])) ? caller : null,
         );
-        return [name, known.filter((caller) => caller !== null)];
+        return [name, allowedCallers.filter((caller) => caller !== null)];
       },
     ),
   );

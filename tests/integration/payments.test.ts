@@ -225,10 +225,10 @@ test('a first rent paid before the lease starts is an advance, whichever call re
     const { id } = await newTenant(client, { propertyId, leaseStartsOn: today });
     return { id, propertyId };
   };
-  const noted = await account();
-  const { position } = await newPayment(client, { tenantId: noted.id, paidOn: signed, amount: 9000 });
+  const paidAhead = await account();
+  const { position } = await newPayment(client, { tenantId: paidAhead.id, paidOn: signed, amount: 9000 });
   expect(position.advance).toBeGreaterThan(0);
-  const refunded = { idempotencyKey: randomUUID(), tenantId: noted.id, paidOn: signed, amount: 10 };
+  const refunded = { idempotencyKey: randomUUID(), tenantId: paidAhead.id, paidOn: signed, amount: 10 };
   expect((await client.post('/refunds', refunded)).status).toBe(201);
 
   const tenantOfMonth = await account();

@@ -122,9 +122,9 @@ test.each([
   ],
 ])('an import does not store a megabyte as %s', async (_, line) => {
   const { client, user } = await newLandlord();
-  const known = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
+  const storedLine = { line: 1, tenants: [{ first_name: 'Ana', last_name: 'Roy' }], letting: { rent: 850 } };
   // The import checks the line as a new tenant and as an existing tenant.
-  for (const one of [line, known, line]) {
+  for (const one of [line, storedLine, line]) {
     const answer = await rest(client, 'rpc/import_lettings', {
       import_id: randomUUID(),
       part: 1,

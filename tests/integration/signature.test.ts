@@ -85,8 +85,8 @@ describe('a landlord’s own signature', () => {
         expect([query, answer.status]).toEqual([query, 403]);
       }
     }
-    const known = await rest(client, 'users?select=signatures(id,media_type)');
-    expect(await known.json()).toEqual([{ signatures: [{ id: signatureId, media_type: 'image/png' }] }]);
+    const listed = await rest(client, 'users?select=signatures(id,media_type)');
+    expect(await listed.json()).toEqual([{ signatures: [{ id: signatureId, media_type: 'image/png' }] }]);
     const aliases = await rest(client, 'rpc/signature_in_use?select=a0:image,a1:image', {});
     expect(Object.keys(Object(await aliases.json())).filter((name) => name.startsWith('a'))).toEqual([]);
   });

@@ -120,14 +120,16 @@ describe('the tables of an account', () => {
     const payments = files.get('csv/paiements.csv');
     const dues = files.get('csv/echeances.csv');
     const allocations = files.get('csv/imputations.csv');
-    const known = (
+    const storedPayments = (
       await Promise.all(
         tenantIds.map(async (id) => json(await client.get(`/payments?tenantId=${id}`), PaymentList)),
       )
     ).flat();
     const amounts = (isCancelled: boolean) =>
       sumEuros(
-        ...known.filter((one) => (one.cancelledAt !== null) === isCancelled).map(({ amount }) => amount),
+        ...storedPayments
+          .filter((one) => (one.cancelledAt !== null) === isCancelled)
+          .map(({ amount }) => amount),
       );
     expect(sumOf(payments, 'Montant')).toBe(amounts(false));
     expect(sumOf(payments, 'Montant annulé')).toBe(amounts(true));

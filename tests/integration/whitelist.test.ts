@@ -50,9 +50,9 @@ describe('an address on the whitelist', () => {
 
   test('many addresses are added at once, existing entries stay, invalid addresses are refused, and each gets a result', async () => {
     const { client } = await newSuperAdmin();
-    const [known, ...fresh] = Array.from({ length: 1000 }, newEmail);
-    await whitelist(String(known));
-    const users = [known, ...fresh].map((email) => ({ email, firstName: 'Ana' }));
+    const [listed, ...fresh] = Array.from({ length: 1000 }, newEmail);
+    await whitelist(String(listed));
+    const users = [listed, ...fresh].map((email) => ({ email, firstName: 'Ana' }));
     const response = await client.post(`${PATH}/batch`, { users });
     expect(response.status).toBe(201);
     const added = await json(response, WhitelistedUserList);
@@ -67,7 +67,7 @@ describe('an address on the whitelist', () => {
     });
     const many = await client.post(`${PATH}/batch`, { users: [...users, { email: newEmail() }] });
     expect(await many.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED', issues: [{ path: 'users' }] });
-    await sql`delete from public.whitelisted_users where email = any (${[known, ...fresh].map(String)})`;
+    await sql`delete from public.whitelisted_users where email = any (${[listed, ...fresh].map(String)})`;
   });
 
   test('a whitelist entry states when its account was opened', async () => {

@@ -612,14 +612,14 @@ describe('bank lines sent past the function', () => {
         ),
         { numRuns: Number(process.env['INPUTS'] ?? 150), seed: 20_261_123 },
       );
-      const noted = await scene.tx`
+      const storedLines = await scene.tx`
         select bank_lines.id from bank_lines
         left join payments on payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
         where bank_lines.owner_id = ${owner}
         group by bank_lines.owner_id, bank_lines.id
         having sum(payments.amount) <= bank_lines.amount`;
-      expect(noted.length).toBeGreaterThan(0);
-      expect(await linesOf(scene, owner)).toHaveLength(noted.length);
+      expect(storedLines.length).toBeGreaterThan(0);
+      expect(await linesOf(scene, owner)).toHaveLength(storedLines.length);
       expect(
         await scene.tx`select from bank_lines where owner_id <> ${owner} and batch_id = ${batch}`,
       ).toHaveLength(0);

@@ -176,7 +176,7 @@ describe('deliveries of a document', () => {
 describe('documents delivered together', () => {
   const together = (owner: string, documents: readonly string[], how = 'hand', sentOn = '2026-03-07') =>
     [owner, (tx: Scene['tx']) => tx`select deliver_documents(${documents}, ${how}, ${sentOn})`] as const;
-  const noted = (scene: Scene, owner: string) =>
+  const storedDeliveries = (scene: Scene, owner: string) =>
     scene.as(
       owner,
       (tx) =>
@@ -197,7 +197,7 @@ describe('documents delivered together', () => {
       await scene.as(...together(owner, [other, document]));
       const [earlier, later] = [document, other].toSorted();
       const hand = { tenant_id: null, how: 'hand', sent_on: '2026-03-07' };
-      expect(await noted(scene, owner)).toMatchObject([
+      expect(await storedDeliveries(scene, owner)).toMatchObject([
         { document_id: document, how: 'post' },
         { ...hand, document_id: earlier },
         { ...hand, document_id: later },
@@ -219,7 +219,7 @@ describe('documents delivered together', () => {
       );
       // An earlier delivery that is recorded again does not count.
       expect(await scene.complaint(...together(owner, [document]))).toBeNull();
-      expect(await noted(scene, owner)).toHaveLength(20);
+      expect(await storedDeliveries(scene, owner)).toHaveLength(20);
     }));
 
   it('if one of several documents is refused, no delivery is recorded', () =>
@@ -246,6 +246,6 @@ describe('documents delivered together', () => {
       expect(
         await scene.refusal(null, (tx) => tx`select deliver_documents(${[document]}, 'hand', '2026-03-07')`),
       ).toBe(DENIED);
-      expect(await noted(scene, owner)).toEqual([]);
+      expect(await storedDeliveries(scene, owner)).toEqual([]);
     }));
 });

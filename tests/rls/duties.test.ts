@@ -135,8 +135,8 @@ describe('the list of duties', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy'), await add('Ly')];
-      const came = (noted: string) =>
-        scene.tx`update bank_lines set noted_at = ${noted} where owner_id = ${owner}`;
+      const came = (recordedAt: string) =>
+        scene.tx`update bank_lines set noted_at = ${recordedAt} where owner_id = ${owner}`;
       const duties = () => dutiesOf(scene, owner, 'statement');
       expect(await duties()).toEqual([]);
       await recordLines(scene, owner, [lineOf([rentOf(ana)])]);

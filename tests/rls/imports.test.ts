@@ -133,10 +133,10 @@ describe('an imported line about a known letting', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
-      const [known] = await importLines(scene, owner, [WHOLE]);
+      const [imported] = await importLines(scene, owner, [WHOLE]);
       const at = { propertyId: null, tenantId: null };
-      const ofTenant = { ...at, tenantId: tenantOf(known) };
-      const ofProperty = { ...at, propertyId: known?.['propertyId'] };
+      const ofTenant = { ...at, tenantId: tenantOf(imported) };
+      const ofProperty = { ...at, propertyId: imported?.['propertyId'] };
       const saying = (noun: 'property' | 'tenant' | 'lease' | 'account', cells: Cells): Line => ({
         ...WHOLE,
         [noun]: { ...WHOLE[noun], ...cells },
@@ -175,7 +175,7 @@ describe('an imported line about a known letting', () => {
             account: { starts_on: null, balance: 0 },
           },
           { propertyName: 'Le Bellecour', rent: 850, balance: 310 },
-          { ...ofTenant, ...ofProperty, tenantId: tenantOf(known) },
+          { ...ofTenant, ...ofProperty, tenantId: tenantOf(imported) },
         ],
       ];
       const before = await everything(scene, owner);
@@ -198,10 +198,14 @@ describe('an imported line about a known letting', () => {
   it('an import line with details not stored yet is refused, so that the landlord enters them himself', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      const [known] = await importLines(scene, owner, [ANA]);
+      const [imported] = await importLines(scene, owner, [ANA]);
       const line = { ...ANA, tenant: { ...ANA.tenant, email: 'ana@example.test' }, lease: { deposit: 850 } };
       expect(await importLines(scene, owner, [line])).toMatchObject([
-        { state: 'refused', differing: { 'tenants.0.email': null, deposit: 0 }, tenantId: tenantOf(known) },
+        {
+          state: 'refused',
+          differing: { 'tenants.0.email': null, deposit: 0 },
+          tenantId: tenantOf(imported),
+        },
       ]);
     }));
 
@@ -209,9 +213,9 @@ describe('an imported line about a known letting', () => {
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
-      const [known] = await importLines(scene, owner, [ANA]);
-      await changeRent(scene, owner, known?.['leaseId'], '2026-11-15', 870);
-      await changeRent(scene, owner, known?.['leaseId'], '2027-01-01', 890);
+      const [imported] = await importLines(scene, owner, [ANA]);
+      await changeRent(scene, owner, imported?.['leaseId'], '2026-11-15', 870);
+      await changeRent(scene, owner, imported?.['leaseId'], '2027-01-01', 890);
       const said = (rent: number, charges: number | null = null): Line => ({
         ...ANA,
         tenant: { ...ANA.tenant, rent, charges },
@@ -320,17 +324,17 @@ describe('an imported line with several tenants', () => {
       const owner = await scene.account();
       const [line] = await importLines(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
       expect(line).toMatchObject({ state: 'new', warnings: [], tenants: { length: 3 } });
-      const known = await scene.as(
+      const storedTenants = await scene.as(
         owner,
         (tx) => tx`
           select id, private.tenant_name(company_name, first_name, last_name) as name, email, siren, lease_id
           from tenants order by created_at`,
       );
-      expect(known.map(({ id }) => id)).toEqual(line?.['tenants']);
-      expect(known.map(({ lease_id: lease }) => lease)).toEqual(
+      expect(storedTenants.map(({ id }) => id)).toEqual(line?.['tenants']);
+      expect(storedTenants.map(({ lease_id: lease }) => lease)).toEqual(
         Array.from({ length: 3 }, () => line?.['leaseId']),
       );
-      expect(known).toMatchObject([
+      expect(storedTenants).toMatchObject([
         { name: 'Ana Roy', email: null, siren: null },
         { name: 'Bo Petit', email: 'bo@example.test', siren: null },
         { name: 'SCI Les Tilleuls', email: null, siren: '732829320' },
@@ -376,7 +380,7 @@ describe('an imported line with several tenants', () => {
   it('an import line with tenants not on the lease is refused, and the refusal lists each difference', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      const [known] = await importLines(scene, owner, [{ ...ANA, others: [BO] }]);
+      const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }]);
       const before = await everything(scene, owner);
       const zoe = { first_name: 'Zoé', last_name: 'Vian' };
       const lines = [
@@ -384,11 +388,11 @@ describe('an imported line with several tenants', () => {
         { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
       ];
       expect(await importLines(scene, owner, lines)).toMatchObject([
-        { state: 'refused', differing: { 'tenants.1': null }, tenantId: known?.['tenants'][0] },
+        { state: 'refused', differing: { 'tenants.1': null }, tenantId: imported?.['tenants'][0] },
         {
           state: 'refused',
           differing: { 'tenants.0': null, 'tenants.1.email': 'bo@example.test', 'tenants.2': null },
-          tenantId: known?.['tenants'][1],
+          tenantId: imported?.['tenants'][1],
         },
       ]);
       expect(await everything(scene, owner)).toEqual(before);
@@ -422,11 +426,11 @@ describe('an imported line with several tenants', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const [known] = await importLines(scene, owner, [{ ...ANA, others: [BO] }], id);
+      const [imported] = await importLines(scene, owner, [{ ...ANA, others: [BO] }], id);
       const [joined] = await scene.as(
         owner,
         (tx) =>
-          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: known?.['leaseId'], company_name: 'Acme' })}) answer`,
+          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: imported?.['leaseId'], company_name: 'Acme' })}) answer`,
       );
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
       expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
@@ -490,13 +494,18 @@ describe('an import', () => {
         '2026-04-01 2026-04-30 910.00 910.00',
       ]);
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2130.00', advance: '0.00' });
-      const [known] = await scene.as(
+      const [storedLetting] = await scene.as(
         owner,
         (tx) => tx`
           select lease.kind, lease.deposit::text, property.name, property.rent::text
           from leases lease join properties property on property.id = lease.property_id`,
       );
-      expect(known).toEqual({ kind: 'furnished', deposit: '850.00', name: 'Le Bellecour', rent: '850.00' });
+      expect(storedLetting).toEqual({
+        kind: 'furnished',
+        deposit: '850.00',
+        name: 'Le Bellecour',
+        rent: '850.00',
+      });
     }));
 
   it('an import distinguishes dwellings at one address by complement or name, and keeps names from earlier lines', () =>
@@ -815,9 +824,9 @@ describe('an import', () => {
         lease: {},
         account: {},
       });
-      const [known] = await importLines(scene, owner, [vacant({}, 850, 60)]);
+      const [imported] = await importLines(scene, owner, [vacant({}, 850, 60)]);
       const before = await everything(scene, owner);
-      const propertyId = known?.['propertyId'];
+      const propertyId = imported?.['propertyId'];
       const said = [
         vacant({ name: null }, null),
         // A rent of 0 means that the dwelling is vacant.
@@ -849,7 +858,7 @@ describe('an import', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const [known] = await importLines(
+      const [imported] = await importLines(
         scene,
         owner,
         [{ property: BELLECOUR, tenant: { rent: 850 }, lease: {}, account: {} }],
@@ -861,7 +870,7 @@ describe('an import', () => {
         {
           line: 1,
           tenantId: null,
-          propertyId: known?.['propertyId'],
+          propertyId: imported?.['propertyId'],
           name: 'Le Bellecour',
           why: 'TENANTS',
         },
@@ -873,14 +882,14 @@ describe('an import', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
-      const [known] = await importLines(scene, owner, [ANA], id);
-      const lease = String(known?.['leaseId']);
+      const [imported] = await importLines(scene, owner, [ANA], id);
+      const lease = String(imported?.['leaseId']);
       const [later] = await scene.as(
         owner,
         (tx) =>
           tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: lease, first_name: 'Zoe', last_name: 'Roy' })}) answer`,
       );
-      await scene.as(owner, (tx) => tx`select delete_tenant(${tenantOf(known)})`);
+      await scene.as(owner, (tx) => tx`select delete_tenant(${tenantOf(imported)})`);
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
       expect(row?.['blockers']).toMatchObject([{ tenantId: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');

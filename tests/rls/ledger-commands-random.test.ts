@@ -300,14 +300,14 @@ function faultsOf(account: Account, issued: Issued): string[] {
     const { number, days } = receipt;
     const first = issued.get(receipt.id);
     if (first === undefined) faults.push(...faultsOfNew(account, receipt));
-    const known = {
+    const issuedState = {
       row: receipt.row,
       said: JSON.stringify(receipt.said),
       full: receipt.isVoided && first !== undefined ? first.full : days && fullAmount(dues, days),
     };
-    issued.set(receipt.id, first ?? known);
+    issued.set(receipt.id, first ?? issuedState);
     if (receipt.isVoided) continue;
-    same(`${number} and its dues`, known, first ?? known);
+    same(`${number} and its dues`, issuedState, first ?? issuedState);
     same(
       `What ${number} says of payments`,
       sumOf(Object.values(receipt.said), (one) => one),
@@ -455,9 +455,9 @@ function batchCalls(draw: Draw): readonly Choice[] {
     () => {
       const sum = amount();
       const part = { kind: 'payment', tenant_id: tenant, amount: sum, is_another: random() < 0.5 };
-      const noted =
+      const randomPart =
         payment === undefined ? part : pick<object>([part, { kind: 'noted', payment_id: payment.id }]);
-      const line = { id: randomUUID(), booked_on: past(), amount: sum, parts: [noted] };
+      const line = { id: randomUUID(), booked_on: past(), amount: sum, parts: [randomPart] };
       const lines = JSON.stringify(many(2, () => line));
       return call('take_bank_lines', { batch: randomUUID(), lines, issue: issue() });
     },
@@ -646,7 +646,7 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
   const owner = await addLandlord(scene);
   const property = await addProperty(scene, owner);
   const startsOn = addDays(TODAY, -60 - below(pick([500, 500, 500, 500, 1300])));
-  const known = await addAccount(scene, owner, {
+  const addedAccount = await addAccount(scene, owner, {
     property_id: property,
     rent: pick([850, 540.5, 1333.33, 0]),
     charges: pick([0, 60]),
@@ -654,7 +654,7 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
     lease_starts_on: random() < 0.5 ? null : addDays(startsOn, -below(300)),
     account_starts_on: startsOn,
   });
-  const letting = { ...known, property };
+  const letting = { ...addedAccount, property };
   const issued: Issued = new Map();
   const story: string[] = [];
   /** The commands that the test recorded with a key. */

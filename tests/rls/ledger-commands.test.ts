@@ -346,15 +346,15 @@ describe('tenants of a lease', () => {
       const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
       await changeLease(scene, account, { guarantors: [person('Luc'), person('Zoé')] });
       await changeLease(scene, other, { guarantors: [person('Eve')] });
-      const known = async ({ lease }: Account) =>
+      const guarantorsOf = async ({ lease }: Account) =>
         (
           await scene.as(
             account.owner,
             (tx) => tx`select id, first_name from guarantors where lease_id = ${lease} order by created_at`,
           )
         ).map((row) => ({ id: String(row['id']), first_name: String(row['first_name']) }));
-      const [luc, zoe] = await known(account);
-      const [eve] = await known(other);
+      const [luc, zoe] = await guarantorsOf(account);
+      const [eve] = await guarantorsOf(other);
       const say = (...guarantors: readonly Record<string, string>[]) =>
         scene.complaint(
           account.owner,
@@ -362,14 +362,14 @@ describe('tenants of a lease', () => {
         );
       const id = zoe?.id ?? '';
       expect(await say(person('Max'), { ...person('Zoé-Lou'), id })).toBeNull();
-      expect(await known(account)).toEqual([
+      expect(await guarantorsOf(account)).toEqual([
         { id, first_name: 'Zoé-Lou' },
         { id: expect.any(String), first_name: 'Max' },
       ]);
       for (const wrong of [eve?.id, luc?.id, randomUUID()])
         expect(await say({ ...person('x'), id: String(wrong) })).toBe(`${INVALID} guarantors=invalid`);
       expect(await say({ ...person('x'), id }, { ...person('y'), id })).toBe(`${INVALID} guarantors=invalid`);
-      expect(await known(other)).toEqual([eve]);
+      expect(await guarantorsOf(other)).toEqual([eve]);
     }));
 });
 
@@ -608,10 +608,11 @@ describe('payments', () => {
       const { owner, tenant } = account;
       const first = await pay(scene, account, { paidOn: '2026-03-01' });
       const key = randomUUID();
-      const record = (known: number | null) =>
+      const record = (paymentsSeen: number | null) =>
         scene.complaint(
           owner,
-          (tx) => tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${known})`,
+          (tx) =>
+            tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${paymentsSeen})`,
         );
       expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
       // Cancelled payments count, since the account lists them.

@@ -224,7 +224,7 @@ export function positionOn(
   receipted: readonly Days[],
 ) {
   const asked = askedOf(lease, rents, dues, receipted);
-  const known = dues.map((due) => {
+  const paidDues = dues.map((due) => {
     const open = due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0);
     return {
       ...due,
@@ -234,13 +234,13 @@ export function positionOn(
       isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
     };
   });
-  const left = (some: typeof known) => sumOf(some, (due) => due.left);
-  const fallen = known.filter(({ isFallen }) => isFallen);
+  const left = (some: typeof paidDues) => sumOf(some, (due) => due.left);
+  const fallen = paidDues.filter(({ isFallen }) => isFallen);
   const claimable = fallen.filter(({ isLost }) => !isLost);
   const unpaid = claimable.filter(({ left: cents, held }) => cents > held);
-  const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
+  const terms = paidDues.filter(({ kind }) => kind === 'opening' || kind === 'rent');
   // A future term after a gap is not covered, even when it is named and paid.
-  const isAfterGap = (due: (typeof known)[number]) =>
+  const isAfterGap = (due: (typeof paidDues)[number]) =>
     due.kind === 'rent' &&
     !due.isFallen &&
     due.from > lease.accountStartsOn &&
@@ -259,7 +259,7 @@ export function positionOn(
     daysLate: oldest === null ? 0 : (date(today).getTime() - date(oldest).getTime()) / 86_400_000,
     unpaidTerms: unpaid.filter(({ kind }) => kind === 'opening' || kind === 'rent').length,
     owed: left(fallen),
-    upcoming: left(known.filter(({ isFallen }) => !isFallen)),
+    upcoming: left(paidDues.filter(({ isFallen }) => !isFallen)),
     advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
     prescribed: left(fallen.filter(({ isLost }) => isLost)),
     late: sumOf(claimable, (due) => (due.dueOn < today ? due.left - due.held : 0)),

@@ -53,8 +53,8 @@ describe('lessors', () => {
       expect(rows).toEqual([{ series: '', first_name: 'Camille', last_name: 'Lefèvre' }]);
       await addLessor(scene, owner);
       const property = await addProperty(scene, owner);
-      const [known] = await scene.tx`select lessor_id from properties where id = ${property}`;
-      expect(known).toEqual({ lessor_id: await firstLessor(scene, owner) });
+      const [storedProperty] = await scene.tx`select lessor_id from properties where id = ${property}`;
+      expect(storedProperty).toEqual({ lessor_id: await firstLessor(scene, owner) });
     }));
 
   it('a lessor loses the sign-up names when somebody else made the sign-up', () =>
@@ -270,9 +270,9 @@ describe('the data of a lessor', () => {
       const again = async (receipt: string) =>
         String((await scene.as(owner, (tx) => reissueReceipt(tx, receipt)))[0]?.['id']);
       const second = await again(id);
-      const known = async (receipt: string) =>
+      const storedReceipt = async (receipt: string) =>
         (await scene.tx`select lessor_id, series, sequence from documents where id = ${receipt}`)[0];
-      expect(await known(second)).toEqual({ lessor_id: lessor, series: 'SCI', sequence: 2 });
+      expect(await storedReceipt(second)).toEqual({ lessor_id: lessor, series: 'SCI', sequence: 2 });
       const said = await landlordOf(scene, second);
       expect(said).toMatchObject({
         name: 'SCI Les Tilleuls',
@@ -284,7 +284,7 @@ describe('the data of a lessor', () => {
       });
       expect(await remove(scene, owner, lessor)).toBeNull();
       const third = await again(second);
-      expect(await known(third)).toEqual({ lessor_id: null, series: 'SCI', sequence: 3 });
+      expect(await storedReceipt(third)).toEqual({ lessor_id: null, series: 'SCI', sequence: 3 });
       expect(await landlordOf(scene, third)).toEqual(said);
     }));
 

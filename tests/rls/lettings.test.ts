@@ -110,8 +110,8 @@ describe('a letting', () => {
       const { lease, payment } = await answerOf(scene, owner, letting);
       expect(lease.property_id).toBe(property);
       expect(payment).toBeNull();
-      const known = await scene.tx`select name, rent from properties where owner_id = ${owner}`;
-      expect(known).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
+      const storedProperties = await scene.tx`select name, rent from properties where owner_id = ${owner}`;
+      expect(storedProperties).toMatchObject([{ name: 'Le Bellecour', rent: '1250.00' }]);
     }));
 
   it('the account of a letting that began earlier starts with the next term due, even with quarterly terms', () =>

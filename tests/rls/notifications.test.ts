@@ -47,14 +47,14 @@ describe('notifications', () => {
     }));
 
   it('the function has words for every kind of notification, and each kind has an occasion if its words need one', async () => {
-    const known = await sql`
+    const storedKinds = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
         lateral (select found[1] as kind) listed, private.notification_kind(listed.kind)
       where oid = 'private.notification_kind'::regproc
       order by listed.kind collate "C"`;
     const worded = KINDS.map(({ kind, news }) => ({ kind, recurs: 'occasion' in news.entries }));
-    expect([...known]).toEqual(worded.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
+    expect([...storedKinds]).toEqual(worded.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
   });
 
   it('only the database writes notifications', () =>

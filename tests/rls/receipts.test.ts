@@ -262,8 +262,8 @@ describe('receipts', () => {
 
   it('issuing a receipt needs exactly the profile details that the app asks for', async () => {
     // The loop tries every combination of present and missing details.
-    for (let known = 0; known < 2 ** 4; known += 1) {
-      const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
+    for (let details = 0; details < 2 ** 4; details += 1) {
+      const detail = (place: number): string | null => ((details >> place) % 2 === 1 ? 'x' : null);
       const [companyName, firstName, lastName, address] = [detail(0), detail(1), detail(2), detail(3)];
       const row = { company_name: companyName, first_name: firstName, last_name: lastName, address };
       const [answer] = await sql`

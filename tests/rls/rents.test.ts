@@ -67,8 +67,8 @@ describe('rents', () => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
       const stranger = await scene.account();
-      const [known] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
-      const lease = String(known?.['lease_id']);
+      const [storedTenant] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
+      const lease = String(storedTenant?.['lease_id']);
       for (const who of [letting.owner, stranger, null]) {
         expect(await scene.refusal(who, (tx) => tx`update rents set rent = 1`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`delete from rents`)).toBe(DENIED);

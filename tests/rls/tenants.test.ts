@@ -294,11 +294,11 @@ describe('tenants', () => {
       const earlier = { email_consent_on: '2026-01-05', email_consent_how: 'Lease' };
       const address = 'ana@example.test';
       await scene.as(owner, (tx) => changeTenant(tx, { ...earlier, email_consent_address: address }, ana));
-      const noted = await scene.as(
+      const consented = await scene.as(
         owner,
         (tx) => tx`select note_consents(${[ana, bo, bo]}, '2026-03-12', 'Letter') as ids`,
       );
-      expect(noted[0]?.['ids']).toEqual([bo]);
+      expect(consented[0]?.['ids']).toEqual([bo]);
       expect(await consents(scene, owner)).toEqual([
         { email: address, day: '2026-01-05', how: 'Lease', address },
         { email: 'bo@example.test', day: '2026-03-12', how: 'Letter', address: 'bo@example.test' },

@@ -62,8 +62,8 @@ describe('the whitelist', () => {
         q`select line ->> 'email' as email, line ->> 'created_by' as created_by from jsonb_array_elements(add_to_whitelist(${q.json(people)})) line`;
       expect(await refusal(owner, add)).toBe(DENIED);
       expect(await as(admin, add)).toEqual([{ email: 'new@example.test', created_by: admin }]);
-      const [known] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;
-      expect(known).toEqual({ first_name: 'Ana' });
+      const [listed] = await tx`select first_name from whitelisted_users where email = 'known@example.test'`;
+      expect(listed).toEqual({ first_name: 'Ana' });
     }));
 
   it('nobody can set who added an entry of the whitelist', () =>

@@ -1237,14 +1237,14 @@ test('one press restores the split of a line after the landlord chose another te
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
-  const known = aNotedLine(before);
-  const [one] = known.parts;
+  const recordedLine = aNotedLine(before);
+  const [one] = recordedLine.parts;
   if (one === undefined) throw new Error('A line has a part.');
   const parts = [
     { ...one, leaseId: first.leaseId, amount: 650 },
     { ...one, paymentId: crypto.randomUUID(), leaseId: second.leaseId, amount: 700 },
   ];
-  expected = { ...expected, lines: [{ ...known, parts }] };
+  expected = { ...expected, lines: [{ ...recordedLine, parts }] };
   await open('/bank');
   await choose(statement(['05/11/2026;VIR SCI AMIS;1 350,00']));
   await expect.element(tickOf(row(ready, 'SCI AMIS'))).toBeChecked();

@@ -353,7 +353,7 @@ test('on a phone, a row whose document was handed over is fully visible below th
   dues = [...Array.from({ length: 8 }, (_, index) => aMonthDue({ tenantName: `Tenant ${index}` })), due];
   issued(due);
   dues = [...dues, ...Array.from({ length: 12 }, (_, index) => aMonthDue({ tenantName: `Other ${index}` }))];
-  const noted = {
+  const newDelivery = {
     id: crypto.randomUUID(),
     tenantId: null,
     how: 'hand' as const,
@@ -362,10 +362,12 @@ test('on a phone, a row whose document was handed over is fully visible below th
     receivedOn: null,
   };
   api.on('PUT /documents/:id/deliveries', () => {
-    mails = mails.map((mail) => Object.assign({}, mail, { delivery: 'delivered', deliveries: [noted] }));
+    mails = mails.map((mail) =>
+      Object.assign({}, mail, { delivery: 'delivered', deliveries: [newDelivery] }),
+    );
     const handed = dues.find(({ dueId }) => dueId === due.dueId) ?? due;
     replaceDue({ ...handed, todo: [], step: 'done' });
-    return [noted];
+    return [newDelivery];
   });
   await page.viewport(390, 844);
   await open(MARCH);
@@ -504,9 +506,9 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   await expect.poll(() => top() - bottomOf(rowOf('Tenant 7'))).toBeGreaterThan(0);
   const form = await openForm('Tenant 0');
   await submit(form).click();
-  const noted = message(/enregistré/);
-  await expect.element(noted).toBeVisible();
-  await expect.poll(() => top() - bottomOf(noted)).toBeGreaterThan(0);
+  const confirmation = message(/enregistré/);
+  await expect.element(confirmation).toBeVisible();
+  await expect.poll(() => top() - bottomOf(confirmation)).toBeGreaterThan(0);
 });
 
 test('on a phone, the bar of ticked rows stays low: its choices can be folded, and later steps are behind a button', async ({
@@ -752,10 +754,10 @@ test('a payment of arrears without an earlier document to generate is reported o
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.poll(() => messages).toEqual([expect.stringMatching(/^1 paiement enregistré, 1\s300/)]);
   await comeBack();
-  const known = ofFebruary().length;
+  const requestsBefore = ofFebruary().length;
   await comeBack();
-  expect(ofFebruary()).toHaveLength(known);
-  expect([known > 0, messages.length]).toEqual([true, 1]);
+  expect(ofFebruary()).toHaveLength(requestsBefore);
+  expect([requestsBefore > 0, messages.length]).toEqual([true, 1]);
 });
 
 for (const { of, width, height, rowsInView, top } of WINDOWS) {
@@ -903,16 +905,16 @@ test('the action bar stays at the bottom under any list, and a message covers no
         .toBeCloseTo(16, 0);
     }
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    const noted = message(/1 paiement enregistré/);
-    await expect.element(noted).toBeVisible();
+    const confirmation = message(/1 paiement enregistré/);
+    await expect.element(confirmation).toBeVisible();
     // The message slides in.
-    await expect.poll(() => toastOf(noted).dataset['mounted']).toBe('true');
+    await expect.poll(() => toastOf(confirmation).dataset['mounted']).toBe('true');
     await Promise.all(
-      toastOf(noted)
+      toastOf(confirmation)
         .getAnimations()
         .map(({ finished }) => finished),
     );
-    expect(coveredBy(noted)).toEqual([]);
+    expect(coveredBy(confirmation)).toEqual([]);
   }
 });
 

@@ -448,9 +448,11 @@ test('a receipt’s registered letter is recorded with number, addressee and arr
   landlord.receipts = [shared];
   api.on('PUT /documents/:id/deliveries', ({ body }) => {
     const { deliveries } = v.parse(DocumentDeliveries, body);
-    const noted = deliveries.map((one) => Object.assign({}, one, { id: one.id ?? crypto.randomUUID() }));
-    landlord.receipts = [{ ...shared, deliveries: noted }];
-    return noted;
+    const storedDeliveries = deliveries.map((one) =>
+      Object.assign({}, one, { id: one.id ?? crypto.randomUUID() }),
+    );
+    landlord.receipts = [{ ...shared, deliveries: storedDeliveries }];
+    return storedDeliveries;
   });
   await openReceipt();
   const note = details.getByRole('button', { name: 'Marquer comme transmis (Q-2026-0001)' });
@@ -470,14 +472,14 @@ test('a receipt’s registered letter is recorded with number, addressee and arr
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect.element(received).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  const noted =
+  const storedDelivery =
     'Envoyé en recommandé n°\u00A01A 234 567 8901 2 le 6\u00A0avril 2026 à Ana Roy, reçu le 8\u00A0avril 2026';
-  await expect.element(details.getByText(noted)).toBeVisible();
+  await expect.element(details.getByText(storedDelivery)).toBeVisible();
   await expect
     .element(details.getByRole('button', { name: 'Ajouter une autre transmission (Q-2026-0001)' }))
     .toHaveFocus();
 
-  await details.getByRole('button', { name: `Corriger (Q-2026-0001, ${noted})` }).click();
+  await details.getByRole('button', { name: `Corriger (Q-2026-0001, ${storedDelivery})` }).click();
   const correcting = page.getByRole('dialog', { name: 'Corriger la transmission de Q-2026-0001' });
   const number = correcting.getByLabelText('Numéro du recommandé');
   await expect.element(number).toHaveValue('1A 234 567 8901 2');

@@ -63,11 +63,11 @@ export function readSettings(file, environment = process.env) {
 /** @param {Record<string, string>} values */
 function findProblems(values) {
   const text = (/** @type {string} */ name) => values[name] ?? '';
-  const known = new Set([...REQUIRED, ...OPTIONAL, ...CREDENTIALS]);
+  const allowedNames = new Set([...REQUIRED, ...OPTIONAL, ...CREDENTIALS]);
   return [
     ...REQUIRED.filter((name) => text(name) === '').map((name) => `${name} is missing`),
     ...Object.keys(values)
-      .filter((name) => !known.has(name))
+      .filter((name) => !allowedNames.has(name))
       .map((name) =>
         name === 'RATE_LIMIT_SCALE'
           ? 'RATE_LIMIT_SCALE widens the limits on attempts: remove it'

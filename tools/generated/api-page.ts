@@ -186,7 +186,7 @@ function errorTable(calls: readonly NamedCall[]): string {
   const answered = calls.flatMap(({ call }) => errorsOf(call).map(({ status, code }) => `${status} ${code}`));
   const rows = [...new Set([...own, ...answered])].toSorted().map((error) => {
     const [status = '', code = ''] = error.split(' ');
-    const meaning = Object.entries(ERROR_MEANING).find(([known]) => known === code)?.[1] ?? '';
+    const meaning = Object.entries(ERROR_MEANING).find(([errorCode]) => errorCode === code)?.[1] ?? '';
     return [status, `\`${code}\``, meaning];
   });
   return table(['status', 'errorCode', 'cause'], rows);

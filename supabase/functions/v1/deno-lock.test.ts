@@ -54,7 +54,7 @@ test('each package in the lock has the version and hash of the installed package
     const [module, exact] = name;
     const installed = Object.entries(packages)
       .filter(([place]) => place.endsWith(`node_modules/${module}`))
-      .map(([, known]) => ({ version: known.version, integrity: known.integrity }));
+      .map(([, entry]) => ({ version: entry.version, integrity: entry.integrity }));
     expect(installed, module).toContainEqual({ version: exact, integrity });
   }
 });

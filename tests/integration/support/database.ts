@@ -28,12 +28,12 @@ export async function changeBeforeCheck(
 ): Promise<void> {
   const { table, name } = check;
   await sql.begin(async (tx) => {
-    const [known] = await tx`select pg_get_constraintdef(oid) as definition from pg_constraint
+    const [constraint] = await tx`select pg_get_constraintdef(oid) as definition from pg_constraint
       where conrelid = ${`public.${table}`}::regclass and conname = ${name}`;
     await tx.unsafe(`alter table public.${table} drop constraint ${name}`);
     await tx.unsafe(change);
     await tx.unsafe(
-      `alter table public.${table} add constraint ${name} ${String(known?.['definition'])} not valid`,
+      `alter table public.${table} add constraint ${name} ${String(constraint?.['definition'])} not valid`,
     );
   });
 }

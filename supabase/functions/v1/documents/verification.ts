@@ -32,10 +32,10 @@ export function toVerification(found: SqlRow): Verification {
     return { ...stub, ...rest, isAccountDeleted: true };
   }
   const { document, receipt, ...rest } = readRow(FoundDocument, found);
-  const { snapshotVersion: version, snapshot, ...known } = document;
-  const { tenants, landlord } = KINDS[known.kind].headOf({ version, snapshot });
+  const { snapshotVersion: version, snapshot, ...facts } = document;
+  const { tenants, landlord } = KINDS[facts.kind].headOf({ version, snapshot });
   return {
-    ...known,
+    ...facts,
     ...rest,
     isAccountDeleted: false,
     receipt: receipt && {

@@ -15,15 +15,16 @@ const OUTAGE_RETRY_SECONDS = 5;
  */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const requestId = c.get('requestId');
-  const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');
-  if (known.status >= 500) logError(requestId, error);
+  const apiError = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');
+  if (apiError.status >= 500) logError(requestId, error);
   const body: ErrorBody = {
-    errorCode: known.code,
-    message: known.message,
+    errorCode: apiError.code,
+    message: apiError.message,
     requestId,
-    ...(known.issues && { issues: [...known.issues] }),
+    ...(apiError.issues && { issues: [...apiError.issues] }),
   };
-  if (known.status === 503) c.header('Retry-After', String(OUTAGE_RETRY_SECONDS));
-  if (known.status === 429) c.header('Retry-After', String(known.retryAfterSeconds ?? AUTH_RETRY_SECONDS));
-  return c.json(body, known.status);
+  if (apiError.status === 503) c.header('Retry-After', String(OUTAGE_RETRY_SECONDS));
+  if (apiError.status === 429)
+    c.header('Retry-After', String(apiError.retryAfterSeconds ?? AUTH_RETRY_SECONDS));
+  return c.json(body, apiError.status);
 }

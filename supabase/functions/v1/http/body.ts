@@ -42,10 +42,10 @@ export async function readChange<Schema extends v.GenericSchema, Env extends Req
   );
   const said = entries.filter(isReadOnly).filter(([name, value]) => !(name === 'id' && isId(value, id)));
   if (said.length > 0) {
-    const known: unknown = await changed.read(c, id);
-    if (!isRecord(known)) throw notFound();
+    const current: unknown = await changed.read(c, id);
+    if (!isRecord(current)) throw notFound();
     const issues = said
-      .filter(([name, value]) => !isSame(value, known[name]))
+      .filter(([name, value]) => !isSame(value, current[name]))
       .map(([path]) => ({ path, code: 'readOnly' as const }));
     if (issues.length > 0)
       throw new ApiError('VALIDATION_FAILED', 'Fields that cannot be changed have another value', { issues });

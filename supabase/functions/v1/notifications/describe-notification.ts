@@ -7,7 +7,7 @@ import { KINDS } from './kinds.ts';
  * no such page, or if it no longer exists. Throws if the kind is unknown or a column does not fit it.
  */
 export function describeNotification(row: News, locale: Locale, today: string) {
-  const known = KINDS.find(({ kind }) => kind === row.kind);
-  if (!known) throw new Error(`There is no kind of notification ${row.kind}`);
-  return known.describe(row, locale, today);
+  const kindOfRow = KINDS.find(({ kind }) => kind === row.kind);
+  if (!kindOfRow) throw new Error(`There is no kind of notification ${row.kind}`);
+  return kindOfRow.describe(row, locale, today);
 }

@@ -73,8 +73,8 @@ export class EmbeddedFont {
 
   #place(codePoint: number, isTabular: boolean): number {
     const places = isTabular ? this.#tabularPlaces : this.#places;
-    const known = places.get(codePoint);
-    if (known !== undefined) return known;
+    const cached = places.get(codePoint);
+    if (cached !== undefined) return cached;
     const place = this.#glyphs.push(glyphOf(this.#face, codePoint, isTabular)) - 1;
     this.#codePoints.push(codePoint);
     places.set(codePoint, place);

@@ -40,8 +40,8 @@ const faces = new Map<Weight, Face>();
 
 /** Returns one weight of the font. */
 export function getFace(weight: Weight): Face {
-  const known = faces.get(weight);
-  if (known) return known;
+  const cached = faces.get(weight);
+  if (cached) return cached;
   const face = readFace(tables[weight]);
   faces.set(weight, face);
   return face;

@@ -40,12 +40,12 @@ export function srgbProfile(): Uint8Array<ArrayBuffer> {
   const table: number[] = [...uint32(tags.length)];
   const body: number[] = [];
   const start = HEADER_BYTES + 4 + 12 * tags.length;
-  const known = new Map<readonly number[], number>();
+  const offsets = new Map<readonly number[], number>();
   for (const [name, data] of tags) {
     // Equal tags share their data.
-    const at = known.get(data) ?? body.length;
+    const at = offsets.get(data) ?? body.length;
     if (at === body.length) body.push(...data, ...Array<number>(-data.length & 3).fill(0));
-    known.set(data, at);
+    offsets.set(data, at);
     table.push(...latin1(name), ...uint32(start + at), ...uint32(data.length));
   }
   return Uint8Array.from([...header(start + body.length), ...table, ...body]);

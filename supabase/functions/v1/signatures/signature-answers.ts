@@ -34,9 +34,9 @@ export async function setSignature(
     await c.req.arrayBuffer(),
   );
   const image = toBase64(bytes);
-  const known = await readSignature(c.get('db'), lessor);
+  const stored = await readSignature(c.get('db'), lessor);
   // Signatures are never deleted, so do not store the same image again.
-  if (known?.mediaType === mediaType && known.image === image) return;
+  if (stored?.mediaType === mediaType && stored.image === image) return;
   await addSignature(config, {
     owner: c.get('session').userId,
     lessor,

@@ -102,8 +102,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     async (c, { id, body: changes }) => {
       // If only one of address and consent changes, the result depends on the stored address.
       const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
-      const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
-      const fields = fromTenant(changes, known?.email ?? null);
+      const [stored] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
+      const fields = fromTenant(changes, stored?.email ?? null);
       const { on, how } = changes.emailConsentWithdrawal ?? {};
       const command = c.get('db').rpc('change_tenant', {
         tenant: id,

@@ -283,12 +283,12 @@ function valueOf(documented: unknown): fc.Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean();
   const validate = ajv.compile(pointed(schema));
   const isText = schema.type === 'string';
-  const known = (isText ? TEXTS : NUMBERS).filter((value) => validate(value));
-  if (known.length === 0) throw new Error(`No example fits ${JSON.stringify(schema)}`);
+  const accepted = (isText ? TEXTS : NUMBERS).filter((value) => validate(value));
+  if (accepted.length === 0) throw new Error(`No example fits ${JSON.stringify(schema)}`);
   const other = isText ? fc.string({ unit: 'grapheme' }) : fc.integer().map((cents) => cents / 100);
   return fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom<unknown>(...known) },
-    { weight: 1, arbitrary: other.map((value) => (validate(value) ? value : known[0])) },
+    { weight: 3, arbitrary: fc.constantFrom<unknown>(...accepted) },
+    { weight: 1, arbitrary: other.map((value) => (validate(value) ? value : accepted[0])) },
   );
 }
 
