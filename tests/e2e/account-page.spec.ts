@@ -54,7 +54,7 @@ async function pay(page: Page, amount: number): Promise<void> {
   await expect(panelOf(page)).toBeHidden();
 }
 
-test('the account is saved as a statement for chosen days, by default this year; it needs the landlord’s name', async ({
+test('a statement of an account is saved for chosen days, by default this year, and needs the landlord’s name', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -82,7 +82,7 @@ test('the account is saved as a statement for chosen days, by default this year;
   const cleared = { firstName: null, lastName: null };
   const headers = { origin: stackUrls.get('app') };
   expect((await page.request.put('/v1/users/me', { data: cleared, headers })).status()).toBe(200);
-  // The palette offers the choice of days as well.
+  // The palette leads to the panel for choosing the days.
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Recherche et actions' }).pressSequentially('oeuvre');
   await page.getByRole('option', { name: 'Relevé de compte' }).click();
@@ -154,7 +154,7 @@ test('a lease that starts on the 15th is paid in part, by housing benefit, in fu
   await expect(due.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(3);
   await expect(due.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })).toBeVisible();
 
-  // Next month's rent is late, and this month's rent is due since its first day.
+  // Last month's rent is late, and this month's rent is due since its first day.
   const late = daysFrom(monthFromNow(-1).from, todayInParis());
   await expect(standing(page)).toHaveText(
     `Reste dû\u00A0: ${euros(1920)} depuis le ${inWords(monthFromNow(-1).from)} ${late} jours de retard payé jusqu’au ${inWords(first.to)}`,
@@ -201,7 +201,7 @@ test('a payment that fails to save keeps the typed values, and a retry records i
   await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(todayInParis()));
   await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
 
-  // The first answer of the server gets lost.
+  // The first response of the server gets lost.
   const keys: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/v1/payments'))
@@ -215,7 +215,7 @@ test('a payment that fails to save keeps the typed values, and a retry records i
   await expect(panel.getByText(/^Connexion impossible/)).toBeVisible();
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('123,45');
   await page.unroute('**/v1/payments');
-  // The payment was recorded. So the form must not send another payment under the same key.
+  // The payment was recorded, so the form must not send a different payment with the same key.
   await type(panel.getByLabel('Montant reçu'), '200');
   await save(page);
   await expect(panel.getByText(/^Cette saisie a déjà été enregistrée/)).toBeVisible();
@@ -242,7 +242,7 @@ test('a payment that fails to save keeps the typed values, and a retry records i
   await expect(page.getByRole('list', { name: /^Paiements/ }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a payment already recorded in another window is shown before it is recorded twice', async ({
+test('a payment already recorded in another window is shown before the landlord records it a second time', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -271,7 +271,7 @@ test('a payment already recorded in another window is shown before it is recorde
   await expect(twin).toHaveCount(0);
 });
 
-test('the server previews the allocation of a payment after typing, with the same refusals as the recording', async ({
+test('the payment panel previews the allocation of a typed payment, with the same refusals as the recording', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);

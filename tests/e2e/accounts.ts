@@ -30,13 +30,13 @@ export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<voi
 
 interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
-  /** The texts are in both languages, like the content. */
+  /** Both languages get the same title and the same content. */
   readonly title: string;
   readonly content: string;
   readonly link?: string;
 }
 
-/** Adds notifications to an account, newest first; the newest is dated 1 March 2026. */
+/** Adds notifications to an account, newest first. The newest notification is dated 1 March 2026. */
 export const addNotifications = (email: string, notifications: readonly NewNotification[]): Promise<void> =>
   withDatabase(async (sql) => {
     const [user] = await sql<{ id: string }[]>`select id from public.users where email = ${email}`;
@@ -68,7 +68,7 @@ export const notifyLateRents = (email: string): Promise<void> =>
 
 let database: postgres.Sql | undefined;
 
-/** Uses one connection per worker, closed with the worker. */
+/** Uses one connection per worker, which closes with the worker. */
 const withDatabase = <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
   work((database ??= postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} })));
 
@@ -81,7 +81,7 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   return { email };
 }
 
-/** Signs up an invited address in another browser; returns the address and that browser's cookie. */
+/** Signs up an invited address in another browser. Returns the address and the cookie of that browser. */
 export async function signUp(): Promise<Account & { readonly cookie: string }> {
   const email = newEmail();
   await invite(email);
@@ -133,7 +133,7 @@ export async function openSession(page: Page, email: string): Promise<void> {
   await page.evaluate(() => localStorage.setItem('klinky.loggedIn', 'true'));
 }
 
-/** The cookies are the same as `/v1` sets. */
+/** The session cookies last as long as the cookies that `/v1` sets. */
 const SESSION_COOKIES_SECONDS = 30 * 24 * 60 * 60;
 
 interface Rows {
@@ -141,7 +141,10 @@ interface Rows {
   readonly tenants?: readonly object[];
 }
 
-/** Adds properties and tenants through the API for the signed-in landlord. Their accounts start with this month. */
+/**
+ * Adds properties and tenants through the API for the signed-in landlord. The accounts of the tenants start with this
+ * month.
+ */
 export async function addRows(page: Page, { properties = [], tenants = [] }: Rows): Promise<void> {
   const sinceThisMonth = { accountStartsOn: monthOf(todayInParis()).from };
   const followed = tenants.map((tenant) => ({ ...sinceThisMonth, ...tenant }));

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test('/v1/docs shows each operation, by keyboard, in both themes, and loads files of the site only', async ({
+test('/v1/docs shows each operation by keyboard and in both themes, and loads files of the site only', async ({
   page,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test('/v1/docs shows each operation, by keyboard, in both themes, and loads file
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  // A policy refusal logs a console error, and any console error fails the test.
+  // A refusal by the content policy logs an error on the console, and any such error fails the test.
   const origins = requested.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin);
   expect([...new Set(origins)]).toEqual([baseURL]);
   expect(requested.filter((url) => url.includes('/start-'))).toEqual([]);

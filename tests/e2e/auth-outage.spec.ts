@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 
 test.afterAll(() => app.stop());
 
-test('sign-in while Auth is in trouble says so, keeps the typed values, and succeeds once Auth is back', async ({
+test('signing in while Auth is in trouble shows a message, keeps the typed values, and succeeds once Auth is back', async ({
   page,
   account,
 }) => {
@@ -36,7 +36,7 @@ test('sign-in while Auth is in trouble says so, keeps the typed values, and succ
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('a page opened while Auth is in trouble says so, and loads by itself once Auth is back', async ({
+test('a page opened while Auth is in trouble shows a message, and loads by itself once Auth is back', async ({
   page,
   account,
 }) => {
@@ -106,7 +106,7 @@ async function openDashboard(page: Page, email: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Expires the access token, as ten minutes would: the next request must renew the session. */
+/** Expires the access token, so that the next request must renew the session. */
 async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'klinky-access' });
 }

@@ -17,7 +17,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
 }
 
 test(
-  'a landlord drops a statement, records its rents with receipts, drops it again, and cancels the batch',
+  'a landlord drops a statement, records its rents with receipts, drops the statement again, and cancels the batch',
   { tag: '@phone' },
   async ({ signedIn: page, browserName }) => {
     await addTenancy(page);
@@ -65,7 +65,7 @@ test(
     await dialog.getByRole('button', { name: 'Annuler les paiements' }).click();
     await expect(page.getByText('2 annulés')).toBeVisible();
 
-    // The lines of the statement are free again.
+    // The lines of the statement can be recorded again.
     await page.getByRole('button', { name: 'Autre fichier' }).click();
     await choose(page, statement);
     await expect(ready.getByRole('checkbox', { name: /OEUVRE INES/ })).toBeChecked();

@@ -5,7 +5,7 @@ import { confirmationLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test('in another browser than that of the sign-up, the link asks for a password, by keyboard alone', async ({
+test('in a browser other than the sign-up’s, the confirmation link asks for the password and works by keyboard', async ({
   page,
 }) => {
   const { email } = await signUp();
@@ -39,7 +39,7 @@ test('in another browser than that of the sign-up, the link asks for a password,
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('in the browser of the sign-up, one click confirms, and the page fits a phone', async ({
+test('in the browser of the sign-up, one click confirms the address, and the page fits a phone', async ({
   browser,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('in the browser of the sign-up, one click confirms, and the page fits a pho
   await context.close();
 });
 
-test('opening an expired link leads to the sign-in page, which says that the link has expired', async ({
+test('opening an expired confirmation link leads to the sign-in page, which says that the link has expired', async ({
   page,
 }) => {
   for (const path of ['/confirm#token=garbage', '/confirm?token=garbage', '/confirm']) {

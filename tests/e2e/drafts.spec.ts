@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
 import { expect, silenceLiveNotifications, test } from './fixtures.ts';
 
-// Otherwise the page requests the user once connected, and finds the ended session before any typing.
+// Live notifications request the user, and would find the ended session before the test types anything.
 test.beforeEach(({ page }) => silenceLiveNotifications(page));
 
 /** Clears the session cookies, so that the next request gets a 401. */
@@ -16,7 +16,7 @@ async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').last()).toBeVisible();
 }
 
-/** Submits the form that is open once its session has ended, and signs in again. */
+/** Submits the open form after its session has ended, and signs in again. */
 async function submitSignedOut(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expectSignIn(page);
@@ -29,7 +29,7 @@ async function typeTenant(panel: Locator, firstName: string, lastName: string, r
   await panel.getByLabel('Loyer', { exact: true }).pressSequentially(rent);
 }
 
-test('input typed before the session ended is restored after sign-in, without saving it', async ({
+test('input typed before the session ended is restored after sign-in, but not saved', async ({
   signedIn: page,
   account,
 }) => {

@@ -67,7 +67,7 @@ test('a due other than rent is added by keyboard, and cancelled with a reason', 
   await expect(standing(page)).toContainText('À jour');
 });
 
-test('a paid repair gets a receipt without a month, shown from its account to the verification page', async ({
+test('a paid repair gets a receipt without a month, which the account and the verification page show', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);

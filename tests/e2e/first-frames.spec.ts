@@ -7,7 +7,7 @@ import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { untilDrawn } from './input-devices.ts';
 import { stackUrls } from './stack-urls.ts';
 
-/** Opens a page while holding back the app's script; returns a function that releases it. */
+/** Opens a page while holding back the app's script. Returns a function that releases the script. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   const release = await holdBack(page, '**/assets/start-*.js');
   await page.goto(path, { waitUntil: 'commit' });
@@ -39,7 +39,7 @@ for (const { locale, language, title, tag } of SIGN_IN) {
       `the sign-in page is readable in ${language} before the app has loaded, and then does not move`,
       { tag },
       async ({ page }) => {
-        // This page requires sign-in, so it redirects there.
+        // This page requires sign-in, so it redirects to the sign-in page.
         const release = await openWithoutApp(page, '/tenants');
         const heading = page.locator('h1');
         await expect(heading).toHaveText(title);
@@ -78,7 +78,7 @@ test('a page that arrives in pieces never shows half of its first frame', async 
   });
 });
 
-test('nothing on the page can be used until the app has loaded', async ({ page }) => {
+test('nothing on a page can be used until the app has loaded', async ({ page }) => {
   const release = await openWithoutApp(page, '/signin');
   await expect(page.locator('h1')).toHaveText('Connexion');
   await expect(page.locator('#root > *:not([inert])')).toHaveCount(0);
@@ -95,7 +95,9 @@ test('the dashboard is readable before the app and the user have loaded', async 
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('other signed-in pages show their layout first', async ({ signedIn: page }) => {
+test('signed-in pages other than the dashboard show their layout before the app has loaded', async ({
+  signedIn: page,
+}) => {
   const release = await openWithoutApp(page, '/tenants');
   await expect(page.locator('[aria-busy=true]')).toBeVisible();
   await expect(page.locator('h1, h2')).toHaveCount(0);
@@ -111,14 +113,14 @@ test('a page without a static first frame says that it is loading', async ({ pag
   await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
 });
 
-/** Opens a page while a file fails to load, and expects the error. */
+/** Opens a page while a file fails to load, and expects the page of the error. */
 async function openInVain(page: Page, path: string, file: string): Promise<void> {
   await page.route(file, (route) => route.abort('internetdisconnected'));
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible();
 }
 
-/** Retries, and expects the page. */
+/** Follows the link to retry, and expects the sign-in page. */
 async function tryAgain(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Réessayer' }).click();
@@ -130,8 +132,8 @@ test('when the app fails to load, the page says so and can retry', async ({ page
   await tryAgain(page);
 });
 
-test('when the texts of the page fail to load, it says so and can retry', async ({ context }) => {
-  // With the fixture's page, a console error would fail the test.
+test('when the texts of a page fail to load, the page says so and can retry', async ({ context }) => {
+  // Open another page, because an error on the console fails the test only on the fixture's page.
   const page = await context.newPage();
   await openInVain(page, '/reset-password', '**/assets/access-*.js');
   await expectAccessible(page);

@@ -10,7 +10,7 @@ import { numberOf } from './tenancies.ts';
 
 const MAX_CLICKS = 9;
 
-/** Operates a page with real keys. Counts the clicks and taps that are not typing. */
+/** Returns functions that operate a page with real keys and count the clicks and taps besides typing. */
 function counting(isPhone: boolean) {
   const typing = (page: Page) => INPUT_DEVICES[isPhone ? 'touch' : 'Tab'](page);
   const pressing = (page: Page) => INPUT_DEVICES[isPhone ? 'touch' : 'mouse'](page);

@@ -10,22 +10,22 @@ declare global {
 }
 
 interface Fixtures {
-  /** Whether the landlord's profile is complete enough to issue receipts. */
+  /** True if the landlord's profile has the data that receipts need. */
   readonly hasProfile: boolean;
   /** A confirmed landlord for this test only. */
   readonly account: Account;
-  /** A page with that landlord signed in, in French. It has not opened the app yet. */
+  /** A page with the landlord of `account` signed in, in French. The page has not opened the app yet. */
   readonly signedIn: Page;
-  /** The same page, opened on the dashboard. */
+  /** The page of `signedIn`, opened on the dashboard. */
   readonly dashboard: Page;
   readonly logOfFailure: void;
   readonly pageOfFailure: void;
   readonly failOnConsoleError: void;
 }
 
-// Errors that the browser logs for an error response provoked by the test (502: the mail was refused; 503: Auth is in trouble),
-// for a missing response, and for a live connection that the test closed or a page left before it opened.
-// The last pattern is the router's error for a page that failed to load.
+// Errors on the console that tests cause: for error responses (502: the mail was refused; 503: Auth is in trouble), for
+// missing responses, and for live connections that the test closed or that a page left early. The last pattern is the
+// router's error for a page that failed to load.
 const REFUSED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^(?:Network|Api)Error: /;
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
     await provide(context);
   },
   logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
-  // Print the errors: after a run on another machine, often only its output is left.
+  // Print the errors, because the output is often all that is left of a run on another machine.
   pageOfFailure: [
     async ({ page }, provide, info) => {
       await provide();
@@ -76,8 +76,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /**
- * Types like a keyboard in Firefox. There, Playwright sets the field's `value` for characters missing on American keyboards:
- * React takes this for its own change and ignores it. So let the browser insert them.
+ * Types like a keyboard in Firefox. In Firefox, Playwright sets the field's `value` for characters that American
+ * keyboards lack. React takes this for its own change and ignores it, so the browser must insert these characters.
  */
 function insertTextNatively(): void {
   // oxlint-disable-next-line typescript/no-deprecated -- no other call inserts text like a keyboard
@@ -91,7 +91,10 @@ export { expect };
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Makes every write request of the page fail, as during a server restart. Returns a function that ends it. */
+/**
+ * Makes every write request of the page fail, as during a server restart. Returns a function that lets requests pass
+ * again.
+ */
 export async function failChanges(page: Page): Promise<() => Promise<void>> {
   const fail = (route: Route): Promise<void> =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 502 });
@@ -99,11 +102,11 @@ export async function failChanges(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/v1/**', fail);
 }
 
-/** Turns off live notifications on pages opened later, since they request the user as well. */
+/** Turns off live notifications on pages opened later, because live notifications request the user. */
 export const silenceLiveNotifications = (page: Page): Promise<void> =>
   page.routeWebSocket('**/realtime/v1/**', () => {});
 
-/** Holds back the page's requests to these URLs; returns a function that releases them. */
+/** Holds back the page's requests to these URLs. Returns a function that releases the requests. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -117,7 +120,7 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 }
 
 /**
- * Checks the screen against the accessibility rules. Check once what a test adds to a screen:
+ * Checks the screen against the accessibility rules. A test checks only the parts that it adds to a screen:
  * tests/stories/accessibility.test.ts covers screens in both themes and on a phone; colours.test.ts covers the colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { addTenancy } from './tenancies.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a payment panel opened by a link starts at its amount; after saving, the focus is at the account’s heading', async ({
+test('a payment panel opened by a link focuses the amount, and saving moves the focus to the heading of the account', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { accountStartsOn: '2026-02-01' });
@@ -22,7 +22,7 @@ test('a payment panel opened by a link starts at its amount; after saving, the f
   await expect(heading(page, 'Inès Œuvré')).toBeFocused();
 });
 
-test('closing a record opened from another page returns to the link on that page', async ({
+test('closing a tenant opened from another page returns the focus to the link on that page', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
@@ -36,7 +36,7 @@ test('closing a record opened from another page returns to the link on that page
   await expect(page.getByRole('link', { name: 'Modifier la fiche' })).toBeFocused();
 });
 
-test('after a change of page, the next key continues at the heading; after Back, at the followed link', async ({
+test('after a change of page, the focus is at the heading, and after Back at the followed link', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);

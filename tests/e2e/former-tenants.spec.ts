@@ -8,7 +8,7 @@ const yesterday = addDays(todayInParis(), -1);
 /** Joins day and month with a no-break space, as pages do. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 
-test('a tenant whose lease has ended is in the list of former tenants, and the tenant’s page stays open', async ({
+test('a tenant whose lease has ended is in the list of former tenants, and the page of the tenant can still be opened', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { leaseStartsOn: addMonths(todayInParis(), -6) });

@@ -163,7 +163,7 @@ test('a landlord with thirty lots pastes a spreadsheet, corrects its errors, and
   await page.getByRole('searchbox').fill('Durand 4');
   await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
 
-  // Undo the last import, then the first, which removes their common dwelling.
+  // Undo the last import, then the first import, which removes the dwelling of both imports.
   await page.goBack();
   for (const n of [1, 2]) {
     await past(page)
@@ -206,7 +206,7 @@ test('undoing an import with later payments is refused, and the page names the o
   await why.getByRole('link', { name: 'Camille Durand 2' }).click();
   await expect(page).toHaveURL(`/tenants/${tenantId}`);
 
-  // The next import shows no question.
+  // Cancelling the import now shows the obstacles at once, without a question.
   await page.goto('/import');
   await past(page)
     .getByRole('button', { name: /^Annuler l’import / })
@@ -215,14 +215,14 @@ test('undoing an import with later payments is refused, and the page names the o
   await expect(question).toHaveCount(0);
 });
 
-test('the page repeats a request whose answer was lost, and no line is stored twice', async ({
+test('the import page repeats a request whose response was lost, and stores no line twice', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
   await paste(page, lettings(2));
   await check(page, '2 lignes');
   await expect(bar(page)).toContainText('2 prêtes');
-  // The part is stored, but its answer is lost.
+  // The part is stored, but its response is lost.
   await page.route('**/v1/imports', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
@@ -241,7 +241,7 @@ test('the page repeats a request whose answer was lost, and no line is stored tw
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('a line about a known letting shows the differences and leads to the lease; column meanings are remembered', async ({
+test('an import line about a known letting shows the differences and leads to the lease, and the columns stay known', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });
@@ -278,7 +278,7 @@ test('a line about a known letting shows the differences and leads to the lease;
   await expect(cell(page, 'Nom', 2)).not.toHaveAccessibleDescription(/./);
   await expect(bar(page)).toContainText('0 prête, 1 à corriger');
 
-  // The landlord corrects a mistake of the list here, and a mistake in Klinky on the lease.
+  // The landlord corrects a mistake of the list in the import, and a mistake in Klinky on the lease.
   await cell(page, 'Solde dû à cette date', 2).click();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Enter');
@@ -316,7 +316,7 @@ test('a line about a known letting shows the differences and leads to the lease;
   expect(kept).not.toMatch(/oeuvr|650|20/i);
 });
 
-test('a vacant lot becomes a dwelling, a company one tenant, a couple two tenants; guessed names are asked', async ({
+test('an import makes a vacant lot a dwelling, a company one tenant and a couple two tenants, and asks about guessed names', async ({
   signedIn: page,
 }) => {
   await page.goto('/import');
@@ -336,7 +336,7 @@ test('a vacant lot becomes a dwelling, a company one tenant, a couple two tenant
     outcome(page, '«\u00A0M. et Mme Petit\u00A0»\u00A0: 2 locataires du même bail.'),
   ).toBeVisible();
   await expect(cell(page, 'Nom 2', 4)).toContainText('Petit');
-  // A form of address stands in for a first name until it is replaced.
+  // A form of address takes the place of a first name until the landlord types the name.
   await expect(cell(page, 'Prénom 2', 4)).toContainText('Mme');
   await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription(/^Nom\s+: Ces noms sont incertains/);
   for (const [field, name] of [
@@ -352,7 +352,7 @@ test('a vacant lot becomes a dwelling, a company one tenant, a couple two tenant
   await expect(cell(page, 'Nom', 6)).toBeFocused();
   await expect(cell(page, 'Nom', 6)).toHaveAccessibleDescription('');
   await lines(page).getByRole('button', { name: 'Écarter la ligne 6', exact: true }).click();
-  // The message about another dwelling at the address leads to the field that distinguishes them.
+  // The message about another dwelling at the same address leads to the field that distinguishes the dwellings.
   const complement = lines(page).getByRole('button', { name: 'Complément', exact: true });
   await expect(outcome(page, /^Complément\s: ce logement est déjà loué/)).toBeVisible();
   await complement.click();
@@ -373,7 +373,9 @@ test('a vacant lot becomes a dwelling, a company one tenant, a couple two tenant
   ]);
 });
 
-test('a reload restores corrections, and checks the lines again', async ({ signedIn: page }) => {
+test('reloading an import restores the corrections and checks the lines again', async ({
+  signedIn: page,
+}) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/import');
   await paste(page, lettings(2, { 2: { 'Loyer HC': 'sept cents' } }));

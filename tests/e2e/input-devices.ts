@@ -9,7 +9,10 @@ export async function type(field: Locator, text: string): Promise<void> {
   else await field.pressSequentially(text);
 }
 
-/** One way to operate a page. Nothing else moves the focus, and keys go to the focused element. */
+/**
+ * A way to operate a page: by Tab, mouse or touch. Only these functions move the focus, and keys go to the focused
+ * element.
+ */
 export interface InputDevice {
   /** Chooses an option of the focused list. */
   readonly choose: (list: Locator, option: string) => Promise<void>;

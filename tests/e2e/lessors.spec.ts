@@ -12,7 +12,7 @@ import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const lessors = (page: Page) => page.getByRole('list', { name: 'Bailleurs' });
 
-/** Adds an SCI through the API and returns its id. */
+/** Adds an SCI through the API and returns the id of the lessor. */
 async function addLessor(page: Page, fields: object = {}): Promise<string> {
   const response = await page.request.post('/v1/lessors', {
     data: {
@@ -83,7 +83,7 @@ test('a second lessor is added by keyboard, lets a dwelling, and is named on its
   expect(text).toContain(number);
 });
 
-test('changing the lessor shows the effects first, and receipts name the lessor of their days', async ({
+test('changing the lessor of a dwelling shows the effects first, and only later receipts name the new lessor', async ({
   signedIn: page,
 }) => {
   const { from: thisMonth } = monthOf(todayInParis());
@@ -124,7 +124,7 @@ test('changing the lessor shows the effects first, and receipts name the lessor 
   );
 });
 
-test('deleting a lessor is refused while a dwelling names it', async ({ signedIn: page }) => {
+test('deleting a lessor is refused while a dwelling names the lessor', async ({ signedIn: page }) => {
   const lessorId = await addLessor(page);
   const { propertyId } = await addTenancy(page, {}, { lessorId });
   await page.goto('/settings/profile');

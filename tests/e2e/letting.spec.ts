@@ -5,7 +5,7 @@ import { type } from './input-devices.ts';
 
 const today = todayInParis();
 
-test('a couple moves into a new dwelling in four steps, with a live first rent and its document', async ({
+test('adding a couple in a new dwelling takes four steps, previews the first rent and generates its document', async ({
   signedIn: page,
 }) => {
   await page.goto('/letting');
@@ -53,7 +53,7 @@ test('a couple moves into a new dwelling in four steps, with a live first rent a
   await expect(page.getByText('T2 Confluence').first()).toBeVisible();
 });
 
-test('a reload restores the typed values, for the same landlord only; sign-out removes them', async ({
+test('a reload restores a typed letting for the same landlord only, and signing out removes the letting', async ({
   signedIn: page,
 }) => {
   const questions: string[] = [];

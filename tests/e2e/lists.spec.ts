@@ -72,7 +72,7 @@ test('editing and deleting a property each show a message', async ({ signedIn: p
   await expect(page.getByRole('button', { name: 'Actifs 1' })).toBeVisible();
 });
 
-test('the task about consents leads to the tenants without consent, and all are recorded at once', async ({
+test('the task about consents leads to the tenants without consent, whose consents can be recorded at once', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page, { email: 'ines@exemple.test' });

@@ -69,7 +69,7 @@ test('a notification shows live in every browser of its landlord, and in no one 
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('the open drawer updates, and a notification read in one tab is read in the other', async ({
+test('the open drawer updates, and a notification read in one tab is read in the other tab', async ({
   context,
   account,
 }) => {
@@ -108,7 +108,10 @@ test('a hundred notifications at once are counted correctly with only a few requ
   expect(askedCount).toBeLessThan(20);
 });
 
-test('notifications that arrive while offline are shown once back online', async ({ context, account }) => {
+test('notifications that arrive while offline are shown once the connection is back', async ({
+  context,
+  account,
+}) => {
   const { page, frames } = await openTab(context, account.email);
   await context.setOffline(true);
   await expect(page.getByText(/hors connexion/)).toBeVisible();
@@ -175,7 +178,7 @@ test('after signing out, the next user in the tab receives nothing for the previ
   expect(frames.join('\n')).not.toContain('Fuite d’eau');
 });
 
-test('a page on localhost can connect to Realtime as well', async ({ context, account }) => {
+test('a page on localhost can connect to Realtime', async ({ context, account }) => {
   const page = await context.newPage();
   const frames = framesOf(page);
   await page.goto(`${stackUrls.get('app').replace('127.0.0.1', 'localhost')}/signin`);
@@ -185,7 +188,10 @@ test('a page on localhost can connect to Realtime as well', async ({ context, ac
   await expect(bellOf(page, 1)).toBeVisible();
 });
 
-test('the token is not stored, and its code loads after the first paint', async ({ context, account }) => {
+test('the token of Realtime is not stored, and its code loads after the first paint', async ({
+  context,
+  account,
+}) => {
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -210,7 +216,7 @@ test('the token is not stored, and its code loads after the first paint', async 
   expect(askedForMs).toBeGreaterThan(drawnMs ?? Number.POSITIVE_INFINITY);
 });
 
-test('a change of the password, which ends the session, keeps every tab of this browser live', async ({
+test('changing the password ends the session but keeps every tab of the browser live', async ({
   context,
   account,
 }) => {

@@ -24,7 +24,7 @@ async function addIssued(page: Page, tenant: object, paid: { rent?: number } = {
   return tenancy;
 }
 
-test('a month is mailed once to tenants with consent; a failed mail shows its reason and is retried in its row', async ({
+test('a month is mailed once to tenants with consent, and a failed mail shows its reason and is retried in its row', async ({
   signedIn: page,
 }) => {
   const email = newEmail();

@@ -73,7 +73,7 @@ test('a landlord records the month’s payments, and generates their receipts at
   await expectAccessible(page);
   await payTicked(page, '06/03/2026');
   await expect(message(page, '2 paiements enregistrés, 1\u00A0800,00\u00A0€ en tout')).toBeVisible();
-  // One of the two has also paid February. Its documents are on the page of February.
+  // One of these tenants has paid the rent of February. The documents of February are on the page of February.
   await expect(
     bar(page).getByRole('link', { name: '1 quittance à générer pour février 2026' }),
   ).toHaveAttribute('href', '/month?month=2026-02');
@@ -112,12 +112,12 @@ test('a landlord records the month’s payments, and generates their receipts at
   const saved = await menuDownload;
   expect(saved.suggestedFilename()).toBe('quittances-2026-03.pdf');
   expect(await pagesOf(saved)).toHaveLength(2);
-  // The page proposes the last choice again.
+  // The form proposes the last choice again.
   const next = await openForm(page, 'Bakary Traoré');
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });
 
-test('a failure is shown in its row; another window records and generates nothing twice', async ({
+test('a failure is shown in its row of the month, and another window records and generates nothing twice', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, SINCE_MARCH);
@@ -131,7 +131,7 @@ test('a failure is shown in its row; another window records and generates nothin
   await payTicked(other, '05/03/2026');
   await expect(message(other, 'Rien de nouveau à enregistrer')).toBeVisible();
 
-  // This window sends no more requests. So it does not learn of the following changes.
+  // Wait until this window sends no more requests, so that it does not learn of the following changes.
   await other.reload({ waitUntil: 'networkidle' });
   await other.getByRole('checkbox', { name: 'Tout cocher (2)' }).click();
   await expect(bar(other).getByRole('button', { name: 'Générer 2 quittances' })).toBeVisible();
@@ -155,7 +155,7 @@ test('a failure is shown in its row; another window records and generates nothin
   await expect(message(other, 'Rien de nouveau à générer')).toBeVisible();
 });
 
-test('sixty rents are paid and receipted in parts behind another page; a lost connection loses nothing', async ({
+test('sixty rents are paid and get receipts in parts behind another page, and a lost connection loses nothing', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -259,7 +259,7 @@ async function openForm(page: Page, name: string): Promise<Locator> {
   return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
-/** The button that records the payment typed in a row. */
+/** Returns the button that records the payment typed in a row. */
 const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
 /** Records the full payment of all ticked rows. */

@@ -10,7 +10,7 @@ test.beforeEach(async ({ signedIn: page, account }) => {
   await page.goto('/settings/notifications');
 });
 
-test('a type that is switched off is not counted on the bell, but stays in the list', async ({
+test('a type of notification that is switched off is not counted on the bell, but stays in the list', async ({
   signedIn: page,
 }) => {
   const bell = page.getByRole('button', { name: /^Notifications/ });

@@ -80,19 +80,19 @@ test('hundreds of notifications can all be reached by scrolling and by keyboard'
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
 });
 
-/** Returns the first day of last month. */
+/** The first day of last month. */
 const LAST_MONTH = addMonths(`${todayInParis().slice(0, 7)}-01`, -1);
-/** Returns the dues since that day, all unpaid. */
+/** The sum of two unpaid months of rent, in euros. */
 const OWED = 1300;
 
-/** Adds a tenant who owes last month's and this month's rent, with the notification. */
+/** Adds a tenant who owes last month's and this month's rent, and notifies the landlord. */
 async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   const tenancy = await addTenancy(page, { accountStartsOn: LAST_MONTH });
   await notifyLateRents(email);
   return tenancy;
 }
 
-test('a late rent leads to the account, where its payment is recorded, and then says that it is paid', async ({
+test('a notification of late rent leads to the account, and says that the rent is paid once the payment is recorded', async ({
   signedIn: page,
   account,
 }) => {
@@ -122,7 +122,7 @@ test('a late rent leads to the account, where its payment is recorded, and then 
   );
 });
 
-test('a late rent that is paid in the meantime leaves the open list of unread notifications', async ({
+test('the notification of a late rent leaves the open list of unread notifications when the rent is paid', async ({
   signedIn: page,
   account,
 }) => {

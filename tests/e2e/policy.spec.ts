@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-test('the policy refuses an injected inline style, and dialogs and toasts still look right', async ({
+test('the content policy refuses an injected inline style, and dialogs and messages still look right', async ({
   signedIn: page,
 }) => {
   await page.addInitScript(() => {
@@ -29,8 +29,7 @@ test('the policy refuses an injected inline style, and dialogs and toasts still 
   await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 
-  // The test uses a separate page, since the browser reports the refusal on the console, where any error fails the
-  // test.
+  // The test uses a separate page, because the browser logs the refusal as an error, which would fail the test.
   const other = await page.context().newPage();
   await other.goto('/signin');
   await other.evaluate(() => {

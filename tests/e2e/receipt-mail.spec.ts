@@ -5,7 +5,7 @@ import { addTenancy, issueReceipt } from './tenancies.ts';
 
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
 
-test('with consent, a double click sends a single mail, with the PDF as issued', async ({
+test('mailing a receipt by a double click sends a single mail, with the PDF as issued', async ({
   signedIn: page,
   account,
 }) => {

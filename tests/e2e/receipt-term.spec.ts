@@ -49,7 +49,7 @@ test('in its first month, a lease is due from its first day, in the panel and on
   await expect(panel.getByText('Au prorata\u00A0: 16 jours sur 30')).toBeVisible();
   await expect(verdict(panel, 'Quittance de loyer')).toBeVisible();
 
-  // Typing an earlier day explains why no more is due.
+  // After the landlord types an earlier day, the panel explains why no more is due.
   await type(from(panel), '01/11/2025');
   await expect(
     panel.getByText('Le bail commence le 15 novembre 2025\u00A0: rien n’est dû pour les jours d’avant'),

@@ -24,7 +24,7 @@ test('a PDF downloaded again is identical to the issued PDF, byte for byte', asy
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
 
-test('voiding a quittance needs a reason, and makes the receipt it completed valid again', async ({
+test('voiding a quittance needs a reason, and makes the receipt that it completed valid again', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -56,7 +56,7 @@ test('voiding a quittance needs a reason, and makes the receipt it completed val
   await expect(partial.getByText('Valable', { exact: true })).toBeVisible();
 });
 
-test('voiding a receipt keeps its payment, unless the landlord chooses to cancel it as well', async ({
+test('voiding a receipt keeps its payment, unless the landlord chooses to cancel the payment', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -81,13 +81,13 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   await voidIt(1, false);
   expect(await owed()).toBe(0);
 
-  // The kept payment can have another receipt without a new payment: from the panel,
+  // From the panel, the kept payment can get another receipt without a new payment.
   await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('610');
   await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);
   await expect(panel.getByText('Tout est enregistré\u00A0: le document reprend ces montants.')).toBeVisible();
-  // The day and method of the recorded payment are not asked again.
+  // The panel does not ask for the day and method of the recorded payment again.
   await expect(panel.getByRole('list', { name: 'Paiement déjà enregistré' })).toContainText(/650,00.€ · /);
   await expect(panel.getByLabel('Reçu le', { exact: true })).toHaveCount(0);
   await expect(panel.getByLabel('Moyen de paiement')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
   await page.keyboard.press('Escape');
 
-  // and from the receipt itself.
+  // From the voided receipt, the kept payment can get another receipt.
   await numberLink(page, 'Q', 1).click();
   await page.getByRole('button', { name: 'Refaire la quittance' }).click();
   const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('Q', 1)}\u202F?` });

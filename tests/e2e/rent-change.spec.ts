@@ -10,7 +10,7 @@ import { type } from './input-devices.ts';
 import { addTenancy } from './tenancies.ts';
 
 const thisMonth = monthOf(todayInParis()).from;
-/** Returns the first day of last month. */
+/** The first day of last month. */
 const lastMonth = monthOf(new Date(Date.parse(thisMonth) - 86_400_000).toISOString().slice(0, 10)).from;
 const formerly = (day: string) =>
   `Avant le ${longDate(day)}\u00A0: loyer 610,00\u00A0€, charges 40,00\u00A0€`;
@@ -58,7 +58,7 @@ test('raising the rent from a start date keeps the former rent for the month bef
   await expect(receipt.getByLabel('Loyer')).toHaveValue('650');
   await expect(receipt.getByText(/Montants avant/)).toHaveCount(0);
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
-  // A period over both months includes both rents.
+  // A receipt for both months includes both rents.
   const lastDay = await receipt.getByLabel('Au', { exact: true }).inputValue();
   await type(receipt.getByLabel('Du', { exact: true }), shortDate(lastMonth));
   await type(receipt.getByLabel('Au', { exact: true }), lastDay);

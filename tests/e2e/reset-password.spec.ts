@@ -102,7 +102,7 @@ test('reloading the page before choosing a new password keeps the code of the li
     headers: { origin: new URL((await page.goto('/reset-password'))?.url() ?? '').origin },
   });
   const code = linkInput(await resetLink(account.email)).get('code') ?? '';
-  // The specification has the code only, in the query.
+  // A link of the specification has only the code, in the query.
   await page.goto(`/reset-password?code=${code}`);
   await expect(page).toHaveURL('/reset-password');
   await page.reload();
@@ -115,7 +115,7 @@ test('reloading the page before choosing a new password keeps the code of the li
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(code);
 });
 
-test('a missing mail is sent again from the sign-in page', async ({ page, account }) => {
+test('a missing mail for a new password is sent again from the sign-in page', async ({ page, account }) => {
   await page.goto('/reset-password');
   await type(page.getByLabel('Adresse e-mail'), account.email);
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ async function otherDevice(browser: Browser, page: Page, email: string): Promise
   return other;
 }
 
-/** Expects a redirect to sign-in once the device's access token, valid for an hour, is gone. */
+/** Removes the device's access token, which is valid for an hour, and expects a redirect to sign-in. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /klinky-access/ });
   await page.goto('/tenants');
@@ -53,7 +53,7 @@ test('changing the password signs out other devices, but not this device', async
   await other.close();
 });
 
-test('other devices are signed out after confirmation, with the keyboard alone', async ({
+test('signing out other devices asks for confirmation and works by keyboard', async ({
   signedIn: page,
   account,
   browser,

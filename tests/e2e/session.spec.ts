@@ -7,10 +7,10 @@ test('a session that the server does not know leads to sign-in, with a message a
   dashboard: page,
 }) => {
   await expect(page.getByRole('link', { name: '0 locataire' })).toBeVisible();
-  // Live notifications request the user as well, once connected.
+  // Wait for live notifications, which request the user once connected.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
-  // A list that has not been loaded yet.
+  // Open a list that the page has not loaded yet.
   await page.getByRole('link', { name: 'Quittances', exact: true }).filter({ visible: true }).click();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
   await expect(page).toHaveURL(/\/signin\?redirect=/);
@@ -87,7 +87,7 @@ test('resending the confirmation mail is offered after sign-up and at sign-in', 
   await expect(again).toBeVisible();
   const first = await confirmationLink(email);
 
-  // Use a new page: this page's history entry remembers the sign-up.
+  // Open another page, because the history entry of this page remembers the sign-up.
   await page.goto('/terms-of-service');
   await page.goto('/signin');
   await expect(again).toHaveCount(0);

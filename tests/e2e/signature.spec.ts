@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const preview = (page: Page) => page.getByRole('img', { name: 'Votre signature' });
 
-/** Signs with the mouse: two strokes. */
+/** Signs with the mouse in two strokes. */
 async function draw(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
@@ -73,7 +73,7 @@ const look = (image: Locator): Promise<Picture> =>
     };
   });
 
-/** A photo of a signature on paper: grey, with ink in the middle. */
+/** Returns a photo of a signature on paper: grey, with ink in the middle. */
 function photograph(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width * 3 + 1) * height, 0xd8);
   for (let y = 0; y < height; y += 1) {
@@ -206,7 +206,9 @@ test('an image can be uploaded by keyboard, and is resized and previewed before 
   expect(await look(preview(page))).toEqual(seen);
 });
 
-test('leaving an unsaved signature asks first, so that it is not lost', async ({ signedIn: page }) => {
+test('leaving an unsaved signature asks first, so that the signature is not lost', async ({
+  signedIn: page,
+}) => {
   await draw(page, page.getByRole('img', { name: 'Zone de signature' }));
   await page.getByRole('link', { name: 'Locataires', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();

@@ -9,5 +9,9 @@ export async function keepLogOfFailure(run: () => Promise<void>, test: TestInfo)
   if (test.status === test.expectedStatus) return;
   const file = test.outputPath('stack.log');
   writeFileSync(file, readFileSync(log).subarray(before));
-  test.attachments.push({ name: 'what the stack logged meanwhile', path: file, contentType: 'text/plain' });
+  test.attachments.push({
+    name: 'the log of the stack during the test',
+    path: file,
+    contentType: 'text/plain',
+  });
 }

@@ -19,7 +19,7 @@ export const stackUrls = {
 
 const KEYS = 'E2E_KEYS';
 
-/** The keys of the stack, which the setup passes to the workers in the same way. */
+/** Passes the keys of the stack to the workers through the environment. */
 export function publishKeys(keys: Keys): void {
   process.env[KEYS] = JSON.stringify(keys);
 }

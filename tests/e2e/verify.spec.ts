@@ -9,7 +9,7 @@ import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
 
-test('anybody can verify a valid document, and compare a file with it without uploading it', async ({
+test('anybody can verify a valid document, and compare a file with the document without uploading the file', async ({
   signedIn: page,
 }) => {
   const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
@@ -40,7 +40,9 @@ test('anybody can verify a valid document, and compare a file with it without up
   await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
 });
 
-test('verifying a voided or a replaced document says so', async ({ signedIn: page }) => {
+test('verifying a voided or replaced document says that it is voided or replaced', async ({
+  signedIn: page,
+}) => {
   const tenancy = await addTenancy(page);
   const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
   const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {
@@ -53,7 +55,7 @@ test('verifying a voided or a replaced document says so', async ({ signedIn: pag
   await choose(page, voided.pdf);
   await expect(page.getByText('Fichier identique, mais document annulé ou remplacé')).toBeVisible();
   await expectAccessible(page);
-  // Downloaded again, the document is a copy marked as voided.
+  // A new download of the document is a copy marked as voided.
   const copy = await page.request.get(`/v1/documents/${voided.id}/pdf`);
   await choose(page, await copy.body());
   await expect(page.getByText(/une copie qui porte la mention/)).toBeVisible();
@@ -83,7 +85,7 @@ test('a document that was never downloaded or sent has no file to compare', asyn
   await expect(page.getByText('Choisir le PDF')).toHaveCount(0);
 });
 
-/** The verification code printed on a document. */
+/** Returns the verification code printed on a document. */
 async function printedCode(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   const [, code = ''] = /\/verify\/([0-9a-f]{32})/.exec(text.replace(/\s/g, '')) ?? [];

@@ -47,7 +47,7 @@ test('the other signed-out pages load little more script than the sign-in page',
 test('the most visited pages take at most 30 requests each', async ({ signedIn: page }) => {
   for (const path of ['/dashboard', '/month', '/tenants']) {
     await responsesOf(page, path);
-    // The import loads its prefetched file from the cache.
+    // Count only files from the network: prefetched files come from the cache.
     const asked: unknown = await page.evaluate(
       `performance.getEntries().flatMap(({ name, transferSize }) => (transferSize > 0 ? [name] : []))`,
     );
@@ -66,7 +66,7 @@ test('reloading the dashboard shows its frame before the server has responded', 
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
 });
 
-/** The layout shifts reported while a page loads, with their sizes and elements. */
+/** Returns the layout shifts while a page loads, with their sizes and elements. */
 async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
   await page.addInitScript({
     content: `
@@ -84,7 +84,7 @@ async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
 }
 
 test('the sign-in page and the dashboard load without layout shifts', async ({ signedIn: page }) => {
-  // One of the first steps is ticked only after the list of properties has loaded.
+  // The dashboard ticks one of the first steps only after the list of properties has loaded.
   const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
   await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
   expect(await shiftsOf(page, '/dashboard')).toEqual([]);

@@ -5,7 +5,7 @@ import { type } from './input-devices.ts';
 import { invitationLink, linkInput } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
-  /** A page with a super-admin signed in. It has not opened the app yet. */
+  /** A page with a super-admin signed in. The page has not opened the app yet. */
   superAdmin: async ({ signedIn: page, account }, provide) => {
     await setSuperAdmin(account.email, true);
     await provide(page);
@@ -17,7 +17,7 @@ async function search(page: Page, text: string): Promise<void> {
   await type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 }
 
-test('the crown leads a super-admin to the whitelist; the menu of the whitelist leads back to the dashboard', async ({
+test('the crown leads a super-admin to the whitelist, and the menu of the whitelist leads back to the dashboard', async ({
   superAdmin: page,
 }) => {
   await page.goto('/dashboard');
@@ -35,7 +35,10 @@ test('the crown leads a super-admin to the whitelist; the menu of the whitelist 
   await expect(page).toHaveURL('/admin/whitelist');
 });
 
-test('an address can be added and invited, changed, and removed', async ({ superAdmin: page, account }) => {
+test('an address can be added to the whitelist and invited, changed, and removed', async ({
+  superAdmin: page,
+  account,
+}) => {
   const email = newEmail();
   await page.goto('/admin/whitelist');
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
@@ -65,7 +68,7 @@ test('an address can be added and invited, changed, and removed', async ({ super
   await editing.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expect(editing).toBeHidden();
-  // Closing the panel returns the focus to its button.
+  // Closing the panel returns the focus to the button that opened the panel.
   await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();
   await expect(box).not.toBeChecked();
