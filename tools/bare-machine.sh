@@ -1,12 +1,11 @@
 #!/bin/sh
-# Makes a bare machine in a folder, which shows what the tests need besides Node and npm: Debian 12 for root, where no process may
-# open a user namespace. Needs root on Linux, debootstrap, and Node and npm on this machine.
+# Runs a command on a bare machine in a folder: Debian 12 with Node and npm, as root, without user namespaces. This
+# shows which other programs the tests need. The script needs root on Linux, debootstrap, Node and npm.
 #
-#   tools/bare-machine.sh /var/tmp/bare npm test     makes the machine if it is missing, and runs a command on the last commit
-#   tools/bare-machine.sh /var/tmp/bare              opens a shell instead
-#
-# The packages come from the mirrors in the apt sources of this machine. If these mirrors have no Debian packages, set
-# DEBIAN_MIRROR and DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
+# tools/bare-machine.sh /var/tmp/bare npm test     creates the machine if it is missing, and runs the command on the
+# last commit tools/bare-machine.sh /var/tmp/bare              opens a shell instead  The packages come from the mirrors
+# in the apt sources of this machine. If these mirrors have no Debian packages, set DEBIAN_MIRROR and
+# DEBIAN_SECURITY_MIRROR. npm also trusts the certificates in NODE_EXTRA_CA_CERTS.
 set -eu
 
 machine=${1:?the folder of the machine}
@@ -24,7 +23,7 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
     exit 1
   fi
   debootstrap --variant=minbase bookworm "$machine" "$mirror"
-  # Without the security updates, Debian's browsers are too old for the tests.
+  # Browsers without Debian's security updates are too old for the tests.
   echo "deb $security bookworm-security main" >>"$machine/etc/apt/sources.list"
   chroot "$machine" apt-get update
   install -D "$(command -v node)" "$machine/usr/local/bin/node"
@@ -35,14 +34,14 @@ if [ ! -e "$machine/usr/local/bin/npm" ]; then
   done
 fi
 
-# Keeps the installed packages from one run to the next, and replaces all other files by the last commit.
+# Keep the installed packages of the previous call, and replace all other files by the last commit.
 mkdir -p "$machine/root/klinky"
 find "$machine/root/klinky" -mindepth 1 -maxdepth 1 ! -name node_modules -exec rm -rf {} +
 git -C "$project" archive HEAD | tar -x -C "$machine/root/klinky"
 cp -L /etc/resolv.conf /etc/hosts "$machine/etc/"
 cp -L "${NODE_EXTRA_CA_CERTS:-/dev/null}" "$machine/etc/extra-ca.pem"
 
-# Mounts and processes end when this process ends.
+# The mounts and processes of this namespace end with this process.
 exec unshare --mount --pid --fork --kill-child sh -eu -c '
   machine=$1
   shift

@@ -1,4 +1,4 @@
-// Finds the browsers and the proxy for the tests, or installs them if this needs no confirmation.
+// Finds Chromium, Firefox and nginx for the tests. Installs a missing program if the user is root on Debian.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
@@ -14,8 +14,8 @@ const CHROMIUM = {
 };
 
 /**
- * Chromium without a window. It needs three quarters of the time for the tests. Benchmarks and screenshots use the full browser, which
- * people use.
+ * Chromium without a window. With it, the tests take three quarters of the time. Benchmarks and screenshots use the
+ * full browser, as people do.
  * @type {Program}
  */
 const HEADLESS_SHELL = {
@@ -50,21 +50,24 @@ export const findTestBrowser = () => find(HEADLESS_SHELL);
 export const findFirefox = () => find(FIREFOX);
 
 /**
- * Returns the path of a Chromium. Installs it from Debian's packages if it is missing and the user is root. Otherwise throws an error with
- * the command to type.
+ * Returns the path of a Chromium. If Chromium is missing and the user is root, installs it from Debian's packages. If
+ * the user is not root, throws an error with the command to type.
  */
 export const ensureBrowser = () => ensure(CHROMIUM);
 
-/** Like `ensureBrowser`, for the Chromium of the tests. */
+/** Returns the path of the Chromium for the tests. Installs or throws like `ensureBrowser`. */
 export const ensureTestBrowser = () => ensure(HEADLESS_SHELL);
 
-/** Like `ensureBrowser`, for Firefox. */
+/** Returns the path of Firefox. Installs or throws like `ensureBrowser`. */
 export const ensureFirefox = () => ensure(FIREFOX);
 
 /** Returns the path of an installed nginx, or `null`. The variable NGINX_PATH takes precedence. */
 export const findNginx = () => find(NGINX);
 
-/** Finds or installs nginx, only on Linux: only there can a test use several addresses of the machine. */
+/**
+ * Returns the path of nginx. Installs or throws like `ensureBrowser`. Tests need Linux, because only Linux offers
+ * several loopback addresses.
+ */
 export function ensureNginx() {
   if (process.platform !== 'linux') throw new Error('The tests of nginx need Linux.');
   return ensure(NGINX);

@@ -1,6 +1,6 @@
-// Reduces Inter to the characters of the documents and writes each weight as a module, since the edge function cannot read files. The font
-// is parsed here, so that the function only reads plain tables. Run it again (`node tools/build-font.mjs`) after a change of the font or of
-// font-text.mjs.
+// Reduces Inter to the characters of the documents. Writes each weight as a module, because the edge function cannot
+// read files. Parses the font, so that the function only reads plain tables. Run `node tools/build-font.mjs` after a
+// change of the font or of font-text.mjs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as fontkit from '@cantoo/fontkit';
@@ -17,7 +17,7 @@ for (const { name, source } of weights) {
   const path = new URL(`../node_modules/@expo-google-fonts/inter/${source}`, import.meta.url);
   const cut = await subsetFont(await readFile(path), FONT_TEXT, {
     targetFormat: 'sfnt',
-    // Ligatures and contextual forms would change the text that a reader copies out of the document.
+    // Ligatures and contextual forms change the text that a reader copies from the document.
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
   });
@@ -35,7 +35,7 @@ await writeFile(
 );
 
 /**
- * Returns the tables for drawing: numbers as little-endian arrays, deflated, in base64.
+ * Returns the tables that drawing needs. Numbers are little-endian arrays, deflated, in base64.
  * @param {Buffer} file
  */
 function readTables(file) {
@@ -56,14 +56,14 @@ function readTables(file) {
     descent: font.descent,
     capHeight: font.capHeight,
     bbox: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
-    /** TrueType tables that stay the same in a subset, except for the number of glyphs. */
+    /** TrueType tables that do not change in a subset, except the number of glyphs. */
     head: table('head'),
     hhea: table('hhea'),
     maxp: table('maxp'),
-    /** The characters, and the glyph of each. */
+    /** The characters, and the glyph of each character. */
     codePoints: deflated(Uint16Array.from(codePoints)),
     glyphs: deflated(Uint16Array.from(codePoints, glyphOf)),
-    /** The tabular figures, for columns. */
+    /** The tabular digits, for columns of numbers. */
     tabularFigures: Array.from('0123456789', (figure) => font.layout(figure, ['tnum']).glyphs[0].id),
     advances: deflated(Uint16Array.from({ length: glyphCount }, (_, id) => font.getGlyph(id).advanceWidth)),
     bearings: deflated(
@@ -131,7 +131,7 @@ function classes(keys) {
 }
 
 /**
- * Returns the value of the first table of a lookup that contains the pair (OpenType, GPOS lookup type 2).
+ * Returns the pair's value in the first subtable that contains the pair (OpenType, GPOS lookup type 2).
  * @param {any[]} subTables
  * @param {number} left
  * @param {number} right

@@ -1,5 +1,5 @@
-// Reduces Inter to the weights and the forms of letters and figures that the interface uses, which halves the download of a first visit.
-// Run it again (`node tools/build-web-font.mjs`) when the font changes, or when app.css uses more of its weights or features.
+// Reduces Inter to the weights and glyph variants of the interface, which halves the download of a first visit. Run
+// `node tools/build-web-font.mjs` when the font changes, or when app.css uses other weights or features.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from '@cantoo/fontkit';
 // @ts-expect-error -- the package has no types

@@ -1,10 +1,10 @@
-// Builds an output again only after a change of its sources.
+// Builds an output only if its sources have changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Builds the output if it is missing, or if its sources have changed since the last time.
+ * Builds the output if it is missing, or if its sources have changed since the last build.
  * @param {string} projectRoot
  * @param {string} name of the file in .build with the stamp of the sources
  * @param {string} output
@@ -21,7 +21,7 @@ export async function buildWhenStale(projectRoot, name, output, sources, build) 
   if (mode === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = mode;
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  // Computed after the build, which writes generated sources.
+  // The digest is computed after the build, because the build writes generated sources.
   writeFileSync(stampFile, stamp());
 }
 

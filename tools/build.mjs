@@ -1,4 +1,4 @@
-// Builds the stack's bundle and the web app, each only after a change of its sources.
+// Builds the bundle of the stack and the web app, if their sources have changed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const COMPRESSED = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
 
 /**
- * Bundles local/main.ts, so that a start needs no transpiler. Returns the bundle's URL to import.
+ * Bundles local/main.ts, so that `npm start` needs no transpiler. Returns the URL of the bundle for `import`.
  * @param {string} projectRoot
  */
 export async function buildStack(projectRoot) {
@@ -56,7 +56,7 @@ export async function buildWeb(projectRoot) {
       configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
       logLevel: 'warn',
     });
-    // A separate build, so that the app and the page of the API share no script.
+    // The page of the API has a separate build, so that it shares no script with the app.
     await build({
       root: path.join(projectRoot, 'web'),
       configFile: false,

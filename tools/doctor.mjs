@@ -1,4 +1,4 @@
-// `npm run doctor -- https://klinky.example`: checks an installation from outside, and explains its problems.
+// `npm run doctor -- https://klinky.example`: checks an installation over the network, and explains its problems.
 import { parseArgs } from 'node:util';
 import { assertNodeVersion, installWhenStale } from './install.mjs';
 

@@ -1,4 +1,4 @@
-/** First and last code point of each block. @type {[first: number, last: number][]} */
+/** The first and the last code point of each block. @type {[first: number, last: number][]} */
 const ranges = [
   [0x0020, 0x007e], // ASCII
   [0x00a0, 0x024f], // Latin-1, Latin Extended-A and B

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { isPortFree } from '../local/processes/ports.ts';
 
 /**
- * Returns a free port whose neighbours (PostgreSQL N+1, mailbox N+3, SMTP N+4) are free too. It is below the range for outgoing
- * connections: one of the stack's own connections could otherwise take it before the app.
+ * Returns a free port N for a stack. The ports N+1 (PostgreSQL), N+3 (mailbox) and N+4 (SMTP) are also free. N is below
+ * the range of ports for outgoing connections, so that no connection of the stack takes the port first.
  */
 export async function freeStackPort(): Promise<number> {
   for (;;) {

@@ -1,5 +1,5 @@
-// `npm run generate:all`: writes every file that is generated from others, in the order in which they depend on each other, and
-// names those that it writes without the stack. Takes two minutes; `npm run generate` writes only the files that are not in Git.
+// `npm run generate:all`: writes all generated files, in the order of their dependencies. It takes two minutes. `npm
+// run generate` writes only the generated files that are not in Git.
 import { spawnSync } from 'node:child_process';
 import { documentKinds } from './generated/document-kinds.mjs';
 import { writeGenerated } from './generated/file.mjs';
@@ -10,13 +10,15 @@ import { PROJECT_ROOT } from './install.mjs';
 import { withDatabase } from './own-database.mjs';
 import { importSource } from './import-source.mjs';
 
-/** Play who can do what on a running stack, and write it into docs/api.md and docs/security.md. */
+/**
+ * Tests that call a running stack as each kind of caller, and write the results into docs/api.md and docs/security.md.
+ */
 const PLAYED = ['tests/integration/documentation.test.ts', 'tests/integration/past-the-function.test.ts'];
 
 write(documentKinds(PROJECT_ROOT));
 for (const file of notificationKinds(PROJECT_ROOT)) write(file);
 run(process.execPath, ['tools/schema.mjs']);
-// Only when the lock is out of date, because this installs the Deno of hosted functions.
+// Only an outdated lock is written, because writing it installs the Deno of hosted functions.
 if (!isLockUpToDate(PROJECT_ROOT)) run(process.execPath, ['tools/lock-function.mjs']);
 await generate(PROJECT_ROOT);
 

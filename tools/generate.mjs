@@ -1,5 +1,6 @@
-// `npm run generate`: writes the generated sources that are not in Git. It writes a file only if the file's own sources have changed. Every
-// command that reads generated sources calls this script first. Run it yourself after a change of texts or routes, for the editor.
+// `npm run generate`: writes the generated sources that are not in Git. It writes a file only if the file's sources
+// have changed. Every command that reads generated sources calls this script first. After a change of texts or routes,
+// run it yourself, so that the editor finds the new files.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -45,7 +46,7 @@ async function generateStale(projectRoot) {
   const tree = path.join(web, 'src/routeTree.gen.ts');
   await buildWhenStale(projectRoot, 'routes', tree, ['web/src/routes', 'web/vite.config.ts'], async () => {
     const { resolveConfig } = await import('vite');
-    // The router's plugin writes the tree when it reads its configuration.
+    // The router's plugin writes the route tree when it reads its configuration.
     await resolveConfig(
       { root: web, configFile: path.join(web, 'vite.config.ts'), logLevel: 'warn' },
       'build',
@@ -54,7 +55,7 @@ async function generateStale(projectRoot) {
 }
 
 /**
- * Writes the index of each language, with all texts, and the names of the parts.
+ * Writes the index file of each language, which imports all texts, and the names of the parts.
  * @param {string} folder of the texts
  */
 function writeTextParts(folder) {

@@ -2,14 +2,15 @@ import path from 'node:path';
 import { runnerImport } from 'vite';
 import { PROJECT_ROOT } from './install.mjs';
 
-/** The aliases that the interface uses in its imports. */
+/** The import aliases of the interface. */
 const ALIAS = {
   '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
   '@': path.join(PROJECT_ROOT, 'web/src'),
 };
 
 /**
- * Imports TypeScript of the project. Restores NODE_ENV, which Vite sets to development: this would slow down later builds and processes.
+ * Imports a TypeScript module of the project. Vite sets NODE_ENV to development, which slows down later builds and
+ * processes, so the function restores NODE_ENV.
  * @template {object} Module
  * @param {string} file
  * @returns {Promise<Module>}

@@ -15,5 +15,5 @@ const create = (context) => {
   };
 };
 
-/** A rule for oxlint: the product imports no test code. */
+/** A rule for oxlint: files of the product may not import test code. */
 export default { meta: { name: 'klinky' }, rules: { 'no-test-code': { create } } };

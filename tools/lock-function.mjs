@@ -1,5 +1,5 @@
-// `npm run lock`: writes the lock of the function, after a change of its imports. Uses the Deno of hosted functions, which cannot read
-// the lock of newer versions.
+// `npm run lock`: writes the lock of the function. Run it after a change of the function's imports. It uses the Deno of
+// hosted functions, because this Deno cannot read locks of newer versions.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureHostedDeno } from './hosted-deno.mjs';
@@ -16,7 +16,7 @@ const { status } = spawnSync(
     `--lock=${FUNCTION}/deno.lock`,
     'index.ts',
   ],
-  // The root's package.json does not belong to the function.
+  // Deno must ignore the package.json of the project's root.
   { cwd: FUNCTION, stdio: 'inherit', env: { ...process.env, DENO_NO_PACKAGE_JSON: '1' } },
 );
 process.exitCode = status ?? 1;

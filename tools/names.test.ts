@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Words that no identifier of the code may contain, each with the words to use instead. */
+/** Words that identifiers may not contain, with the words to use instead. */
 const BANNED: ReadonlyMap<string, string> = new Map([
   ['run', 'batch (payments recorded together), span (days), progress, or a verb in front: runTests'],
   ['runs', 'batches, spans or rounds'],
@@ -15,13 +15,13 @@ const BANNED: ReadonlyMap<string, string> = new Map([
   ['doubts', 'reasons to check, questions, warnings'],
 ]);
 
-/** Names that other programs and packages give. */
+/** Names that other programs and packages define. */
 const ALLOWED: ReadonlySet<string> = new Set(['numRuns', 'isDryRun']);
 
 const wordsOf = (name: string): string[] =>
   (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase());
 
-/** `run` is permitted as the first word, where it is a verb: `runTests`, or `run` as a function. */
+/** `run` is allowed as a verb at the beginning: `runTests`, or a function named `run`. */
 const isBanned = (word: string, place: number): boolean =>
   BANNED.has(word) && !(word === 'run' && place === 0);
 
@@ -40,7 +40,7 @@ function identifiersOf(text: string): string[] {
 const wordsOfSql = (text: string): string[] =>
   text.replaceAll(/--.*|'(?:[^']|'')*'/g, ' ').match(/[a-z]\w*/gi) ?? [];
 
-/** The identifiers of a file that have a banned word, each as a sentence. */
+/** Returns a sentence for each identifier of a file that contains a banned word. */
 function bannedIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const names = new Set(file.endsWith('.sql') ? wordsOfSql(text) : identifiersOf(text));

@@ -1,4 +1,4 @@
-// A database in a temporary folder, for scripts that need no other service of the stack.
+// A database in a temporary folder, for scripts that need only PostgreSQL.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,8 @@ const processes = await importSource('local/processes/guard.ts');
 const ports = await importSource('tools/free-stack-port.ts');
 
 /**
- * Starts PostgreSQL alone with the schema and the seed, runs the work on it and removes it. Connections have the rights of the
- * administrator.
+ * Starts PostgreSQL with the schema and the seed, runs `work`, and deletes the database. Connections have the rights of
+ * the administrator.
  * @param {(connect: () => import('postgres').Sql) => Promise<void>} work
  * @param {(message: string) => void} [onNotice]
  */

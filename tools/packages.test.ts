@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 const PAGE = path.resolve(import.meta.dirname, '../docs/decisions/0003-packages.md');
 const { dependencies, devDependencies, optionalDependencies } = packageJson;
 
-/** The rows of each table of packages: the package and its purpose. */
+/** Returns the rows of each table of packages: the package and its purpose. */
 function tables() {
   const [, said = ''] = readFileSync(PAGE, 'utf8').split('\n## Purposes\n');
   return said

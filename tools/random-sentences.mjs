@@ -1,5 +1,6 @@
-// `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles and error messages, taken at random.
-// Two people who have not written these sentences mark those that they had to read twice. The same seed prints the same sentences.
+// `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles and error messages,
+// taken at random. Two people who did not write these sentences mark each sentence that they had to read twice. A seed
+// always prints the same sentences.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import { PROJECT_ROOT } from './install.mjs';
 const COUNT = 100;
 const FILES = /\.(?:ts|tsx|mjs|sql|md|sh)$/;
 const GENERATED = /_baseline\.sql$|\/pdf\/fonts\/|supabase\/schema\.ts$|\/kinds\.ts$/;
-/** Shorter texts are headings and labels, and are left out. */
+/** Texts with fewer words are headings and labels, and are left out. */
 const LEAST_WORDS = 4;
 
 /** @typedef {{ place: string, text: string }} Sentence */
@@ -35,10 +36,10 @@ function sentencesOf(file) {
   });
 }
 
-/** Yields the texts that people read, each with its place in the source. @param {string} file @param {string} source */
+/** Yields the texts that people read, and their positions in the source. @param {string} file @param {string} source */
 function* textsOf(file, source) {
   if (file.endsWith('.md')) {
-    // Code is replaced by spaces, so that places stay the same.
+    // Spaces replace code, so that positions do not change.
     const prose = source.replaceAll(/^```.*?^```/gms, (code) => code.replaceAll(/[^\n]/g, ' '));
     for (const { 0: block, index } of prose.matchAll(
       /^(?![ \t]*(?:\||#|<!--|$)).+(?:\n(?![ \t]*(?:[-*|#<]|\d+\.|$)).+)*/gm,

@@ -1,5 +1,5 @@
-// `npm run documents`: draws the sample documents and writes their pages as images to .build/documents, and the page that the
-// README shows to docs/images. Needs pdftoppm (Debian: poppler-utils) and Chromium.
+// `npm run documents`: draws the sample documents and writes images of their pages to .build/documents. Writes the
+// image for the README to docs/images. Needs pdftoppm (Debian: poppler-utils) and Chromium.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +32,7 @@ for (const [name, input] of [...documents, /** @type {const} */ (['statement', d
 }
 writeFileSync(new URL('docs/images/quittance.webp', project), await asWebp(`${folder}quittance-1.png`));
 
-/** Returns the image as WebP, which Chromium can write. @param {string} png a path */
+/** Returns the image as WebP. Chromium converts it. @param {string} png a path */
 async function asWebp(png) {
   const browser = await chromium.launch({ executablePath: ensureTestBrowser(), args: ['--no-sandbox'] });
   try {

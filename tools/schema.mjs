@@ -111,7 +111,8 @@ function assertSound() {
 }
 
 /**
- * Returns the statements that lead from the migrations to the schemas, found on a temporary Postgres.
+ * Returns the statements that change a database of the migrations into a database of the schemas. Compares the two
+ * databases on a temporary Postgres.
  * @param {import('./schema/files.mjs').Files} files
  */
 async function missing({ migrations, schemas }) {

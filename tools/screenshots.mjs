@@ -1,6 +1,6 @@
-// `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts a separate
-// stack with demo data and with receipts of the last months.
-// `npm run screenshots -- tenant month` takes the screens whose names begin with these words.
+// `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp.
+// It starts a separate stack with demo data and with receipts of the last months. `npm run screenshots -- tenant month`
+// takes images only of screens whose names begin with "tenant" or "month".
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, request } from '@playwright/test';
@@ -11,9 +11,12 @@ import { PROJECT_ROOT } from './install.mjs';
 import { DEMO, withStack } from './temporary-stack.mjs';
 
 const FOLDER = path.join(PROJECT_ROOT, '.build/screenshots');
-/** The images that the README shows, which are replaced. */
+/** The images of the README, which the script replaces. */
 const SHOWN = path.join(PROJECT_ROOT, 'docs/images');
-/** A landlord's list with typical faults: one cell for a name, a lost zero, words as a rent. */
+/**
+ * A landlord's list with typical faults: first and last name in one cell, a postal code without its zero, a rent in
+ * words.
+ */
 const LETTINGS = [
   'Bien\tAdresse\tCP\tVille\tLocataire\tTél\tLoyer HC\tCharges\tDébut du bail\tAccord e-mail\tCode',
   'Les Tilleuls 1\t8 rue des Tilleuls\t1000\tBourg-en-Bresse\tMarie Fontaine\t612345678\t1 250,50 €\t80\t15/04/2024\toui\tT1',
@@ -26,7 +29,7 @@ const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, heig
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
 const LEAVER = 'leaving@klinky.test';
-/** The token in the confirmation link of a waiting account. */
+/** The token in the confirmation link of an unconfirmed account. */
 const LINK_TOKEN = '0123456789abcdef';
 /** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 const QUITTANCE = 'Q-2026-0005';
@@ -39,12 +42,15 @@ const only = process.argv.slice(2);
  *   act?: (page: Page) => Promise<unknown> }} Screen
  */
 
-/** Clicks a button of the page, in the language of the pictures. @param {Page} page @param {string | RegExp} name */
+/**
+ * Clicks a button of the page by its name in the language of the images.
+ * @param {Page} page @param {string | RegExp} name
+ */
 const press = (page, name) => page.getByRole('button', { name }).first().click();
 
 /** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
 async function pressToOpen(page, name) {
-  // Found by attribute, because an open dialog hides the roles of the page behind it.
+  // Finds the button by its attribute, because an open dialog hides the roles of the page behind it.
   const dialogs = page.locator('[role=dialog], [role=alertdialog]');
   const before = await dialogs.count();
   await press(page, name);
@@ -58,7 +64,7 @@ async function openFromLease(page, name) {
   await page.getByRole('dialog', { name }).waitFor();
 }
 
-/** Chooses the tenant of a receipt. @param {Page} page */
+/** Chooses the tenant in the receipt panel. @param {Page} page */
 const chooseTenant = (page) =>
   page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' });
 
@@ -68,7 +74,7 @@ async function openDetails(page, name) {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Searches for the quittance, which may be out of view, and opens it. @param {Page} page */
+/** Searches for the quittance, because it may be out of view, and opens it. @param {Page} page */
 async function openQuittance(page) {
   await page.getByPlaceholder('Chercher par locataire, mois ou numéro').fill(QUITTANCE);
   await openDetails(page, `Détails de ${QUITTANCE}`);
@@ -321,9 +327,9 @@ async function takeAll(browser, app, as, screens, codes) {
   }
 }
 
-/** Pastes a text on the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
+/** Pastes a text into the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
 async function paste(page, text) {
-  // The page still has the lines of the previous picture.
+  // The page still shows the lines of the previous image.
   const another = page.getByRole('button', { name: /^(?:Choisir un autre tableau|Use another table)$/ });
   const box = page.getByRole('textbox');
   await box.or(another).first().waitFor();
@@ -368,7 +374,7 @@ async function open(page, screen, language, theme, codes) {
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
-  // Waits until no skeleton is left.
+  // Waits until the page shows no skeleton.
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -384,7 +390,10 @@ async function picture(page) {
   return Buffer.from(data, 'base64');
 }
 
-/** Downloads the quittance that the next picture verifies: without a download there is no file to compare. @param {string} app */
+/**
+ * Downloads the quittance of the next image. Only a download stores the file that the page of verification compares.
+ * @param {string} app
+ */
 async function downloadQuittance(app) {
   const client = await request.newContext({ baseURL: app, extraHTTPHeaders: { origin: app } });
   await client.post('/v1/authentication/signin', { data: DEMO });
@@ -394,7 +403,10 @@ async function downloadQuittance(app) {
   await client.dispose();
 }
 
-/** Adds typical rows of a landlord, dated by one day. @param {string} database @returns {Promise<Codes>} */
+/**
+ * Adds typical rows of a landlord. Their dates depend on one given day.
+ * @param {string} database @returns {Promise<Codes>}
+ */
 async function addDemoData(database) {
   const sql = postgres(database, { max: 1, onnotice() {} });
   try {

@@ -1,4 +1,4 @@
-// The embedded stack in a process of its own, with a temporary database, for scripts.
+// Runs the embedded stack in a separate process with a temporary database, for scripts.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,9 @@ const home = await importSource('local/postgres/home.ts');
 const ports = await importSource('tools/free-stack-port.ts');
 
 /**
- * Starts the stack on free ports with the seed's data, runs the work on it and stops it. Prints a failure and sets the exit code.
- * `restart` waits for the end of the stack, starts it again on its data, and resolves to its process id.
+ * Starts the stack on free ports with the data of the seed, runs `work`, and stops the stack. If `work` fails, prints
+ * the failure and sets the exit code. `restart` waits for the end of the stack, starts a new stack on the same data,
+ * and resolves to its process id.
  * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
  * @param {{ isQuiet?: boolean, serve?: (port: number, dataDir: string) => string[] }} [options] isQuiet drops the
  * stack's output; serve returns the script that serves, with its arguments

@@ -1,2 +1,2 @@
-/** An error that stops a deployment. The operator sees its message, without a stack trace. */
+/** An error that stops a deployment. The command prints its message without a stack trace. */
 export class DeployError extends Error {}

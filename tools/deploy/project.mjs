@@ -1,11 +1,12 @@
-// A hosted project, through the official CLI. Supabase's management API does the steps for which the CLI has no command.
+// Changes a hosted project with the official CLI. Uses Supabase's management API for steps without a command of the
+// CLI.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { DeployError } from './errors.mjs';
 
-/** The part of supabase/config.toml that differs in a hosted project. */
+/** The section of supabase/config.toml with the values of hosted projects. */
 const PLACEHOLDER_REF = 'aaaaaaaaaaaaaaaaaaaa';
 const POSTGRES_VERSION = 17;
 const API_TIMEOUT_MS = 30_000;
@@ -32,8 +33,8 @@ const Answer = v.object({
  */
 
 /**
- * Returns the project of a ref, ready to be changed. Throws a `DeployError` if the token has no such project, if it does not run, or if
- * its Postgres is older.
+ * Returns the project with this ref. Throws a `DeployError` if the access token has no such project, if the project
+ * does not run, or if its Postgres is older than `POSTGRES_VERSION`.
  * @param {object} options
  * @param {string} options.ref
  * @param {string} options.projectRoot
@@ -77,7 +78,7 @@ export async function openProject({ ref, projectRoot, accessToken, variables, ap
   return { ref, name, workdir, api, cli };
 }
 
-/** A refusal of the management API. */
+/** A refusal by the management API. */
 export class RefusedError extends DeployError {
   /**
    * @param {number} status
@@ -125,7 +126,8 @@ async function readProject(ref, api) {
 }
 
 /**
- * Copies the supabase folder, with this project's values in config.toml: the CLI sends `env(…)` to a project unread.
+ * Copies the supabase folder, and writes the project's values into config.toml, because the CLI sends `env(…)` to a
+ * project without replacing it.
  * @param {string} projectRoot
  * @param {string} ref
  * @param {Record<string, string>} variables
@@ -144,7 +146,7 @@ function prepareFolder(projectRoot, ref, variables) {
     file,
     config.replaceAll(/(\w+) = "env\((\w+)\)"/g, (_, key, name) => {
       const value = variables[name] ?? '';
-      // A JSON string is a basic string of TOML.
+      // Every JSON string is a valid TOML string.
       return `${key} = ${key === 'port' ? value : JSON.stringify(value)}`;
     }),
     { mode: 0o600 },

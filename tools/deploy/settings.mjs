@@ -1,4 +1,4 @@
-// The settings of an installation: a file that its operator keeps.
+// Reads the settings of an installation from a file of the operator.
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { parseEnv } from 'node:util';
@@ -7,9 +7,9 @@ import { DeployError } from './errors.mjs';
 
 const REQUIRED = ['SITE_URL', 'SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS', 'SMTP_FROM'];
 const OPTIONAL = ['TRUSTED_PROXIES', 'PROXY_SECRET'];
-/** The function's variables, which the project keeps as secrets. */
+/** The function's environment variables. The project stores them as secrets. */
 export const SECRET_NAMES = [...REQUIRED, ...OPTIONAL, 'RATE_LIMIT_SCALE'];
-/** Settings that only the deployment reads, not the project. */
+/** Settings that only the deployment reads. */
 const CREDENTIALS = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_URL'];
 
 const TOKEN_PAGE = 'https://supabase.com/dashboard/account/tokens';
@@ -27,8 +27,8 @@ const SMTP_TIMEOUT_MS = 10_000;
  */
 
 /**
- * Reads and checks the settings. Variables of the environment take precedence over the file for the settings that only the deployment
- * reads. Throws a `DeployError` with a line for each missing or wrong setting.
+ * Reads and checks the settings. For the settings that only the deployment reads, environment variables take precedence
+ * over the file. Throws a `DeployError` with a line for each missing or wrong setting.
  * @param {string} file
  * @param {Record<string, string | undefined>} [environment]
  * @returns {Settings}
@@ -145,8 +145,9 @@ function senderOf(from) {
 }
 
 /**
- * Signs in at the mail server as the function will. Returns why this machine cannot reach the server, although the project may, or null.
- * Throws a `DeployError` if the server refuses the user and password.
+ * Signs in to the mail server, as the function does. If this machine cannot reach the server, returns the reason; the
+ * project may still reach it. Otherwise returns null. Throws a `DeployError` if the server refuses the user and
+ * password.
  * @param {Record<string, string>} secrets
  * @returns {Promise<string | null>}
  */

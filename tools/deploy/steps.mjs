@@ -1,4 +1,4 @@
-// The steps of a deployment. Each step plans its changes. A step without changes is already done.
+// The steps of a deployment. A step first lists its changes. If the list is empty, the step was already done.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ const Rows = v.array(v.record(v.string(), v.unknown()));
  */
 
 /**
- * Applies the migrations that the database lacks.
+ * Applies the migrations that the database does not have yet.
  * @param {Project} project
  * @param {Settings} settings
  * @returns {Step}
@@ -60,7 +60,7 @@ export function migrate(project, { dbUrl }) {
 }
 
 /**
- * Sets Auth, the Data API and mails by `config.toml`, and two switches that the file does not have.
+ * Sets Auth, the Data API and mails from `config.toml`, and sets two switches that `config.toml` does not have.
  * @param {Project} project
  * @returns {Step}
  */
@@ -96,7 +96,7 @@ export function configure(project) {
  * @param {Change} change
  */
 function isDeclared(change) {
-  // Leaves out settings that should be empty and that the project does not return.
+  // Ignores settings that are empty in the plan and missing in the project's response.
   const isEmpty =
     Array.isArray(change.local) && change.local.length === 0 && (change.remote ?? null) === null;
   return change.declared && !isEmpty;
@@ -120,7 +120,7 @@ function changedTemplates(project, auth) {
 }
 
 /**
- * Sets the function's secrets to those of the file, and removes all others.
+ * Sets the function's secrets from the file, and removes all other secrets.
  * @param {Project} project
  * @param {Settings} settings
  * @returns {Step}
@@ -143,7 +143,7 @@ export function tell(project, { secrets }) {
     },
     async apply() {
       const { wanting, surplus } = await compare();
-      // `supabase secrets set` is no use: it also sends the local stack's values of config.toml.
+      // The command `supabase secrets set` is not used, because it also sends config.toml's values for the local stack.
       if (wanting.length > 0)
         await project.api(
           v.unknown(),
@@ -178,7 +178,7 @@ export function deployFunction(project) {
 }
 
 /**
- * Invites the first super-admin and, once they have an account, makes them one.
+ * Invites the first super-admin. If this person already has an account, gives the person the rights of a super-admin.
  * @param {Project} project
  * @param {Settings} settings
  * @param {string} email
@@ -189,7 +189,7 @@ export function appoint(project, { siteUrl }, email) {
     project.api(Rows, 'POST', `/v1/projects/${project.ref}/database/query`, { query: text, parameters });
   const read = async () => {
     const [schema] = await query(`select to_regclass('public.whitelisted_users') is not null as is_there`);
-    // The table does not exist yet in a dry run on a new project.
+    // In a dry run on a new project, the table does not exist yet.
     if (schema?.['is_there'] !== true) return { isInvited: false, isSuperAdmin: null };
     const [row = {}] = await query(
       `select

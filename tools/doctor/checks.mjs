@@ -1,4 +1,4 @@
-// The checks of an installation. Each check returns an observation, or a problem with its remedy.
+// The checks of an installation. Each check returns an observation, or a problem with a remedy.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -80,14 +80,14 @@ async function seeHeaders(origin) {
 }
 
 /**
- * True if the address is the embedded stack's, which uses http.
+ * Returns true if the address is that of the embedded stack, which uses http.
  * @param {string} origin
  */
 function isThisMachine(origin) {
   return /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(origin);
 }
 
-/** The headers of every page. */
+/** The headers that every page must have. */
 function expectedHeaders() {
   const file = readFileSync(path.join(PROJECT_ROOT, 'web', 'public', '_headers'), 'utf8');
   const everywhere = file.split(/^(?=\/)/m).find((part) => part.startsWith('/*\n')) ?? '';
@@ -210,7 +210,7 @@ async function seeRealtime(origin) {
         'Pages may not connect to Realtime: add wss://<ref>.supabase.co to connect-src of the headers.',
     };
   }
-  // Called without a key, Realtime shows by its refusal that it can be reached.
+  // Without a key, Realtime refuses the call. The refusal shows that Realtime can be reached.
   return status < 500 && status !== 404
     ? { seen: `${host} answers` }
     : { problem: `${host} answers ${status}: check that Realtime is on.` };
@@ -274,7 +274,7 @@ async function health(origin) {
   return v.parse(HealthAnswer, await response.json());
 }
 
-/** An address to which no mail can be sent. */
+/** An address that cannot receive mails. */
 function nobody() {
   return `doctor-${randomUUID()}@klinky.invalid`;
 }
@@ -308,7 +308,7 @@ function isJson(response) {
 }
 
 /**
- * Returns the code of an error, or else the status.
+ * Returns the code of an error response, or its status if it has no code.
  * @param {Response} response
  */
 async function errorOf(response) {

@@ -19,7 +19,7 @@ const Schema = v.looseObject({
   anyOf: v.optional(v.array(v.unknown())),
   oneOf: v.optional(v.array(v.unknown())),
 });
-/** Fields that a body may repeat but not change. The page explains them once. */
+/** Fields that a body may contain but not change. The page explains them in one place. */
 const ReadOnly = v.looseObject({ readOnly: v.literal(true) });
 const Content = v.record(v.string(), v.looseObject({ schema: v.optional(Schema) }));
 const Call = v.looseObject({
@@ -46,7 +46,7 @@ interface NamedCall {
   readonly call: Call;
 }
 
-/** Returns the page of the API with its calls, the codes of its issues and its errors. */
+/** Returns the API page with the tables of calls, issues and errors. */
 export async function apiPage(projectRoot: string): Promise<GeneratedFile> {
   const document = readDocument();
   const calls = callsOf(document);
@@ -57,7 +57,7 @@ export async function apiPage(projectRoot: string): Promise<GeneratedFile> {
   return { file: FILE, text };
 }
 
-/** Returns the page of the API with the answers to each caller. */
+/** Returns the API page with the table of responses to each kind of caller. */
 export async function apiPageWithMatrix(
   projectRoot: string,
   rows: readonly {
@@ -77,11 +77,11 @@ export async function apiPageWithMatrix(
   return { file: FILE, text: withSection(text, 'matrix', matrix) };
 }
 
-/** The names of all calls, as `PUT /tenants/{id}`. */
+/** The names of all calls, such as `PUT /tenants/{id}`. */
 export const callNames = (): string[] => callsOf(readDocument()).map(({ name }) => name);
 
 function readDocument(): Document {
-  // The routes are the same wherever the function runs.
+  // These addresses do not matter, because they do not change the routes.
   const app = createApp({
     supabaseUrl: 'http://127.0.0.1:1',
     publishableKey: 'publishable',
@@ -157,7 +157,7 @@ function answerOf({ responses }: Call): string {
     .join(', ');
 }
 
-/** Errors that every call can have. The page lists them once. */
+/** Errors that every call can return. The page lists them in one place. */
 const COMMON = new Set([
   'VALIDATION_FAILED',
   'INVALID_JSON',

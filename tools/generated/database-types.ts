@@ -12,7 +12,7 @@ interface Column {
   readonly isOptional: boolean;
   readonly mayInsert: boolean;
   readonly mayUpdate: boolean;
-  /** The values that a check constraint allows, if there is such a constraint. */
+  /** The values that the column's check constraint allows, if it has one. */
   readonly values: readonly string[] | null;
 }
 
@@ -77,7 +77,7 @@ const readReferences = (sql: Sql) => sql<Reference[]>`
     and con.confrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
   order by con.conname collate "C"`;
 
-/** The functions that PostgREST offers. */
+/** The functions that PostgREST exposes. */
 const readFunctions = (sql: Sql) => sql<SqlFunction[]>`
   select
     proname as name, proretset as "isSet", format_type(prorettype, null) as answer,
@@ -92,7 +92,7 @@ const readFunctions = (sql: Sql) => sql<SqlFunction[]>`
     and (has_function_privilege('authenticated', oid, 'execute') or has_function_privilege('service_role', oid, 'execute'))
   order by proname collate "C"`;
 
-/** Returns the types of the tables, views and functions that PostgREST offers. */
+/** Returns the types of the tables, views and functions that PostgREST exposes. */
 export async function databaseTypes(sql: Sql): Promise<GeneratedFile> {
   const [columns, references, functions] = [
     await readColumns(sql),
@@ -117,7 +117,7 @@ export type Functions = {
 ${functions.map(toFunction).join('\n')}
 };
 
-/** All types, in the shape that supabase-js asks for. */
+/** All types, in the form that supabase-js requires. */
 export type Database = {
   public: {
     Tables: {
@@ -179,7 +179,10 @@ function toFunction({ name, parameters, isSet, answer }: SqlFunction): string {
   };`;
 }
 
-/** The type in TypeScript. JSON is an object in a parameter, and unknown in an answer until its schema has read it. */
+/**
+ * Returns the TypeScript type. For JSON, this is an object in parameters and `unknown` in results, because a schema
+ * must read the result first.
+ */
 function counterpartOf(type: string, where: string, json: 'object' | 'unknown'): string {
   const element = type.replace('[]', '');
   const one = element === 'jsonb' ? json : TYPES[element];

@@ -4,7 +4,7 @@ import path from 'node:path';
 const FOLDER = 'supabase/functions/v1/documents';
 
 /**
- * Returns the list of the kinds of documents: a file for each.
+ * Returns the generated file that lists the kinds of documents. Each kind has a file.
  * @param {string} projectRoot
  * @returns {import('./file.mjs').GeneratedFile}
  */

@@ -1,4 +1,5 @@
-// Files in Git that are generated from others: `npm run generate:all` writes them, and tests compare them.
+// Functions for generated files in Git. `npm run generate:all` writes these files, and tests fail if one is out of
+// date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,7 +10,7 @@ import path from 'node:path';
  */
 
 /**
- * Returns whether the file has its generated text. In a test that `npm run generate:all` runs, writes the file first.
+ * Returns true if the file is up to date. When `npm run generate:all` runs the tests, writes the file first.
  * @param {string} projectRoot
  * @param {GeneratedFile} generated
  */

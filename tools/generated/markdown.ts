@@ -5,7 +5,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** Returns the text with `content` in place of everything between `<!-- name -->` and `<!-- /name -->`. */
+/** Replaces everything between `<!-- name -->` and `<!-- /name -->` by `content`. Returns the new text. */
 export function withSection(text: string, name: string, content: string): string {
   const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- /${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];

@@ -7,7 +7,7 @@ const REGISTRY = '90_notifications/20_registry.sql';
 const SQL_KIND = /^91_notification_kinds\/(\w+)\.sql$/;
 
 /**
- * Returns the kinds of notifications that the function knows: a file for each.
+ * Returns the kinds of notifications with a file in the function.
  * @param {string} projectRoot
  */
 export function textKinds(projectRoot) {
@@ -21,7 +21,8 @@ export function textKinds(projectRoot) {
 }
 
 /**
- * Returns the kinds of notifications that SQL knows, each with the parameters of its functions: `kind`, `state`, `news`, `days`.
+ * Returns the kinds of notifications with a file in the schema, and the parameters of each kind's functions: `kind`,
+ * `state`, `news`, `days`.
  * @param {string} projectRoot
  */
 export function sqlKinds(projectRoot) {
@@ -39,7 +40,7 @@ export function sqlKinds(projectRoot) {
 }
 
 /**
- * Returns the lists of the kinds of notifications, in TypeScript and in SQL.
+ * Returns the two generated files with the kinds of notifications, in TypeScript and in SQL.
  * @param {string} projectRoot
  * @returns {import('./file.mjs').GeneratedFile[]}
  */
@@ -52,7 +53,8 @@ function listOf(kinds) {
   const imports = kinds.map(({ file, name }) => `import { ${name} } from './kinds/${path.basename(file)}';`);
   return {
     file: `${FOLDER}/kinds.ts`,
-    text: `// Written by \`npm run generate:all\` from the files of the kinds, since Deno bundles only what is imported by name.
+    text: `// \`npm run generate:all\` writes this file from the files of the kinds. Deno bundles a module only if
+// the module is imported by name.
 ${imports.join('\n')}
 
 /** All kinds of notifications. */
@@ -75,8 +77,8 @@ function registryOf(kinds) {
     file: `supabase/schemas/${REGISTRY}`,
     text: `-- \`npm run generate:all\` writes this file from the files of the kinds.
 
--- Returns the properties of a kind. Null for an unknown kind. It is a function, because constraints cannot read a
--- table. Constraints call it also when a user marks a notification as read.
+-- Returns the properties of a kind. Returns null for an unknown kind. This is a function because constraints cannot read
+-- a table. Users need the right to call it, because marking a notification as read checks the constraints.
 create function private.notification_kind(kind text) returns private.kind
 language plpgsql immutable security definer set search_path = ''
 as $$
@@ -88,11 +90,11 @@ end
 $$;
 grant execute on function private.notification_kind to authenticated;
 
--- The notifications of today.
+-- Returns today's notifications of all kinds.
 ${unions(kinds, 'news', 'private.news').join('\n')}
--- The days on which the notifications of a lease change by the date alone.
+-- Returns the days on which a lease's notifications change only because of the date.
 ${unions(kinds, 'days', 'date').join('\n')}
--- The state of a cause today: its ending (null while it applies), and its current details.
+-- Returns today's state of a notification: its ending (null while its cause applies), and its current details.
 create function private.state_of(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$
@@ -111,8 +113,8 @@ $$;
 }
 
 /**
- * Returns an SQL function for each list of parameters, named after the first parameter. The function returns the rows of all kinds that
- * have these parameters.
+ * Returns one SQL function for each list of parameters. The function is named after the first parameter, and returns
+ * the rows of all kinds whose function has these parameters.
  * @param {ReturnType<typeof sqlKinds>} kinds
  * @param {'days' | 'news'} part
  * @param {string} answer

@@ -5,17 +5,17 @@ import { table, withSection } from './markdown.ts';
 
 const FILE = 'docs/security.md';
 
-/** The access that a test has found for each caller, without the function. */
+/** The access of each caller without the function, as tests found it. */
 interface Access {
-  /** By table or view, the rights of each caller to its rows. */
+  /** The rights of each caller to the rows of each table or view. */
   readonly matrix: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The messages that each caller gets from a session's topic. */
+  /** The messages that each caller receives on a session's topic. */
   readonly heard: Readonly<Record<string, string>>;
-  /** By SQL function, the callers that may call it. */
+  /** The callers that may call each SQL function. */
   readonly functions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Returns the security page with the tables of what each caller can do without the function. */
+/** Returns the security page with the tables of each caller's rights without the function. */
 export async function securityPage(
   projectRoot: string,
   { matrix, heard, functions }: Access,

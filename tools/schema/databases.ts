@@ -14,7 +14,7 @@ export function urlOf(database: Database, name: string): string {
   return url.href;
 }
 
-/** Copies the cluster's database. Nobody else may be connected to it. */
+/** Copies the cluster's database. No other client may be connected to this database. */
 export async function copyDatabase(database: Database, name: string): Promise<void> {
   const sql = postgres(database.url('supabase_admin'), { max: 1, onnotice() {} });
   try {
@@ -24,7 +24,9 @@ export async function copyDatabase(database: Database, name: string): Promise<vo
   }
 }
 
-/** Applies the files in their order, each in a transaction. Rejects with the name of the file that fails. */
+/**
+ * Applies the files in their order, each file in one transaction. If a file fails, rejects with the name of the file.
+ */
 export async function applyFiles(url: string, files: readonly SqlFile[]): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice() {} });
   try {
@@ -59,8 +61,8 @@ export async function tablesWithRows(url: string): Promise<string[]> {
 }
 
 /**
- * Returns the statements that lead from one database to the other, or '' if they are the same. Supabase's CLI compares them, without
- * rows, the order of columns and the settings of roles.
+ * Returns the statements that change the first database into the second, or '' if the databases are equal. Supabase's
+ * CLI compares them. It ignores rows, the order of columns and the settings of roles.
  */
 export async function difference(options: {
   from: string;
@@ -70,7 +72,7 @@ export async function difference(options: {
 }): Promise<string> {
   const { projectRoot, guard } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-difference-'));
-  // The CLI prints notices to the standard output, among the statements.
+  // The CLI prints notices among the statements on the standard output.
   const file = path.join(folder, 'difference.sql');
   const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
   const [from, to] = [options.from, options.to].map((url) => `${url}?sslmode=disable`);
@@ -78,7 +80,7 @@ export async function difference(options: {
     process.execPath,
     [cli, 'db', 'diff', '--use-pg-delta', '--from', from ?? '', '--to', to ?? '', '-o', file],
     {
-      // Runs outside of the project folder: with two addresses, the CLI needs no settings.
+      // The CLI runs outside of the project folder, because it needs no settings to compare two addresses.
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

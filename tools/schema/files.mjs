@@ -1,12 +1,12 @@
-// The files of the schema (supabase/schemas), and of the migrations that lead databases to it (supabase/migrations).
+// Reads and writes the files of the schema (supabase/schemas) and the migrations (supabase/migrations).
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { outOfDate } from '../generated/file.mjs';
 
 /**
- * The released migrations, which are never edited again: a line of `sha256sum` for each. The file is not in the folder of the
- * migrations, because the CLI would warn about it there.
+ * This file has a line of `sha256sum` for each released migration. A released migration is never edited. The file is
+ * not in the folder of the migrations, because the CLI warns about other files in this folder.
  */
 const FROZEN = 'supabase/frozen.sha256';
 const FIRST_VERSION = '20261122000000';
@@ -44,13 +44,16 @@ export function readFiles(projectRoot) {
   };
 }
 
-/** True if a release contains the baseline. Until then, each change rewrites the baseline. @param {Files} files */
+/**
+ * Returns true if a release contains the baseline. Before the first release, each change rewrites the baseline.
+ * @param {Files} files
+ */
 export function isBaselineFrozen({ frozen }) {
   return [...frozen.keys()].some((name) => BASELINE.test(name));
 }
 
 /**
- * Writes the baseline from the schemas. Returns its name, or null if it was up to date.
+ * Writes the baseline from the schemas. Returns the name of the file, or null if the file was up to date.
  * @param {Files} files
  */
 export function writeBaseline(files) {
@@ -70,7 +73,8 @@ function baselineOf({ schemas, migrations }) {
 }
 
 /**
- * Removes comments between statements. Comments in functions are indented and stay, because they are part of the database.
+ * Removes comments between statements. Comments inside functions are indented. They stay, because the database stores
+ * them.
  * @param {string} text
  */
 function withoutComments(text) {
@@ -81,7 +85,7 @@ function withoutComments(text) {
 }
 
 /**
- * Writes a migration that comes after all others. Returns its name.
+ * Writes a migration that is applied after all existing migrations. Returns its name.
  * @param {Files} files
  * @param {string} title
  * @param {string} text
@@ -97,7 +101,7 @@ export function writeMigration(files, title, text) {
 }
 
 /**
- * Adds the checksums of the migrations that have no checksum yet. Returns their names.
+ * Adds a checksum for each migration without a checksum. Returns their names.
  * @param {Files} files
  */
 export function freeze({ projectRoot, migrations, frozen }) {
@@ -110,8 +114,8 @@ export function freeze({ projectRoot, migrations, frozen }) {
 }
 
 /**
- * Returns the statements that may lose rows, or lock a table while it is rewritten. For the comparison, a renamed column is a dropped and
- * an added column.
+ * Returns the statements that may delete data, or that lock a table while Postgres rewrites it. The comparison sees a
+ * renamed column as a dropped column and an added column.
  * @param {string} statements
  * @returns {string[]}
  */
@@ -122,7 +126,8 @@ export function lossesOf(statements) {
 }
 
 /**
- * Returns the problems of the files, a sentence each. Only databases can tell whether generated migrations lead to the schemas.
+ * Returns the problems of the files, one sentence for each problem. It does not check that generated migrations match
+ * the schemas, because this needs databases.
  * @param {Files} files
  * @returns {string[]}
  */
@@ -169,7 +174,7 @@ function problemsOfSchema({ name, text }) {
       `supabase/schemas/${name} is not in a folder such as "40_leases": files are applied in the order of their paths.`,
     );
   if (!text.endsWith('\n')) problems.push(`supabase/schemas/${name} does not end with a line break.`);
-  // Statements begin a line; those within a function are indented.
+  // A statement begins at the start of a line. Statements inside a function are indented.
   const row = /^(?:insert into|update|delete from|merge into|copy|truncate)\s.*/im.exec(text);
   if (row !== null)
     problems.push(

@@ -10,7 +10,7 @@ const statements = (start: RegExp): { name: string; text: string }[] =>
     [...text.matchAll(start)].map(([statement, name = '']) => ({ name, text: statement })),
   );
 const functions = statements(/^create (?:function|procedure) ([\w.]+)[\s\S]*?\n\$\$;$/gm);
-/** Matches a relation with its alias; functions have brackets. */
+/** Matches a relation with its alias. A function also has brackets. */
 const ALIAS =
   /\b(?:from|join|into|update|using) (?:public|private)\.(\w+)(?: as)?\s+(?!(?:as|cross|for|full|group|inner|join|left|limit|offset|on|order|returning|select|set|union|using|values|where)\b)(\w+)/g;
 const views = statements(/^create view ([\w.]+)[\s\S]*?;$/gm);
@@ -55,7 +55,7 @@ it('JSON built in SQL has the keys of the contract, except for columns of rows',
       // Tables of Auth.
       'public.hook_before_user_created',
       'private.trim_user_metadata',
-      // Aliases for rows to change or compare.
+      // Aliases that are allowed for rows to change or to compare.
       'private.set_account',
       'private.opening_json',
       'private.import_lease',
@@ -66,7 +66,7 @@ it('JSON built in SQL has the keys of the contract, except for columns of rows',
       'private.checked_payment',
       'private.payment_of_part',
       'private.add_letting',
-      // Columns added to a row.
+      // Matches columns that are added to a row.
       'public.position_page',
       'private.takeover_json',
       'private.exported_tables',
@@ -80,8 +80,8 @@ function codeOf(text: string): string {
 }
 
 /**
- * Returns true if an alias is the relation's name, the singular of this name, or the singular of its last word: document_voids,
- * document_void, void.
+ * Returns true if the alias is the relation's name, the singular of this name, or the singular of its last word. For
+ * document_voids, these are document_voids, document_void and void.
  */
 function isNameOf(table: string, alias: string): boolean {
   const rows = table.replace(/_list$/, '');
@@ -90,14 +90,14 @@ function isNameOf(table: string, alias: string): boolean {
   return [table, rows, singular, lastWord].some((noun) => alias === noun || alias.endsWith(`_${noun}`));
 }
 
-/** The keys of the objects that a statement builds. */
+/** Returns the keys of the JSON objects that a statement builds. */
 function keysOf(statement: string): string[] {
   const text = statement.replaceAll(/--.*$/gm, '');
   return [...text.matchAll(/jsonb_build_object\(/g)].flatMap(({ index }) => {
     const keys: string[] = [];
     let depth = 0;
     let place = 0;
-    // Between commas outside brackets, keys and values alternate.
+    // Commas outside of brackets separate keys and values, which alternate.
     for (const [token] of text.slice(index).matchAll(/'+[^']*'+|[(),[\]]/g)) {
       if (token === '(' || token === '[') depth += 1;
       else if (token === ')' || token === ']') depth -= 1;

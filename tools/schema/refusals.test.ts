@@ -7,7 +7,7 @@ const text = readFiles(path.resolve(import.meta.dirname, '../..'))
   .schemas.map((file) => file.text)
   .join('\n');
 
-/** Codes whose status differs from the status that `private.refuse` gives. ROLLED_BACK ends a preview and reaches no caller. */
+/** Codes with another status than that of `private.refuse`. Callers never see ROLLED_BACK, which ends a preview. */
 const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
 
 const codesOf = (pattern: RegExp): string[] =>

@@ -1,7 +1,7 @@
 -- `npm run generate:all` writes this file from the files of the kinds.
 
--- Returns the properties of a kind. Null for an unknown kind. It is a function, because constraints cannot read a
--- table. Constraints call it also when a user marks a notification as read.
+-- Returns the properties of a kind. Returns null for an unknown kind. This is a function because constraints cannot read
+-- a table. Users need the right to call it, because marking a notification as read checks the constraints.
 create function private.notification_kind(kind text) returns private.kind
 language plpgsql immutable security definer set search_path = ''
 as $$
@@ -21,7 +21,7 @@ end
 $$;
 grant execute on function private.notification_kind to authenticated;
 
--- The notifications of today.
+-- Returns today's notifications of all kinds.
 create function private.news_of_account(account public.users) returns setof private.news
 language plpgsql stable set search_path = ''
 as $$
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- The days on which the notifications of a lease change by the date alone.
+-- Returns the days on which a lease's notifications change only because of the date.
 create function private.days_of_lease(lease public.leases, landlord public.users, account private.position) returns setof date
 language plpgsql stable set search_path = ''
 as $$
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- The state of a cause today: its ending (null while it applies), and its current details.
+-- Returns today's state of a notification: its ending (null while its cause applies), and its current details.
 create function private.state_of(news private.news, out ending text, out details jsonb)
 language plpgsql stable set search_path = ''
 as $$

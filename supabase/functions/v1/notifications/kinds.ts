@@ -1,4 +1,5 @@
-// Written by `npm run generate:all` from the files of the kinds, since Deno bundles only what is imported by name.
+// `npm run generate:all` writes this file from the files of the kinds. Deno bundles a module only if
+// the module is imported by name.
 import { accountCreated } from './kinds/account-created.ts';
 import { advanceLeft } from './kinds/advance-left.ts';
 import { leaseAnniversary } from './kinds/lease-anniversary.ts';
