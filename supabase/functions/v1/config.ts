@@ -16,9 +16,12 @@ export interface Config {
 
 /** The proxies in front of the function. Each proxy adds the address of its caller to `X-Forwarded-For`. */
 interface ProxyConfig {
-  /** The number of proxies. If it is 0, no stated address is trusted. */
+  /** The number of proxies. With 0 proxies, no stated address is trusted. */
   readonly count: number;
-  /** The secret that the outermost proxy sends. It is needed if callers can reach the function without this proxy. */
+  /**
+   * The secret that the outermost proxy sends. The secret is needed if callers can reach the function without this
+   * proxy.
+   */
   readonly secret: string | null;
 }
 
@@ -27,7 +30,7 @@ export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
   /**
-   * True if TLS starts with the connection, as on port 465. Otherwise the connection switches to TLS later (STARTTLS).
+   * True if TLS starts with the connection, as on port 465. If false, the connection switches to TLS later (STARTTLS).
    */
   readonly isSecure: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | null;
@@ -106,8 +109,8 @@ function toOrigin(name: string, url: string): string {
 }
 
 /**
- * Reads a key. Projects have named keys as a JSON dictionary. An older project has a JWT in another variable. Its
- * dictionary is empty until the project makes its first named key.
+ * Reads a key. Projects have named keys as a JSON dictionary. An older project has a JWT in another variable. The
+ * dictionary of an older project is empty until the project makes its first named key.
  */
 function readKey(env: (name: string) => string | undefined, ring: string, legacy: string): string {
   const keys = env(ring);

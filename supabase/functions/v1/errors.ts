@@ -51,14 +51,14 @@ export const ERROR_STATUS = {
 
 interface Details {
   readonly issues?: readonly FieldIssue[];
-  /** The HTTP status, if it differs from the usual status of the code. */
+  /** The HTTP status, if the error does not have the usual status of its code. */
   readonly status?: ContentfulStatusCode;
   /** The value of the header `Retry-After`, in seconds. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** An error for the caller. Its code decides the HTTP status. Its message is for developers. */
+/** An error for the caller. The code of an error decides the HTTP status. The message of an error is for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
@@ -90,8 +90,8 @@ export function notFound(what = 'There is nothing at this address'): ApiError {
 }
 
 /**
- * Returns an error or its cause as a text for the log. URLs lose their query: Deno names the URL that it could not
- * reach, and its filter may contain an e-mail address.
+ * Returns an error or its cause as a text for the log. Queries of URLs are removed: Deno names the URL that it could
+ * not reach, and the query of this URL may contain an e-mail address.
  */
 export function errorText(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);

@@ -8,7 +8,7 @@ import { PaymentIssue } from './payment.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { optionalNote, OptionalText } from './text.ts';
 
-// These schemas of requests have a file of their own. A page that only reads responses does not load them.
+// The schemas of requests are not in bank.ts, so that a page that only reads responses does not load them.
 
 const BANK_LINES_MAX = 50;
 
@@ -41,8 +41,8 @@ const BankPart = v.variant('kind', [
     payer: v.optional(OptionalText, null),
     payerOffice: optionalNull(BenefitOffice),
     /**
-     * If true, the landlord confirms that this is a new payment, although a payment of the same amount was recorded for
-     * a day shortly before or after.
+     * True if the landlord confirms that this payment is new, although a payment of the same amount was recorded for a
+     * day shortly before or after.
      */
     isAnother: v.optional(v.boolean(issueCode('invalid')), false),
   }),
@@ -54,15 +54,15 @@ const BankLine = v.strictObject({
   id: Id,
   bookedOn: CalendarDate,
   amount: AmountAboveZero,
-  /** The bank's text for the line. The schema cuts it after 200 characters. */
+  /** The bank's text for the line. The schema cuts a longer text after 200 characters. */
   label: v.optional(CleanedText, null),
   /** The last four characters of the account number. */
   account: optionalNull(
     v.pipe(v.string(issueCode('invalid')), v.regex(/^[0-9A-Z]{1,4}$/, issueCode('invalid'))),
   ),
   /**
-   * The words of the label that name the payer; `null` if the label names nobody. The app recognises the payer's next
-   * payment by these words.
+   * The words of the label that name the payer; `null` if the label names nobody. By these words, the app recognises
+   * the next payment of the same payer.
    */
   payerKey: v.optional(optionalNote(40), null),
   method: v.optional(PaymentMethod, 'transfer'),
@@ -74,8 +74,8 @@ const BankLine = v.strictObject({
 });
 
 /**
- * Lines of a bank statement to record. All lines of one file have the same `batchId`. Undoing the batch undoes all of
- * these lines.
+ * Lines of a bank statement to record. All lines of one file have the same `batchId`. Undoing the batch undoes all
+ * lines of the file.
  */
 export const BankLines = v.strictObject({
   batchId: Id,

@@ -23,9 +23,9 @@ export const BankLineOutcome = v.object({
   /** The reasons why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * Why the line was refused. `PAYMENTS_NOTED`: the recorded payment `paymentId` may be the same payment. If it is,
-   * send the line again with `noted`. If it is not, send the line again with `isAnother`. `ALREADY_CANCELLED`: this
-   * batch recorded the line before, and was then undone.
+   * Why the line was refused. `PAYMENTS_NOTED`: the recorded payment `paymentId` may be the same payment. If both are
+   * the same payment, send the line again with `noted`. Otherwise send the line again with `isAnother`.
+   * `ALREADY_CANCELLED`: the batch recorded the line earlier, and was undone since.
    */
   errorCode: v.nullable(ErrorCode),
   issues: v.array(FieldIssue),
@@ -67,7 +67,7 @@ const ExpectingLease = v.object({
   ),
 });
 
-/** A recorded bank line with its parts. At least one of its payments is not cancelled. */
+/** A recorded bank line with its parts. At least one payment of the line is not cancelled. */
 const NotedLine = v.object({
   id: Id,
   bookedOn: CalendarDate,
@@ -88,8 +88,8 @@ const NotedLine = v.object({
 });
 
 /**
- * The leases and recorded lines with which the app compares a bank statement. The lines are those of the last thirteen
- * months, newest first.
+ * The leases and recorded lines with which the app compares a bank statement. Only lines of the last thirteen months
+ * are included, newest first.
  */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(NotedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;

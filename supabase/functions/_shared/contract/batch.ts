@@ -47,7 +47,7 @@ export const BatchUndoPreview = v.object({
       number: v.string(),
       kind: DocumentKind,
       tenantName: v.string(),
-      /** The sent and queued mails that contain this receipt. */
+      /** The mails with the receipt that were sent or are queued. */
       mails: v.array(v.object({ recipient: v.string(), at: Instant })),
       deliveries: DocumentDeliveryList,
     }),
@@ -62,8 +62,8 @@ export const BatchUndo = v.strictObject({ reason: RequiredNote });
 export type BatchUndo = v.InferInput<typeof BatchUndo>;
 
 /**
- * `left` is the number of payments that are not cancelled yet. A call cancels at most 200 payments. Repeat the call to
- * cancel the rest.
+ * `left` is the number of payments that are not cancelled yet. A call cancels at most 200 payments. Repeat the call
+ * until `left` is 0.
  */
 export const BatchUndone = v.object({ left: v.number() });
 export type BatchUndone = v.InferOutput<typeof BatchUndone>;

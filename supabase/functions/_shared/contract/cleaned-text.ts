@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { issueCode } from './common.ts';
 import { NOT_BLANK, cleanText, TEXT_MAX_LENGTH } from './text.ts';
 
-// This code has a file of its own. A page that imports text.ts for its forms does not load it.
+// This code is not in text.ts, because pages load text.ts for their forms and do not need this code.
 
 /** Characters that typed texts may not have (`PLAIN_TEXT` of text.ts). */
 const UNSUPPORTED = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu;
@@ -15,7 +15,7 @@ function cleanedLine(text: string): string | null {
 }
 
 /**
- * A text that nobody typed, such as a bank's label or a file name. The schema never refuses such a text, but removes
- * its unsupported characters.
+ * A text that nobody typed, such as a bank's label or a file name. The schema never refuses a text, but removes
+ * unsupported characters.
  */
 export const CleanedText = v.nullable(v.pipe(v.string(issueCode('invalid')), v.transform(cleanedLine)));

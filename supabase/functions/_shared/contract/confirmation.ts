@@ -29,7 +29,7 @@ export const ConfirmationOutcome = v.object({
 });
 export type ConfirmationOutcome = v.InferOutput<typeof ConfirmationOutcome>;
 
-/** The effect of the confirmation link, if the user opens it in the caller's browser. */
+/** The effect that opening the confirmation link would have in the caller's browser. */
 export const ConfirmationState = v.object({
   confirmation: v.picklist(['ready', 'passwordRequired', 'already', 'failed']),
 });

@@ -11,8 +11,8 @@ export const DeliveryWay = v.picklist(['hand', 'post', 'registered'], issueCode(
 export const DocumentDelivery = v.object({
   id: Id,
   /**
-   * The tenant who received the document. `null` if everybody whom the document names received it, or if the recipient
-   * was deleted.
+   * The tenant who received the document. The value is `null` if everybody named on the document received it, or if the
+   * recipient was deleted.
    */
   tenantId: v.nullable(Id),
   how: DeliveryWay,

@@ -15,8 +15,8 @@ export const DOCUMENT_NAMES = {
 } as const satisfies Readonly<Record<DocumentKind, object>>;
 
 /**
- * Returns the name of a document's file. It consists of the kind and the month or day: `quittance-2026-03.pdf`. The
- * file of a document that is no longer valid is called `quittance-2026-03-annulee.pdf` or
+ * Returns the name of a document's file. The name consists of the kind and the month or day: `quittance-2026-03.pdf`.
+ * The file of a document that is no longer valid is called `quittance-2026-03-annulee.pdf` or
  * `quittance-2026-03-remplacee.pdf`.
  */
 export function documentFileName(kind: DocumentKind, of: string, state: DocumentState = 'valid'): string {

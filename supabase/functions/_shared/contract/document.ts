@@ -10,8 +10,8 @@ export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
 
 /**
- * A numbered document. Its names are those of the day of issue. The id of a lessor, tenant or property that was deleted
- * is null.
+ * A numbered document. The names in a document are those of the day of issue. The id of a lessor, tenant or property
+ * that was deleted is null.
  */
 export const Document = v.object({
   id: Id,

@@ -44,7 +44,7 @@ export const Due = v.object({
    */
   remaining: v.number(),
   state: DueState,
-  /** True if a valid receipt covers the days of the due. A change of the lease then does not change the due. */
+  /** True if a valid receipt covers the days of the due. Therefore a change of the lease does not change the due. */
   isFixed: v.boolean(),
   /** The amount that the lease now gives for the days of the due; `null` if this equals the amount of the due. */
   wouldBe: v.nullable(v.number()),

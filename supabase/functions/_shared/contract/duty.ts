@@ -23,7 +23,7 @@ const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, wha
     /** The lease or lessor that the duty is about; `null` if it is about several. */
     subject: v.nullable(Id),
     state: DutyState,
-    /** The day since which the duty is overdue. If it is not overdue, the day on which it has to be done. */
+    /** The day since which the duty is overdue. For a duty that is not overdue, the day on which it has to be done. */
     day: v.nullable(CalendarDate),
     amount: v.nullable(v.number()),
     what: v.object(what),
@@ -65,7 +65,7 @@ export const Duty = v.union([
      */
     count: v.number(),
     since: CalendarDate,
-    /** The month in which the last of these rents fell due. */
+    /** The month in which the last unpaid rent fell due. */
     month: Month,
   }),
 ]);

@@ -48,7 +48,7 @@ export const ErrorCode = v.picklist([
 export type ErrorCode = v.InferOutput<typeof ErrorCode>;
 
 /**
- * An invalid field. `path` is the name of the field, with dots for nested fields. It is empty if the whole body is
+ * An invalid field. `path` is the name of the field, with dots for nested fields. `path` is empty if the whole body is
  * invalid.
  */
 export const FieldIssue = v.object({ path: v.string(), code: IssueCode });
@@ -79,7 +79,7 @@ function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
-  // The body may have several forms. The field that selects one of these forms is missing.
+  // The body may have several forms. The field that selects the form of the body is missing.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

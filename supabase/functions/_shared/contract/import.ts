@@ -91,9 +91,9 @@ const fields = {
 
 /**
  * A letting in a landlord's list: a dwelling, its tenants, the lease and the balance. A field that is `null` or missing
- * is unknown. Klinky finds a stored dwelling by its address. Among the leases of this dwelling, it finds a stored lease
- * by the first or last name of a tenant. Stored data never changes. A line without a tenant is a vacant dwelling. No
- * line can state a tenant's consent to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * is unknown. Klinky finds a stored dwelling by its address. Klinky finds a stored lease of the dwelling by the first
+ * or last name of a tenant. Stored data never changes. A line without a tenant is a vacant dwelling. No line can state
+ * a tenant's consent to e-mails: only the tenant can give it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
@@ -143,7 +143,7 @@ export type ImportCheck = v.InferInput<typeof ImportCheck>;
 
 const PARTS_MAX = 100;
 
-/** A part of an import. Parts are numbered from 1. A repeated part is not written again. */
+/** A part of an import. Parts are numbered from 1. A part that is sent twice is written only once. */
 export const ImportPart = v.strictObject({
   importId: Id,
   part: v.pipe(
@@ -216,7 +216,7 @@ export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 
 export const ImportBlockerList = v.array(ImportBlocker);
 
-/** An import. Its numbers of lines by outcome include all parts. */
+/** An import. The numbers of lines by outcome include all parts of the import. */
 export const Import = v.object({
   id: Id,
   /** The name of the imported file; `null` if the lines were pasted. */

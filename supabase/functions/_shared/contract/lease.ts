@@ -13,7 +13,7 @@ export const LeaseKind = v.picklist(
 );
 export type LeaseKind = v.InferOutput<typeof LeaseKind>;
 
-/** How a lease ended. `term`: a student or mobility lease ended by itself, when its duration was over. */
+/** The way in which a lease ended. `term`: a student or mobility lease ended by itself, when its duration was over. */
 export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], issueCode('invalid'));
 export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
 
@@ -23,7 +23,7 @@ export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
  */
 export const TermMonths = v.picklist([1, 3], issueCode('invalid'));
 
-/** How the rent of a partial month is computed: by its days, or in thirtieths. */
+/** The way to compute the rent of a partial month: by the days of the month, or in thirtieths. */
 export const ProrataBy = v.picklist(['days', 'thirty'], issueCode('invalid'));
 
 /** The maximum duration of a lease, in months: 99 years. */
@@ -38,15 +38,15 @@ export const DurationMonths = v.pipe(
 );
 
 /**
- * A monthly rent in euros. It applies from `startsOn` until the next rent starts. If `startsOn` is `null`, it applies
- * from the beginning of the lease.
+ * A monthly rent in euros. The rent applies from `startsOn` until the next rent starts. If `startsOn` is `null`, the
+ * rent applies from the beginning of the lease.
  */
 export const LeaseRent = v.object({
   startsOn: v.nullable(CalendarDate),
   rent: v.number(),
   charges: v.number(),
   /**
-   * Later days for which the landlord set the same amounts again. If a new rent starts on `startsOn`, it applies only
+   * Later days for which the landlord set the same amounts again. A new rent that starts on `startsOn` applies only
    * until the next of these days.
    */
   againOn: v.array(CalendarDate),
@@ -107,7 +107,7 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
-  /** The last day for which rent is owed. It follows from the end of the lease. */
+  /** The last day for which rent is owed. This day follows from the end of the lease. */
   rentOwedUntil: v.nullable(v.string()),
   /** The last day on which a landlord's notice can reach the tenant in time. */
   noticeBy: v.nullable(v.string()),
@@ -117,7 +117,7 @@ export const Lease = v.object({
 });
 export type Lease = v.InferOutput<typeof Lease>;
 
-/** A changed lease, with the dues that the change did not change. */
+/** A changed lease, and its dues whose amounts stayed the same because receipts state them. */
 export const ChangedLease = v.object({ ...Lease.entries, kept: v.array(KeptDue) });
 export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
@@ -180,8 +180,8 @@ export const LeaseUpdate = v.strictObject({
 export type LeaseUpdate = v.InferInput<typeof LeaseUpdate>;
 
 /**
- * A new monthly rent. It applies from `startsOn` until the next change. If `startsOn` is `null`, it applies from the
- * beginning of the lease.
+ * A new monthly rent. The rent applies from `startsOn` until the next change. If `startsOn` is `null`, the rent applies
+ * from the beginning of the lease.
  */
 export const RentCreate = v.strictObject({
   startsOn: v.nullable(CalendarDate),
@@ -199,8 +199,8 @@ export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
  * The effect of a rent change, in euros. `months` are the terms until a month from today whose amount changes, oldest
- * first. Each has its unpaid rest after the change. `kept` are the terms that do not change, because a receipt states
- * their amount.
+ * first. Each has its unpaid rest after the change. `kept` are the terms whose amount does not change, because a
+ * receipt states it.
  */
 export const RentPreview = v.object({
   months: v.array(

@@ -48,7 +48,7 @@ const fields = {
 /** A lessor as documents name it: a person, or a company and its representative. */
 export const Lessor = v.object({
   id: Id,
-  /** The series is empty for the first lessor of the account. The profile describes this lessor. */
+  /** The series is empty for the first lessor of the account, whom the profile describes. */
   series: v.string(),
   firstName: v.nullable(v.string()),
   lastName: v.nullable(v.string()),
@@ -63,14 +63,14 @@ export const Lessor = v.object({
   /** The two-letter code of the country (ISO 3166-1). */
   country: v.string(),
   phoneNumber: v.nullable(v.string()),
-  /** The e-mail address on documents. If it is `null`, documents show the address of the account. */
+  /** The e-mail address on documents. If the value is `null`, documents show the e-mail address of the account. */
   email: v.nullable(v.string()),
   /** The id of the signature that new documents of this lessor show. */
   signatureId: v.nullable(Id),
 });
 export type Lessor = v.InferOutput<typeof Lessor>;
 
-/** All lessors of an account. The profile describes the first of these lessors. */
+/** All lessors of an account. The profile describes the first lessor in the list. */
 export const LessorList = v.array(Lessor);
 
 export const LessorCreate = v.strictObject({ series: Series, ...fields });

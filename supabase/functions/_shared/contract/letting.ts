@@ -51,7 +51,7 @@ const LettingGuarantor = v.pipe(
   v.forward(v.partialCheck([['companyName'], ['siren']], hasCompany, issueCode('required')), ['companyName']),
 );
 
-/** A new dwelling without rent and charges: the lease states them. */
+/** A new dwelling without rent and charges, because the lease states rent and charges. */
 const LettingProperty = v.omit(PropertyCreate, ['rent', 'charges']);
 
 /** The first payment: for the first rent, or in advance. */
@@ -64,8 +64,8 @@ const LettingPayment = v.strictObject({
 
 /**
  * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors and the
- * first payment. A repeated `idempotencyKey` adds nothing. `accountStartsOn` has a default. For a lease that starts
- * this month or later, it is the start of the lease. For an older lease, it is the month of the next rent to fall due.
+ * first payment. A repeated `idempotencyKey` adds nothing. The default of `accountStartsOn` is the start of a lease
+ * that starts this month or later. For an older lease, the default is the month of the next rent to fall due.
  */
 export const LettingCreate = v.pipe(
   v.strictObject({

@@ -49,14 +49,14 @@ export const MonthDue = v.object({
   receipts,
   /**
    * The debt of the lease from before the month that can still be claimed. If a lease has several dues in the month,
-   * only the first due states this debt. The value of the other dues is 0.
+   * only the first due states this debt. All further dues of the lease have 0.
    */
   owedBefore: v.number(),
   /** The day of the last payment for the due. */
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
-  /** The number of payments of the lease. Send it as `paymentsKnown` with a new payment. */
+  /** The number of payments of the lease. A new payment sends this number as `paymentsKnown`. */
   paymentsKnown: v.number(),
   /**
    * The kind of the next receipt, for payments that no receipt states yet; `null` if there is no receipt to issue. A
@@ -66,7 +66,7 @@ export const MonthDue = v.object({
   /** The key of the receipt to issue. Dues of a lease that share a receipt have the same key. */
   nextDocument: v.nullable(v.string()),
   blocker: v.nullable(MonthBlocker),
-  /** All steps for the due, in order. `step` is the first of these steps. */
+  /** All steps for the due, in order. `step` is the first step in the list. */
   todo: v.array(MonthStep),
   step: MonthStep,
   /** The id of the document that `step` is about. */

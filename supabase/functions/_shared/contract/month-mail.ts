@@ -8,9 +8,10 @@ export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 
 /**
- * The delivery of a receipt. `sending`: a mail with it is being sent. `sent`: the mail was sent to every tenant who
- * agreed to e-mails. `delivered`: the landlord delivered it by other means. `otherwise`: no tenant agreed to e-mails,
- * so the landlord has to hand it over. `failed`: a mail did not arrive. `ready`: it can be mailed.
+ * The delivery of a receipt. `sending`: a mail with the receipt is being sent. `sent`: the mail was sent to every
+ * tenant who agreed to e-mails. `delivered`: the landlord delivered the receipt without e-mail. `otherwise`: no tenant
+ * agreed to e-mails, so the landlord has to hand over the receipt. `failed`: a mail did not arrive. `ready`: the
+ * receipt can be mailed.
  */
 export const ReceiptDelivery = v.picklist(['sending', 'sent', 'delivered', 'otherwise', 'failed', 'ready']);
 export type ReceiptDelivery = v.InferOutput<typeof ReceiptDelivery>;

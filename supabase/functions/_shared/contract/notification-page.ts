@@ -3,13 +3,13 @@ import { CalendarDate } from './calendar-date.ts';
 import { issueCode } from './common.ts';
 import { Notification } from './notification.ts';
 
-/** A position in the list of notifications. It consists of the time and id of the notification before this position. */
+/** A position in the list of notifications. A position consists of the time and id of the notification before it. */
 const PLACE =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /**
- * Filters the caller's notifications by read state. `before` continues after a page, at the position that the page
- * returned.
+ * Filters the caller's notifications by read state. To read the next page, send the value of `before` that the last
+ * page returned.
  */
 export const NotificationQuery = v.object({
   isRead: v.optional(v.picklist(['true', 'false'], issueCode('invalid'))),

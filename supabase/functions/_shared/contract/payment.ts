@@ -27,8 +27,8 @@ export const Payment = v.object({
   amount: v.number(),
   method: v.nullable(PaymentMethod),
   /**
-   * The days of rent that the payer named. If the payer named a month, these are the days of its term in the current
-   * lease.
+   * The days of rent that the payer named. If the payer named a month, the days are those of the month's term in the
+   * current lease.
    */
   names: v.nullable(v.object({ from: CalendarDate, to: CalendarDate })),
   /** The due other than rent that the payer named. */
@@ -80,15 +80,15 @@ export const PaymentCreate = v.strictObject({
   note: v.optional(OptionalNote, null),
   issue: v.optional(PaymentIssue, 'none'),
   /**
-   * The number of payments that the caller saw. It includes cancelled payments, but not the opening balance. If more
-   * payments were recorded since, the new payment is refused.
+   * The number of payments that the caller saw. This number includes cancelled payments, but not the opening balance.
+   * If more payments were recorded since, the new payment is refused.
    */
   paymentsKnown: v.optional(v.nullable(PaymentCount), null),
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
 /**
- * Why a receipt for a payment was not issued. `INTERNAL_ERROR`: an unexpected error prevented it, and the caller can
+ * Why a receipt for a payment was not issued. `INTERNAL_ERROR`: an unexpected error occurred, and the caller can
  * request the receipt again.
  */
 export const PaymentBlocker = v.picklist([
@@ -134,8 +134,8 @@ export const PaymentPreview = v.object({
 export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
 /**
- * A receipt for days that a payment pays. It also tells what happens to the receipt if the payment is cancelled with
- * `voidReceipts`.
+ * A receipt for days that a payment pays. The fields also show what happens to the receipt if the payment is cancelled
+ * with `voidReceipts`.
  */
 export const PaymentReceipt = v.object({
   ...DocumentLink.entries,

@@ -6,8 +6,8 @@ import { OptionalText } from './text.ts';
 
 /**
  * A tenant or guarantor, with contact details. A company has a `companyName`, and may have the names of its
- * representative. A person has both names. A schema that uses these entries also checks `hasFirstName`, `hasLastName`
- * and `hasCompany`.
+ * representative. A person has both names. A schema that uses `PERSON_ENTRIES` also checks `hasFirstName`,
+ * `hasLastName` and `hasCompany`.
  */
 export const PERSON_ENTRIES = {
   firstName: v.optional(OptionalText, null),

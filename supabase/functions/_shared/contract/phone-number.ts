@@ -4,8 +4,8 @@ import { issueCode } from './common.ts';
 import { DRAWN_CHARACTERS, cleanTextOrNull, TEXT_MAX_LENGTH } from './text.ts';
 
 /**
- * Matches one line of characters that documents can show. Also allows invisible marks, which address books put around
- * numbers.
+ * Matches one line of characters that documents can show. The pattern also allows invisible marks, which address books
+ * put around numbers.
  */
 const AS_TYPED = new RegExp(String.raw`^(?!.*[\u2028\u2029])[${DRAWN_CHARACTERS}${INVISIBLE}]*$`, 'u');
 

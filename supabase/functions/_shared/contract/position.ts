@@ -24,8 +24,8 @@ export const Position = v.object({
   /** The part of `owed` that fell due before today and can still be claimed, without `held`. */
   late: v.number(),
   /**
-   * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. It
-   * makes no tenant late.
+   * The part of `owed` that only outdated receipts state. This debt ends when the landlord reissues the receipts. Such
+   * a debt makes no tenant late.
    */
   held: v.number(),
 });

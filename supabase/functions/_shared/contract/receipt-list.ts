@@ -37,7 +37,7 @@ export const Receipt = v.object({
   received: v.number(),
   /** The dues other than rent on a partial receipt: an opening balance, a repair, a settlement of charges. */
   others: v.array(ReceiptOther),
-  /** The unpaid rest of the term after this receipt and the partial receipts before it. */
+  /** The unpaid rest of the term after this receipt and all earlier partial receipts. */
   remaining: v.number(),
   /** The part of `received` that the CAF or MSA paid. */
   housingBenefit: v.number(),

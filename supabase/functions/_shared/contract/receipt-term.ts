@@ -48,7 +48,7 @@ export const TermPart = v.object({
    * exact share of the month.
    */
   divisor: v.nullable(v.number()),
-  /** The amount for a whole month, and the share for these days, rounded to the cent. Both are in euros. */
+  /** The amount for a whole month, and the share for these days, rounded to the cent. Both amounts are in euros. */
   monthly: v.number(),
   amount: v.number(),
 });
@@ -69,7 +69,7 @@ export const ReceiptTerm = v.object({
    */
   from: CalendarDate,
   to: CalendarDate,
-  /** Both amounts are 0 if the debt is unknown. Any payment then counts as payment in full. */
+  /** If the debt is unknown, both amounts are 0, and any payment counts as payment in full. */
   due: v.object({ rent: v.number(), charges: v.number() }),
   /**
    * The parts of each month in which an amount changes, by day. The parts of the rent come before the parts of the
@@ -85,9 +85,9 @@ export const ReceiptTerm = v.object({
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** The payments for the term, oldest first. */
   payments: v.array(NotedPayment),
-  /** The partial receipts for exactly this term. The amounts of these receipts count as paid. */
+  /** The partial receipts for exactly this term. Their amounts count as paid. */
   earlier: v.array(TermReceipt),
-  /** The ids of these receipts must be in `replaces` of a new receipt for this term. */
+  /** The receipts that a new receipt for this term must list in `replaces`. */
   conflicts: v.array(TermReceipt),
 });
 export type ReceiptTerm = v.InferOutput<typeof ReceiptTerm>;

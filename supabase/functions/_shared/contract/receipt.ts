@@ -16,8 +16,8 @@ export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 /**
  * Requests a receipt. The term goes from `from` to `to`, both included, and starts with the lease at the earliest.
  * Amounts are in euros. The tenant's debt decides whether the receipt is a quittance or a partial receipt. If the
- * payments of the term are already recorded, send its rent and charges, or 0 for both. The quittance is then issued
- * without another payment.
+ * payments of the term are already recorded, send its rent and charges, or 0 for both. This issues the quittance
+ * without recording another payment.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
@@ -36,7 +36,7 @@ export const ReceiptRequest = v.pipe(
     benefitOffice: v.optional(v.nullable(BenefitOffice), null),
     /** Must be true if the whole term is in the future. */
     paidInAdvance: v.optional(v.boolean(issueCode('invalid')), false),
-    /** The tenant's receipts that this receipt replaces. The request voids those that are still valid. */
+    /** The tenant's receipts that the new receipt replaces. The request voids all of them that are still valid. */
     replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, issueCode('tooLong'))), []),
   }),
   v.forward(
@@ -59,7 +59,7 @@ export const ReceiptRequest = v.pipe(
 );
 export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
 
-/** The receipt that a request would issue. It has no number yet. Amounts are in euros. */
+/** The receipt that a request would issue. The receipt has no number yet. Amounts are in euros. */
 export const ReceiptPreview = v.object({
   kind: ReceiptKind,
   from: CalendarDate,

@@ -3,7 +3,7 @@ import { NewPassword } from './authentication.ts';
 import { NewLogin } from './new-login.ts';
 import { OptionalText } from './text.ts';
 
-/** A new account. The names are also those of its profile. */
+/** A new account. The profile of the account gets the same names. */
 export const SignUp = v.strictObject({
   login: NewLogin,
   password: NewPassword,

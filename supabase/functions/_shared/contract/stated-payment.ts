@@ -16,8 +16,8 @@ export const StatedPayment = v.object({
   /** The amount that the receipt states. */
   stated: v.number(),
   /**
-   * True if only this receipt states the payment, and states all of it. The landlord can then cancel the payment with
-   * the receipt.
+   * True if only this receipt states the payment, and states all of it. If so, the landlord can cancel the payment
+   * together with the receipt.
    */
   isOwn: v.boolean(),
 });

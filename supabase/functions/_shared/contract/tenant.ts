@@ -17,8 +17,8 @@ export const ChargesKind = v.picklist(['provision', 'fixed'], issueCode('invalid
 export type ChargesKind = v.InferOutput<typeof ChargesKind>;
 
 /**
- * The tenant's express consent to quittances by e-mail, with the day and the form of the consent. Without it, no
- * quittance is sent by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * The tenant's express consent to quittances by e-mail, with the day and the form of the consent. Without this consent,
+ * no quittance is sent by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
@@ -27,9 +27,9 @@ export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 const ConsentWithdrawal = EmailConsent;
 
 /**
- * A consent that ended. It is kept as a proof (GDPR, art. 7 (1)). `ending` is the reason: the tenant withdrew the
- * consent, the address changed, or the landlord corrected the day or form. `endedHow` is `null` if the form of the
- * withdrawal is unknown.
+ * A consent that ended. The former consent is kept as a proof (GDPR, art. 7 (1)). `ending` is the reason: the tenant
+ * withdrew the consent, the address changed, or the landlord corrected the day or form. `endedHow` is `null` if the
+ * form of the withdrawal is unknown.
  */
 export const FormerConsent = v.object({
   on: v.string(),
@@ -44,8 +44,7 @@ export type FormerConsent = v.InferOutput<typeof FormerConsent>;
 const TENANTS_MAX = 5000;
 
 /**
- * The consent of several tenants, given on one day and in one form. Each tenant agrees for the tenant's current
- * address.
+ * The consent of several tenants, given on one day and in one form. Each consent is for the tenant's current address.
  */
 export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ...EmailConsent.entries });
 export type EmailConsents = v.InferInput<typeof EmailConsents>;
@@ -64,8 +63,8 @@ export const RentDueDay = v.pipe(
 );
 
 /**
- * A former monthly rent of a tenant, in euros. It applied from `startsOn` until the next rent started. If `startsOn` is
- * `null`, it applied from the beginning of the lease.
+ * A former monthly rent of a tenant, in euros. The rent applied from `startsOn` until the next rent started. If
+ * `startsOn` is `null`, the rent applied from the beginning of the lease.
  */
 export const FormerRent = v.object({
   startsOn: v.nullable(v.string()),
@@ -81,9 +80,9 @@ export type TenantState = v.InferOutput<typeof TenantState>;
 export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') });
 
 /**
- * A tenant: a person, or a company whose representative has these names. `rent` and `charges` are the latest agreed
- * monthly amounts in euros. They fall due on day `rentDueDay` of the month. They apply from `rentStartsOn`, which may
- * be in the future.
+ * A tenant is a person, or a company with a representative. `firstName` and `lastName` are the names of the person or
+ * the representative. `rent` and `charges` are the latest agreed monthly amounts in euros. The amounts fall due on day
+ * `rentDueDay` of the month. The amounts apply from `rentStartsOn`, which may be in the future.
  */
 export const Tenant = v.object({
   id: Id,
@@ -91,7 +90,7 @@ export const Tenant = v.object({
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
-  /** `null` if the tenant has no former rents: the rent then applies from the beginning of the lease. */
+  /** `null` if the tenant has no former rents. In this case the rent applies from the beginning of the lease. */
   rentStartsOn: v.nullable(v.string()),
   /** The former rents, oldest first. */
   formerRents: v.array(FormerRent),
@@ -115,7 +114,7 @@ export const Tenant = v.object({
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
-/** A changed tenant, with the dues of the lease that the change did not change. */
+/** A changed tenant, and the dues of the lease whose amounts stayed the same because receipts state them. */
 export const ChangedTenant = v.object({ ...Tenant.entries, kept: v.array(KeptDue) });
 export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
@@ -130,14 +129,14 @@ interface ConsentFields {
 export const hasAddressForConsent = ({ email, emailConsent }: ConsentFields): boolean =>
   !emailConsent || email !== null;
 
-/** A new lease needs a rent. A co-tenant joins a lease that already has one. */
+/** A new lease needs a rent. A co-tenant joins a lease that already has a rent. */
 const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | undefined }): boolean =>
   leaseId !== null || rent !== undefined;
 
 /**
- * A new tenant. With `leaseId`, the tenant joins that lease, and the fields of a new lease are ignored.
- * `accountStartsOn` has a default. For a lease that starts this month or later, it is the start of the lease. For an
- * older lease, it is the month of the next rent to fall due.
+ * A new tenant. With `leaseId`, the tenant joins that lease, and the fields of a new lease are ignored. The default of
+ * `accountStartsOn` is the start of a lease that starts this month or later. For an older lease, the default is the
+ * month of the next rent to fall due.
  */
 export const TenantCreate = v.pipe(
   v.strictObject({
@@ -172,12 +171,11 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
 /**
  * A change of a tenant. A missing field keeps its value, and `null` clears an optional field. A new `email` ends the
  * consent to the old address, unless the change states a new consent. `emailConsent: null` ends the consent today, or
- * as `emailConsentWithdrawal` states.
- * New amounts with a later `rentStartsOn` are a new rent, and the current rent becomes a former rent. New amounts with
- * the same `rentStartsOn` correct the newest rent. New amounts without `rentStartsOn` apply from the next term. If the
- * newest rent is neither paid nor certified, they correct this rent instead.
- * A `rentStartsOn` without amounts moves the start of the newest rent, and removes former rents that started on that
- * day or later. `rentStartsOn: null` removes all former rents.
+ * as `emailConsentWithdrawal` states. New amounts with a later `rentStartsOn` are a new rent, and the current rent
+ * becomes a former rent. New amounts with the same `rentStartsOn` correct the newest rent. New amounts without
+ * `rentStartsOn` apply from the next term. If the newest rent is neither paid nor certified, the new amounts correct
+ * this rent instead. A `rentStartsOn` without amounts moves the start of the newest rent, and removes former rents that
+ * started on that day or later. `rentStartsOn: null` removes all former rents.
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
@@ -209,8 +207,8 @@ export type TenantUpdate = v.InferInput<typeof TenantUpdate>;
 
 /**
  * The data that is deleted with a tenant; amounts are in euros. If the tenant is the last on the lease, the lease is
- * deleted too: `months` are its dues up to this month, and `payments` are its payments. If the tenant has co-tenants,
- * `payersForgotten` is the number of payments that lose the payer's name.
+ * deleted too: `months` are the dues of the lease up to this month, and `payments` are the payments of the lease. If
+ * the tenant has co-tenants, `payersForgotten` is the number of payments that lose the payer's name.
  */
 export const TenantDeletion = v.object({
   isLast: v.boolean(),

@@ -30,13 +30,13 @@ export const User = v.object({
   signatureId: v.nullable(Id),
   /** True if the quittances of new leases are bilingual by default. */
   isBilingual: v.boolean(),
-  /** An account is reported as late this number of days after the day of its oldest unpaid due. */
+  /** The number of days between the oldest unpaid due of an account and the notification that the account is late. */
   lateRentAfterDays: v.number(),
   /** The types of notifications that the badge does not count. */
   mutedNotificationTypes: v.array(NotificationType),
   /** The last day on which the user can cancel the deletion of the account; null if no deletion is planned. */
   deletesOn: v.nullable(CalendarDate),
-  /** True if a super-admin ended the account. The user then cannot cancel the deletion. */
+  /** True if a super-admin ended the account. A user with an ended account cannot cancel the deletion. */
   isEnded: v.boolean(),
   /** True if a receipt was ever issued. */
   hasIssuedReceipt: v.boolean(),

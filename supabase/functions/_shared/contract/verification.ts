@@ -32,9 +32,9 @@ export const Verification = v.union([
       }),
     ),
     /**
-     * The initials of people, such as `É. M.` or `É. M., A. R.`, which hide their full names. The name of a company is
-     * public and shown in full: `SCI Les Tilleuls`. The company name of a landlord is shown only with a SIREN, because
-     * people may let under a trade name.
+     * The initials of people hide their full names: `É. M.`, or `É. M., A. R.` for two tenants. The name of a company
+     * is public and shown in full: `SCI Les Tilleuls`. The company name of a landlord is shown only with a SIREN,
+     * because people may let under a trade name.
      */
     tenants: v.string(),
     landlord: v.string(),

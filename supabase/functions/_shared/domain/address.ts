@@ -1,6 +1,6 @@
 import { countryName, isFrance } from './countries.ts';
 
-/** A postal address. Any part of it may be unknown. */
+/** A postal address. Each of its parts may be unknown. */
 export interface Address {
   readonly address: string | null;
   readonly addressComplement: string | null;
@@ -22,7 +22,7 @@ export const streetLines = ({
 
 /**
  * Returns all lines of an address. Drops a line that repeats another line. The last line names the country in capitals,
- * as postal services require. An address in France has no such line.
+ * as postal services require. An address in France has no line for the country.
  */
 export function addressLines(
   { postalCode, city, country = 'FR', ...street }: Address,
@@ -30,7 +30,8 @@ export function addressLines(
 ): string[] {
   const place = [postalCode, city].flatMap((part) => part || []).join(' ');
   const lines = streetLines(street).filter((line, at) => at === 0 || words(line) !== words(city ?? ''));
-  // A street may be named after its city. So a line repeats the city only if it ends with the postal code and the city.
+  // A street may be named after its city. Therefore a line repeats the city only if the line ends with the postal code
+  // and the city.
   const endsWithPlace =
     Boolean(postalCode) && lines.some((line) => ` ${words(line)}`.endsWith(` ${words(place)}`));
   if (place !== '' && !endsWithPlace) lines.push(place);

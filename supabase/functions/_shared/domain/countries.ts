@@ -4,7 +4,7 @@ export const COUNTRIES: readonly string[] =
     ' ',
   );
 
-/** France and its overseas territories. The French post treats addresses there as domestic. */
+/** France and its overseas territories. The French post treats addresses in these territories as domestic. */
 const FRENCH = new Set(['FR', 'BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT']);
 
 export const isFrance = (country: string): boolean => FRENCH.has(country);

@@ -8,11 +8,11 @@ export type Cell = string | number | boolean | null;
  */
 const FORMULA_START = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
 
-/** Matches the start of a formula after a comma or tab, because some programs split a field there. */
+/** Matches the start of a formula after a comma or tab, because some programs split a field at commas and tabs. */
 const FORMULA_START_WITHIN =
   /([,;\t\r\n][\s"\p{C}\p{Z}]*)(?=[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
 
-/** Matches a number that a spreadsheet may read. It has no sign other than a minus. */
+/** Matches a number that a spreadsheet may read. The number has no sign other than a minus. */
 const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /** True if a text starts like a formula. `NFKC` turns full-width and small signs into the usual ones. */

@@ -26,15 +26,15 @@ export const lessorName = ({
   companyName ?? ([firstName, lastName].filter((name) => name !== null).join(' ') || series);
 
 /**
- * True if a lessor has neither a company name nor both names of a person. Documents need one of them.
- * `private.missing_for_receipts` has the same rule.
+ * True if a lessor has neither a company name nor both names of a person. Documents need either a company name or both
+ * names. `private.missing_for_receipts` has the same rule.
  */
 export const isNameless = ({ firstName, lastName, companyName }: LessorNames): boolean =>
   companyName === null && (firstName === null || lastName === null);
 
 /**
- * True if a part of the address is missing. The app only recommends the address, because documents can be drawn without
- * one. Some countries have no postal codes.
+ * True if a part of the address is missing. The app only recommends an address, because documents can be drawn without
+ * an address. Some countries have no postal codes.
  */
 export const lacksAddress = ({ address, postalCode, city, country }: LessorAddress): boolean =>
   address === null || city === null || (postalCode === null && isFrance(country));

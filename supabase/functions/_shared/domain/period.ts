@@ -33,7 +33,8 @@ export function todayInParis(now: Date = new Date()): string {
   return parisDay.format(now);
 }
 
-// These names do not come from Intl: the output of Intl depends on the runtime, while a document must never change.
+// The names of months do not come from Intl: the output of Intl depends on the runtime, while a document must never
+// change.
 const months: Record<Locale, readonly string[]> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),

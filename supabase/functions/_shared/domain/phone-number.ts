@@ -26,7 +26,7 @@ export function readPhoneNumber(text: string): string | null {
 const NUMBER =
   /(?<!\d)(?:(?:\+|00)33[\s.-]?(?:\(0\))?[\s.-]?|0)[1-9](?:[\s./-]?\d\d){4}(?!\d)|\+(?!33)\d[\d\s.()-]{6,20}\d/g;
 
-/** Returns the telephone numbers in a text, as typed. The text « 06 12 34 56 78 (le soir) » contains one number. */
+/** Returns the telephone numbers in a text, as typed. For « 06 12 34 56 78 (le soir) », returns `06 12 34 56 78`. */
 export function phoneNumbersIn(text: string): readonly string[] {
   if (readPhoneNumber(text) !== null) return [visiblePart(text)];
   return (visiblePart(text).match(NUMBER) ?? []).filter((number) => readPhoneNumber(number) !== null);

@@ -43,7 +43,7 @@ async function outcomeOf(config: Config, token: string): Promise<ConfirmationOut
   return { confirmation: isConfirmed ? 'already' : 'failed', login: null };
 }
 
-/** Makes Auth send the confirmation mail again, if an account waits for it and Auth's limit allows it. */
+/** Makes Auth send the confirmation mail again, if an account waits for the mail and Auth's limit is not reached. */
 export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resend({ type: 'signup', email });
   // Auth refuses if its limit is reached, or if the address cannot have an account.

@@ -1,4 +1,4 @@
-/** A refusal is sent after this time, which is longer than Auth needs to compare a password. */
+/** The time until a refusal is sent. Auth needs less time to compare a password. */
 const SOONEST_MS = 300;
 
 /**

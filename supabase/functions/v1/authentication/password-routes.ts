@@ -30,7 +30,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       } else {
         await limitAttempts(config, c, 'passwordConfirm', body.email);
         const locale = await setPassword(config, auth, body);
-        // Others may have tried wrong passwords. These attempts must not lock out the owner.
+        // Somebody else may have tried wrong passwords. Such attempts must not lock out the owner.
         await forgetAttempts(config, c, 'signIn', body.email);
         if (locale !== null) mailOwner(config, c, { email: body.email, locale }, { kind: 'passwordChanged' });
       }

@@ -7,7 +7,7 @@ import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
 import { askCurrentPassword } from './current-password.ts';
 
-/** Makes Auth send the mail with the code, if the address has an account and Auth's limit allows it. */
+/** Makes Auth send the mail with the code, if the address has an account and Auth's limit is not reached. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email);
   // Auth refuses if its limit is reached, or if the address cannot have an account.
@@ -88,7 +88,7 @@ function newPasswordFailure(error: AuthError): Error {
   if (error.code === 'same_password') {
     return invalidField('newPassword', 'samePassword', 'The new password is the current one');
   }
-  // Auth returns this code also for a leaked password, if the project checks for leaked passwords.
+  // Auth also returns `weak_password` for a leaked password, if the project checks for leaked passwords.
   if (error.code === 'weak_password') {
     return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
   }

@@ -148,7 +148,10 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
   );
 }
 
-/** Ends the session in Auth, if there is one. A failure is logged: the browser forgets the session in any case. */
+/**
+ * Ends the caller's session in Auth, if the caller has a session. A failure is logged: the browser forgets the session
+ * in any case.
+ */
 async function endSession(c: Context<RequestEnv>, config: Config, sessions: Sessions): Promise<void> {
   try {
     const session = await sessions.find(c);
@@ -157,7 +160,7 @@ async function endSession(c: Context<RequestEnv>, config: Config, sessions: Sess
     const { error } = await auth.admin.signOut(session.accessToken, 'local');
     if (error) throw sessionFailure(error);
   } catch (error) {
-    // Auth has already ended this session. Otherwise the session will expire.
+    // A session that Auth refuses has already ended.
     const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
     if (!isOver) logError(c.get('requestId'), error);
   }

@@ -44,7 +44,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     },
     async (c) => {
       const { accessToken, expiresAt, userId } = await sessions.lasting(c);
-      // Verify the token here: the route sends no query to PostgREST, which usually verifies it.
+      // This route must verify the token: it sends no query to PostgREST, which usually verifies tokens.
       const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
       if (error) throw sessionFailure(error);
       return c.json({

@@ -8,7 +8,7 @@ import { accountState, type Auth } from '../supabase/secret-key.ts';
 
 type NewAccount = InferOutput<typeof SignUp> & {
   readonly locale: Locale;
-  /** The hash of the browser's secret. Auth stores it together with the account. */
+  /** The hash of the browser's secret. Auth stores the hash together with the account. */
   readonly secretHash: string;
 };
 
@@ -23,7 +23,7 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   if (state === 'pending') {
     const { error } = await auth.resend({ type: 'signup', email });
     const failure = error && authFailure(error);
-    // Auth refuses a mail too soon after the last mail. That mail is still on its way.
+    // Auth refuses to send two mails in a short time. The first mail is still on its way.
     if (failure && !isTooSoon(failure)) throw failure;
     throw pendingConfirmation();
   }
@@ -36,7 +36,8 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   });
   if (error) {
     const failure = authFailure(error);
-    // A simultaneous sign-up may have come first. Its mail was just sent, or Auth failed to add the same account twice.
+    // A simultaneous sign-up may have come first. Then the mail was just sent, or Auth failed to add the same account
+    // twice.
     const mayBeSecond = isTooSoon(failure) || isOutage(error);
     if (mayBeSecond && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;

@@ -14,15 +14,18 @@ import type { Ending } from './snapshot.ts';
 /** A document to draw. */
 export interface Drawable {
   readonly content: Content;
-  /** If it is null, the page has room for a signature by hand. */
+  /** If the signature is null, the page has room for a signature by hand. */
   readonly signature: PdfImage | null;
-  /** If it is set, each page is stamped as no longer valid. If it is null, the document is drawn as issued. */
+  /**
+   * If `ending` is set, each page is stamped as no longer valid. If `ending` is null, the document is drawn as issued.
+   */
   readonly ending: Ending | null;
 }
 
 /**
  * Draws documents into one file with shared fonts and signatures. Each document has A4 pages in French, followed by
- * English pages if the document is bilingual. A pure function: it uses neither the clock nor random numbers.
+ * English pages if the document is bilingual. The function is pure: the clock and random numbers do not change the
+ * result.
  */
 export function drawDocuments(documents: readonly Drawable[]): Uint8Array<ArrayBuffer> {
   const drawing = drawOneByOne(documents);

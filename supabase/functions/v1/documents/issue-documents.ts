@@ -40,8 +40,8 @@ export async function issueDocuments(
     issued.push({ document, pdf: kept.get(document.id) ?? (await drawInTurn([document])) });
   }
   const fresh = issued.filter(({ document: { id, ending } }) => ending === null && !kept.has(id));
-  // Another request may have stored a file first, maybe with another release of the drawing code. That file is then the
-  // document.
+  // Another request may have stored a file first, maybe with another release of the drawing code. Return the file of
+  // the other request, because it is now the document.
   const others = await readKept(db, await keep(config, fresh));
   for (const one of issued) one.pdf = others.get(one.document.id) ?? one.pdf;
   return issued;

@@ -5,7 +5,7 @@ import type { Size } from '../pdf/sheet.ts';
 import type { Measure } from '../pdf/text.ts';
 import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
 
-/** The content of a document as its kind reads it. It is used for drawing, mailing and listing the document. */
+/** The content that a kind reads from a stored document, for drawing, mailing and listing. */
 export interface Content {
   readonly head: Head;
   /** The French title of the document's file: `Quittance de loyer Q-2026-0007 – mars 2026`. */
@@ -23,7 +23,7 @@ export interface Content {
 
 /** The parts of a mail that depend on the kind of its document. */
 export interface Letter {
-  /** The subject of the mail. It has no words that the landlord typed. */
+  /** The subject of the mail, without words that the landlord typed. */
   readonly title: string;
   readonly sentence: string;
   /** The rows of the mail's table below the number and the premises. */
@@ -38,15 +38,15 @@ interface LayoutOptions {
   readonly measure: Measure;
 }
 
-/** The JSON of a document, stored when it was issued, and its version. */
+/** The version and the JSON of a document, which are stored at the issue. */
 export interface StoredSnapshot {
   readonly version: number;
   readonly snapshot: unknown;
 }
 
 /**
- * A stored document: its snapshot, its number and code, and the payment that it certifies. Its fields have the names of
- * the contract.
+ * A stored document: its snapshot, its number and code, and the payment that it certifies. The fields of the payment
+ * have the names of the contract.
  */
 interface Stored extends StoredSnapshot, IssuedAs {
   /** Null if the document certifies no payment. */

@@ -8,7 +8,7 @@ import type { Sessions } from '../session/session.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { sendDocumentMail } from './mailing.ts';
 
-/** A mail to send. `isNew` is true only for the request that queued the mail; this request sends it. */
+/** A mail to send. `isNew` is true only for the request that queued the mail. That request sends the mail. */
 const QueuedMail = v.object({ ...DocumentMail.entries, id: v.string(), isNew: v.boolean() });
 
 /** Returns the routes of `/documents/{id}/email`, which send documents to tenants who agreed to e-mails. */
@@ -33,7 +33,7 @@ export function documentMailRoutes({ landlord }: Routers, config: Config, sessio
       ],
     },
     async (c, { id: documentId, body: { idempotencyKey, unlessSent } }) => {
-      // The mail is sent after the response, so the token must not expire before.
+      // The mail is sent after the response, so the token must stay valid until the mail is sent.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
       const query = db.rpc('queue_document_mail', {

@@ -16,7 +16,7 @@ export async function documentMail(recipient: string, content: Content, pdf: Uin
     to: recipient,
     // Replies go to the landlord.
     replyTo: content.head.landlord.email,
-    // The subject has no words that the landlord typed: they could abuse Klinky's name.
+    // The subject has no words that the landlord typed, because such words could abuse Klinky's name.
     subject: letters.map(({ title }) => title).join(' / '),
     html: await mailPage(letters.map(toHtml)),
     text: letters.map(toText).join('\n\n'),

@@ -6,7 +6,7 @@ import type { Routers } from '../session/routers.ts';
 import { documentByCode } from '../supabase/secret-key.ts';
 import { toVerification } from './verification.ts';
 
-/** Returns the route of `/verify`, where anybody with a document's code can check it. */
+/** Returns the route of `/verify`, where anybody with a document's code can check the document. */
 export function verificationRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
 

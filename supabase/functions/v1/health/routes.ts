@@ -5,10 +5,12 @@ import { limitAttempts } from '../http/rate-limits.ts';
 import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
 
-/** The result of asking the mail server is cached for this time, because anybody can call this route. */
+/**
+ * The time for which the result of a test sign-in to the mail server is cached, because anybody can call this route.
+ */
 const BELIEVED_MS = 60_000;
 
-/** Returns the route of `/health`. It shows facts that only the running function can find out. */
+/** Returns the route of `/health`. The response has facts that only the running function can find out. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
   let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;

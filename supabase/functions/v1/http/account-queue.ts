@@ -1,7 +1,10 @@
 import type { Context, Next } from 'hono';
 import { ApiError } from '../errors.ts';
 
-/** The maximum number of requests of one account that an instance runs at once. They have different paths. */
+/**
+ * The maximum number of requests of one account that an instance runs at once. Requests that run at once have different
+ * paths.
+ */
 const AT_ONCE = 3;
 
 /**
@@ -28,8 +31,8 @@ interface Queue {
 
 /**
  * Runs only a few requests of one account at once, so that an instance has time for all accounts. Other requests wait
- * before their bodies are parsed. Paths take turns, and requests for the same path keep their order. So a page that
- * repeats one request cannot block another page. Slow paths leave a slot free.
+ * before their bodies are parsed. Paths take turns, and requests for the same path keep their order. Therefore a page
+ * that repeats one request cannot block another page. Slow paths leave a slot free.
  */
 export function createAccountQueue() {
   const queues = new Map<string, Queue>();

@@ -1,6 +1,9 @@
 import { logError } from './log.ts';
 
-/** Supabase keeps an instance alive for this work. Other runtimes do not have this global variable. */
+/**
+ * Supabase keeps an instance alive until work given to `waitUntil` ends. Other runtimes do not have this global
+ * variable.
+ */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
 /** Continues with some work after the answer was sent, and logs its failures. */

@@ -8,8 +8,8 @@ import { type ChangedObject, readOnlyFields } from './operation.ts';
 
 /**
  * Returns the JSON body of a request, parsed by its schema. The body may be missing if its schema requires no field.
- * Errors: 415 if its content type is not JSON, 400 `INVALID_JSON` if it is not JSON, 400 `VALIDATION_FAILED` with the
- * invalid fields.
+ * Errors: 415 if the content type is not JSON, 400 `INVALID_JSON` if the body is not JSON, 400 `VALIDATION_FAILED` with
+ * the invalid fields.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
@@ -22,9 +22,9 @@ const isLeftOut = async (c: Context): Promise<boolean> =>
   c.req.header('Content-Type') === undefined && (await c.req.arrayBuffer()).byteLength === 0;
 
 /**
- * Returns the JSON body of a change, without fields that cannot be changed. A client may send back such a field with
- * its current value. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404 if the changed
- * object does not exist.
+ * Returns the JSON body of a change, without fields that cannot be changed. A client may send a field that cannot be
+ * changed with its current value. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404
+ * if the changed object does not exist.
  */
 export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
   c: Context<Env>,
@@ -74,7 +74,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isId = (value: unknown, id: string): boolean => typeof value === 'string' && value.toLowerCase() === id;
 
-/** True if two JSON values are equal. The order of their fields does not count. */
+/** True if two JSON values are equal. The order of fields does not count. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
     return one === other;

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
 /**
- * Returns the browser's IP address, or null if no trusted proxy states it. Every proxy appends the address of its
- * caller. So behind n proxies, the browser's address is the n-th address from the end. A caller can invent all
- * addresses before that address.
+ * Returns the browser's IP address, or null if no trusted proxy states the address. Every proxy appends the address of
+ * its caller. Therefore, behind n proxies, the browser's address is the n-th address from the end. A caller can invent
+ * all addresses before the browser's address.
  */
 export function clientAddress(
   { proxies: { count, secret } }: Pick<Config, 'proxies'>,

@@ -2,7 +2,7 @@
 export interface RequestEnv {
   Variables: {
     requestId: string;
-    /** The id of the user in the caller's token. It is not set in routes for everybody. */
+    /** The id of the user in the caller's token. Routes for everybody have no user id. */
     userId?: string;
   };
 }

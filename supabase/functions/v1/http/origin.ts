@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
 
-/** Returns the app's first configured origin. It is for links that must last, such as those on documents. */
+/** Returns the app's first configured origin, for links that must last, such as the links on documents. */
 export const lastingSite = ({ allowedOrigins }: Config): string => allowedOrigins[0] ?? '';
 
 /**

@@ -55,8 +55,8 @@ const LIMITS = {
 export type LimitedAction = keyof typeof LIMITS;
 
 /**
- * The factor of the limit for callers without a trusted address. They share this limit, so it is a multiple of the
- * limit of one address.
+ * The factor of the limit for callers without a trusted address. All of these callers share one limit, which is
+ * therefore a multiple of the limit of one address.
  */
 const STRANGERS = 20;
 
@@ -81,8 +81,8 @@ export async function limitAttempts(
 }
 
 /**
- * Forgets the attempts at an account after its owner has proved to own it. These are the attempts from all addresses
- * together, and those from the owner's address.
+ * Forgets the attempts at an account after its owner has proved to own it. Forgets the count of attempts from all
+ * addresses, and the count of attempts from the owner's address.
  */
 export async function forgetAttempts(
   config: Config,

@@ -39,9 +39,9 @@ export function operationOf(handler: object): Documented | undefined {
 }
 
 /**
- * Routes for one audience. The router's guards check each request first. Then the operation of the route reads the
- * request. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415 or 400 for the
- * body.
+ * Routes for one audience. The router's guards check each request first. After the guards, the operation of the route
+ * reads the request. An invalid request never reaches the handler: 404 for a malformed id, 400 for the query, 415 or
+ * 400 for the body.
  */
 export class Router<Env extends RequestEnv> {
   readonly hono = new Hono<Env>();

@@ -42,8 +42,8 @@ export interface Letterhead {
 }
 
 /**
- * Returns the letterhead from a landlord to the tenants of a dwelling. It has no recipient's address if `property` is
- * null.
+ * Returns the letterhead from a landlord to the tenants of a dwelling. If `property` is null, the letterhead has no
+ * recipient's address.
  */
 export function letterheadOf(
   landlord: Landlord,

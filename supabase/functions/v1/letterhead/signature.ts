@@ -9,7 +9,8 @@ export interface Signature {
   readonly done: string;
   readonly signedBy: string;
   /**
-   * The note, on a translation, that the French original is signed. It is drawn only if the original has a signature.
+   * The note, on a translation, that the French original is signed. This note is drawn only if the original has a
+   * signature.
    */
   readonly signedOriginal: string | null;
   /** The alternative text of the image. */

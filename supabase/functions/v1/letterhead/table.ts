@@ -13,7 +13,7 @@ type Column =
   | { readonly isAmount: false; readonly start: number; readonly width: number }
   | { readonly isAmount: true; readonly end: number };
 
-/** A part of a table, laid out from the top of its own sheet. It does not break across pages. */
+/** A part of a table that does not break across pages. It is laid out from the top of its own sheet. */
 export interface Block {
   readonly sheet: Sheet;
   readonly height: number;

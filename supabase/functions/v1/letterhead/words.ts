@@ -80,7 +80,7 @@ export const englishWords: Words = {
   page: (number, count) => `Page ${number}/${count}`,
 };
 
-/** Formats an amount. Its minus sign is as wide as a digit. */
+/** Formats an amount, with a minus sign that is as wide as a digit. */
 export function euros(amount: number, locale: Locale): string {
   return formatEuros(amount, locale).replace('-', '\u2212');
 }

@@ -43,7 +43,8 @@ export async function openFirst(
   const deadline = performance.now() + timeoutMs;
   const failures: Error[] = [];
   for (const [index, address] of addresses.entries()) {
-    // Each address gets an equal share of the remaining time. So an unreachable address leaves time for the others.
+    // Each address gets an equal share of the remaining time. Therefore an unreachable address leaves time for the
+    // other addresses.
     const shareMs = (deadline - performance.now()) / (addresses.length - index);
     const opened = await open(server, address, Math.max(shareMs, SHORTEST_ATTEMPT_MS));
     if (!(opened instanceof Error)) return opened;

@@ -317,7 +317,7 @@ describe('the text of a notification, in French and in English', () => {
   ] as const)('%s', (_, news, ...words) => {
     const [french, english] = [wordsOf(news, 'fr', TODAY), wordsOf(news, 'en', TODAY)];
     const said = [french.title, french.content, english.title, english.content];
-    // The next test checks the kind of space.
+    // The next test checks that spaces are no-break spaces.
     expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
   });
 });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 
 /**
- * How the cause of a notification ended. `done`: the task is done. `changed`: the cause no longer applies. `gone`: the
- * subject was deleted.
+ * The way in which the cause of a notification ended. `done`: the task is done. `changed`: the cause no longer applies.
+ * `gone`: the subject was deleted.
  */
 export const Ending = v.nullable(v.picklist(['done', 'changed', 'gone']));
 type Ending = v.InferOutput<typeof Ending>;
@@ -24,7 +24,7 @@ interface Definition<Schema extends v.GenericSchema> {
   readonly kind: string;
   /** The schema of the columns of `notifications` that the kind needs. The table's constraints check the same. */
   readonly news: Schema;
-  /** Returns the path of the notification's page in the app. It is not called after the subject was deleted. */
+  /** Returns the path of the notification's page in the app. `link` is not called after the subject was deleted. */
   readonly link: (news: v.InferOutput<Schema>) => string | null;
   /** Return the text in each language. `today` is a day as `yyyy-mm-dd`. */
   readonly words: Readonly<Record<Locale, (news: v.InferOutput<Schema>, today: string) => Words>>;

@@ -7,7 +7,7 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { readNotifications } from './read-notifications.ts';
 
-/** Returns the routes of `/users/{userId}/notifications`. A caller can only use them for the caller's own id. */
+/** Returns the routes of `/users/{userId}/notifications`. The id in the path must be the caller's own id. */
 export function notificationRoutes({ landlord }: Routers) {
   const routes = landlord(requireOwnId);
 

@@ -15,8 +15,8 @@ export interface Face {
   readonly hhea: Uint8Array;
   readonly maxp: Uint8Array;
   /**
-   * Glyphs by code point. The digits here have proportional widths. Those of `tabularFigures` have equal widths, for
-   * columns.
+   * Glyphs by code point. The digits here have proportional widths. The digits of `tabularFigures` have equal widths,
+   * for columns.
    */
   readonly glyphs: ReadonlyMap<number, number>;
   readonly tabularFigures: readonly number[];
@@ -35,7 +35,7 @@ export interface Face {
 
 const tables = { regular: interRegular, semiBold: interSemiBold };
 
-// Each face is parsed once per process, on first use. A call that draws nothing does not wait for it.
+// Each face is parsed once per process, on first use. A call that draws nothing does not wait for the parsing.
 const faces = new Map<Weight, Face>();
 
 /** Returns one weight of the font. */

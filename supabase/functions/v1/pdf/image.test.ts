@@ -11,7 +11,7 @@ const segment = (kind: number, body: number[]) => [
   ...body,
 ];
 
-/** Returns a JPEG file up to its frame header. Further parts are not read. */
+/** Returns a JPEG file up to its frame header, because `readImage` reads no further. */
 function jpeg(
   options: { orientation?: number; components?: number; marker?: number; precision?: number } = {},
 ) {

@@ -3,7 +3,9 @@ import { type Jpeg, readJpeg } from './jpeg.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { decodePng, type Pixels } from './png.ts';
 
-/** An image as a PDF file stores it. It is plain data that can be cached, so that an image file is read only once. */
+/**
+ * An image as a PDF file stores it. An image is plain data that can be cached, so that an image file is read only once.
+ */
 export interface PdfImage {
   /** The width in pixels before rotation. */
   readonly width: number;
@@ -25,7 +27,7 @@ export interface PlacedImage {
   readonly matrix: string;
 }
 
-/** Reads an image file. Returns null if it is not a PNG or JPEG that a PDF can show. */
+/** Reads an image file. Returns null if the file is not a PNG or JPEG that a PDF can show. */
 export function readImage(mediaType: string, bytes: Uint8Array): PdfImage | null {
   if (mediaType === 'image/png') {
     const pixels = decodePng(bytes);

@@ -35,8 +35,8 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
     const text = String.fromCharCode(...segment.subarray(0, 5));
     if (marker === 0xe1 && text.startsWith('Exif')) orientation = readOrientation(segment.subarray(6)) ?? 1;
     if (marker === 0xee && text === 'Adobe') isInverted = true;
-    // These markers mean baseline, extended and progressive images. PDF readers need not support lossless or arithmetic
-    // coding.
+    // The markers 0xc0 to 0xc2 mean baseline, extended and progressive images. PDF readers need not support lossless or
+    // arithmetic coding.
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       const [precision, , , , , components = 0] = segment;
       if (segment.length < 6 || precision !== 8 || ![1, 3, 4].includes(components)) return null;

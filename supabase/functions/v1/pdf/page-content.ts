@@ -3,7 +3,7 @@ import { getFace, type Weight } from './font-face.ts';
 import { decimal } from './pdf-file.ts';
 import type { Color, Element, Mark, Sheet } from './sheet.ts';
 
-/** The content stream of a page. Also has the elements of its marked-content sequences, by MCID. */
+/** The content stream of a page, and the elements of its marked-content sequences by MCID. */
 export interface PageContent {
   readonly stream: string;
   readonly elements: readonly Element[];
@@ -52,7 +52,7 @@ export function drawMarks(
   return { stream: open === null ? stream : `${stream}EMC\n`, elements };
 }
 
-/** Draws a stamp in its own graphics state: `/Stamp` blends it with the content below. */
+/** Draws a stamp in its own graphics state: `/Stamp` blends the stamp with the content below. */
 function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, pageHeight: number, font: EmbeddedFont): string {
   const { x, y, size, text, width, angle, color } = mark;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

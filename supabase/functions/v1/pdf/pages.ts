@@ -50,7 +50,7 @@ export class Pages {
     return page;
   }
 
-  /** Writes the shared resources and returns the root of the file. No page can be added afterwards. */
+  /** Writes the shared resources and returns the root of the file. After this call, no page can be added. */
   write(language: string, bookmarks: readonly Bookmark[], metadata: Ref): Ref {
     this.#fonts.regular.write();
     this.#fonts.semiBold.write();

@@ -17,8 +17,8 @@ const SMALLEST_COMPRESSED_BYTES = 1000;
 
 /**
  * Collects the objects of a PDF 1.7 file and writes them. All objects except streams are packed into compressed object
- * streams (ISO 32000-1, 7.5.7). The compressor is an npm package: with it, the same objects give the same bytes on
- * every machine.
+ * streams (ISO 32000-1, 7.5.7). The compressor is an npm package, so that the same objects give the same bytes on every
+ * machine.
  */
 export class PdfFile {
   readonly #bodies = new Map<Ref, string>();
@@ -57,7 +57,7 @@ export class PdfFile {
     return ref;
   }
 
-  /** Returns the bytes of the file. No object can be added afterwards. */
+  /** Returns the bytes of the file. After this call, no object can be added. */
   save(root: Ref, info: Ref): Uint8Array<ArrayBuffer> {
     const places: Place[] = [[0, 0, 65_535]];
     this.#packBodies(places);

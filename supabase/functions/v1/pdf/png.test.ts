@@ -58,7 +58,8 @@ describe('decoding a PNG gives the pixels of', () => {
   });
 
   test('an interlaced image', () => {
-    // The image is 3 by 3 pixels. It has the passes 1, 4 (column 2), 5 (row 2), 6 (column 1) and 7 (row 1).
+    // The image is 3 by 3 pixels. An image of this size has the passes 1, 4 (column 2), 5 (row 2), 6 (column 1) and 7
+    // (row 1).
     const raw = [0, 1, 0, 3, 0, 7, 9, 0, 2, 0, 8, 0, 4, 5, 6];
     const file = pngOf({ ...header, width: 3, height: 3, color: 0, interlace: 1 }, [idat(...raw)]);
     expect(pixels(file).filter((_, index) => index % 4 === 0)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -102,7 +103,7 @@ test.each([
 
 test('decoding does not decompress data beyond the pixels of the image', () => {
   const bomb = zlibSync(new Uint8Array(50_000_000));
-  // A decoder that read this far would find the data corrupt.
+  // The end of the data is corrupt, so a decoder that reads all data fails.
   const file = pngOf(header, [['IDAT', bomb.fill(0xff, bomb.length / 2)]]);
   expect(decodePng(file)?.data.length).toBe(8);
 });

@@ -41,7 +41,7 @@ interface ImageMark {
   readonly element: Element;
 }
 
-/** Diagonal text across the page, centred on `x` and `y`. It is decoration that blends with the content below. */
+/** Diagonal text across the page, centred on `x` and `y`. A stamp is decoration that blends with the content below. */
 interface StampMark {
   readonly kind: 'stamp';
   readonly x: number;
@@ -160,7 +160,7 @@ export class Sheet {
     );
   }
 
-  /** Draws diagonal text across the page as decoration. Its font size is at most `sizeMax`. */
+  /** Draws diagonal text across the page as decoration. The font size of the text is at most `sizeMax`. */
   stamp(content: string, sizeMax: number, color: Color): void {
     const { page } = this;
     const text = drawable(content);

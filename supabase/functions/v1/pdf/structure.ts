@@ -18,7 +18,10 @@ export class Structure {
     this.#document = file.reserve();
   }
 
-  /** Adds the parents of a page's marks, or the parent of an annotation. Returns their key in the parent tree. */
+  /**
+   * Adds the parents of a page's marks, or the parent of an annotation. Returns the key of the parents in the parent
+   * tree.
+   */
   addParents(parents: Ref | readonly Ref[]): number {
     const value =
       typeof parents === 'number' ? `${parents} 0 R` : `[${parents.map((ref) => `${ref} 0 R`).join(' ')}]`;
@@ -63,7 +66,7 @@ export class Structure {
     this.#kids.push(refs.get(root) ?? 0);
   }
 
-  /** Writes the tree. No page can be added afterwards. */
+  /** Writes the tree. After this call, no page can be added. */
   write(): Ref {
     const kids = this.#kids.map((ref) => `${ref} 0 R`).join(' ');
     this.#file.fill(this.#document, `<< /S /Document /P ${this.#root} 0 R /K [${kids}] >>`);

@@ -8,7 +8,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Both cookies last for the same time, because the access token itself states when it expires. */
+/** Both cookies last equally long, because the access token itself states the time of its expiry. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface SessionCookies {
@@ -18,7 +18,8 @@ export interface SessionCookies {
 }
 
 /**
- * Returns the prefix and options of cookies. On https the prefix is `__Host-`, so that no other subdomain can set them.
+ * Returns the prefix and options of cookies. On https the prefix is `__Host-`, so that no other subdomain can set these
+ * cookies.
  */
 export function cookieRules({ allowedOrigins }: Config) {
   const secure = allowedOrigins.some((origin) => origin.startsWith('https:'));

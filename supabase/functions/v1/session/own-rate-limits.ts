@@ -6,7 +6,7 @@ import type { SessionEnv } from './context.ts';
 
 /**
  * Calls `limitAttempts` for the account of the session, and returns the account. First verifies the token with a query.
- * Otherwise a forged token with another user's id could use up that user's attempts.
+ * Without this query, a forged token with another user's id could use up that user's attempts.
  */
 export async function limitOwnAttempts(config: Config, c: Context<SessionEnv>, kind: LimitedAction) {
   const query = c.get('db').from('users').select('id, email, locale').eq('id', c.get('session').userId);

@@ -34,15 +34,15 @@ const LEEWAY_MS = 10_000;
 /** The minimum validity of the session that `lasting` returns. */
 const LASTING_MS = 120_000;
 
-/** The maximum number of tokens that an instance remembers as verified. It forgets the oldest token first. */
+/** The maximum number of tokens that an instance remembers as verified. The instance forgets the oldest token first. */
 const VERIFIED_MAX = 1000;
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
  * Reads the caller from the access token. PostgREST verifies the token once per instance before any work. PostgREST
- * verifies it again with every query, because the session may have ended meanwhile. If PostgREST refuses the token, the
- * function returns a 401. That saves a call to Auth on each request.
+ * verifies the token again with every query, because the session may have ended meanwhile. If PostgREST refuses the
+ * token, the function returns a 401. Not asking Auth saves a call on each request.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
@@ -91,8 +91,8 @@ export function createSessions(config: Config): Sessions {
   });
 
   /**
-   * Verifies a token that is new to this instance. This happens before the body is read, and before the request takes
-   * one of its account's slots.
+   * Verifies a token that is new to this instance. The token is verified before the body is read, and before the
+   * request takes a slot of its account.
    */
   async function verify(db: UserClient, { accessToken, userId }: Session): Promise<void> {
     if (verified.has(accessToken)) return;
@@ -116,7 +116,9 @@ export function createSessions(config: Config): Sessions {
   return { cookies, require, lasting, find };
 }
 
-/** True if a request has a Bearer token, as API clients send. The cookies of such a request do not count. */
+/**
+ * True if a request has a Bearer token, as API clients send. The cookies of a request with a Bearer token do not count.
+ */
 export function hasBearer(c: Context): boolean {
   return /^bearer\s/i.test(c.req.header('Authorization') ?? '');
 }

@@ -29,8 +29,9 @@ const SIZES: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
 };
 
 /**
- * Returns a signature that receipts can show. Errors: 415 if its content type is neither PNG nor JPEG, 413 above 200
- * KB, 400 `invalidImage` if it is damaged or of another type, 400 `imageTooLarge` if it has too many pixels.
+ * Returns a signature that receipts can show. Errors: 415 if the content type is neither PNG nor JPEG, 413 above 200
+ * KB, 400 `invalidImage` if the image is damaged or of another type, 400 `imageTooLarge` if the image has too many
+ * pixels.
  */
 export function readSignatureImage(contentType: string, body: ArrayBuffer): SignatureImage {
   const declared = contentType.split(';')[0]?.trim().toLowerCase();

@@ -4,8 +4,8 @@ import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
- * Returns Auth's refusal as an error of the contract, if it means the same for every call. Any other refusal becomes an
- * unexpected error.
+ * Returns Auth's refusal as an error of the contract, if the refusal means the same for every call. Any other refusal
+ * becomes an unexpected error.
  */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
@@ -35,14 +35,15 @@ export function authFailure(error: AuthError): Error {
 }
 
 /**
- * Returns the error for Auth's refusal of a session. During an outage the session may still be valid. It may also be
- * valid if Auth's limit is reached, because other users count against this limit. Any other refusal ends the session.
+ * Returns the error for Auth's refusal of a session. During an outage the session may still be valid. The session may
+ * also be valid if Auth's limit is reached, because other users count against this limit. Any other refusal ends the
+ * session.
  */
 export function sessionFailure(error: AuthError): ApiError {
   return isOutage(error) || error.status === 429 ? unavailable(error) : unauthenticated(error);
 }
 
-/** True if Auth is unreachable or failing; false if it refused the request. */
+/** True if Auth is unreachable or failing; false if Auth refused the request. */
 export function isOutage({ status = UNREACHABLE_STATUS }: AuthError): boolean {
   return status === 0 || status >= 500;
 }

@@ -59,18 +59,20 @@ async function ask(db: UserClient): Promise<number> {
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
 
 /**
- * Compares people for sorting. Companies sort by their name, people by last name and then first name. A missing person
- * comes first. `private.tenant_order` has the same order.
+ * Compares people for sorting. Companies sort by name. People sort by last name, and then by first name. A missing
+ * person comes first. `private.tenant_order` has the same order.
  */
 export const byPerson = (a: Person | undefined, b: Person | undefined): number =>
   byName(a ? sortName(a) : '', b ? sortName(b) : '') || byName(firstNameOf(a), firstNameOf(b));
 
-/** Returns the first name of a person; a company has none, even if its representative has one. */
+/**
+ * Returns the first name of a person. Returns an empty text for a company, even if its representative has a first name.
+ */
 const firstNameOf = (person: Person | undefined): string =>
   person?.companyName === null ? (person.firstName ?? '') : '';
 
 /**
- * Compares texts by their characters. This sorts days, receipt numbers, and instants of one zone as Postgres writes
- * them.
+ * Compares texts by their characters. This order is right for days, receipt numbers, and instants of one zone as
+ * Postgres writes them.
  */
 export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

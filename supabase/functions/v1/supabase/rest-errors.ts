@@ -7,7 +7,7 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
 
 /**
  * Matches the SQLSTATEs of a database that is gone, full, stopping or recovering. PostgREST returns status 500 for some
- * of them. A killed backend has no SQLSTATE, and PostgREST returns status 400.
+ * of these SQLSTATEs. A killed backend has no SQLSTATE, and PostgREST returns status 400.
  */
 const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
 
@@ -78,16 +78,16 @@ function unexpected(error: PostgrestError, status: number): Error {
 }
 
 /**
- * Returns the part of an error that may be logged. The details are left out, because they quote the row. A quotation in
- * the message is a value, unless the message names a constraint (SQLSTATE class 23).
+ * Returns the part of an error that may be logged. The details are left out, because details quote the row. A quotation
+ * in the message is a value, unless the message names a constraint (SQLSTATE class 23).
  */
 function withoutValues({ code, message }: PostgrestError): string {
   return code.startsWith('23') ? message : message.replace(/"[\s\S]*"/, '"…"');
 }
 
 /**
- * Returns a refusal of Klinky's own SQL. Its message is the code, its detail the explanation, and its hint names a
- * refused field.
+ * Returns a refusal of Klinky's own SQL. The message of a refusal is the code, the detail is the explanation, and the
+ * hint names a refused field.
  */
 function raised({ message, details, hint }: PostgrestError): ApiError {
   if (!v.is(ErrorCode, message))

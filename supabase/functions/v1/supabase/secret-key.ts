@@ -19,7 +19,7 @@ import { unwrap } from './rest-errors.ts';
 import type { Database, Functions } from './schema.ts';
 import { fetchSupabase } from './user-client.ts';
 
-/** Auth's client. It stores the session of the user who signs in, so never share it between requests. */
+/** Auth's client. The client stores the session of the user who signs in, so never share a client between requests. */
 export type Auth = SupabaseClient<Database>['auth'];
 
 /**
@@ -104,7 +104,7 @@ export async function addSignature(
 }
 
 /**
- * Schedules the deletion of an account in 14 days. Returns the last day on which its owner can keep it. Throws
+ * Schedules the deletion of an account in 14 days. Returns the last day on which the owner can keep the account. Throws
  * `LAST_SUPER_ADMIN`.
  */
 export async function askAccountDeletion(config: Config, account: string): Promise<string> {
@@ -131,8 +131,8 @@ export async function settleDocumentMail(
 }
 
 /**
- * Records that the invitation of a whitelist entry was sent now. Records nothing if the entry has another address by
- * then.
+ * Records that the invitation of a whitelist entry was sent now. Records nothing if the address of the entry has
+ * changed since.
  */
 export async function noteInvitation(config: Config, entry: string, address: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('note_invitation', { entry, address }));

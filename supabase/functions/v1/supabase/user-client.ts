@@ -10,7 +10,9 @@ const TIMEOUT_MS = 15_000;
 const QUICK_TIMEOUT_MS = 5_000;
 const QUICK = /^\/auth\/v1\/(?:token|logout|user|\.well-known\/jwks\.json)$/;
 
-/** A request that was refused at once because its account was busy is sent once more, after this time. */
+/**
+ * The time after which a refused request is sent once more, if the refusal came at once because the account was busy.
+ */
 const ASK_AGAIN_MS = 150;
 /** A refusal after a longer time has already waited two seconds for a lock, so the request is not sent again. */
 const AT_ONCE_MS = 1000;
@@ -36,7 +38,7 @@ export const UNREACHABLE_STATUS = 599;
 
 /**
  * Calls `fetch` with a time limit. Returns `UNREACHABLE_STATUS` for a service that is unreachable or failing. The
- * message is then the cause, for the log.
+ * message of this response is the cause, for the log.
  */
 export const fetchSupabase: typeof fetch = async (input, init) => {
   try {
@@ -59,8 +61,8 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
 };
 
 /**
- * True if PostgREST refused a request because its account had too many requests at once. PostgREST has then done
- * nothing.
+ * True if PostgREST refused a request because its account had too many requests at once. PostgREST does nothing for
+ * such a request.
  */
 async function isBusy(pathname: string, response: Response): Promise<boolean> {
   if (response.status !== 429 || !pathname.startsWith('/rest/v1/')) return false;

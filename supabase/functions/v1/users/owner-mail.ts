@@ -14,7 +14,7 @@ interface Owner {
   readonly locale: Locale;
 }
 
-/** An event of an account. Somebody other than the owner may have caused it. */
+/** An event of an account. Somebody other than the owner may have caused the event. */
 type News =
   /**
    * The owner asked for the deletion, or a super-admin ended the account. `deletesOn` is the last day on which the
@@ -40,7 +40,7 @@ export function mailOwner<Env extends RequestEnv>(
 interface Words {
   readonly subject: string;
   readonly said: string;
-  /** The action that the owner can take, and the page for it. */
+  /** The action that the owner can take, and the path of the page for this action. */
   readonly link?: { readonly text: string; readonly path: string };
   readonly other: string;
 }

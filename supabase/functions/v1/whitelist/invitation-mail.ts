@@ -9,7 +9,8 @@ interface Guest {
 }
 
 /**
- * Returns the mail that invites a person to sign up. It is in both languages, because the person's language is unknown.
+ * Returns the mail that invites a person to sign up. The mail is in both languages, because the person's language is
+ * unknown.
  */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
   const link = `${siteUrl}/signup#login=${encodeURIComponent(guest.email)}`;

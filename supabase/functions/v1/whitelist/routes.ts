@@ -151,7 +151,7 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
   );
 }
 
-/** The query takes precedence over the body. */
+/** True if the request asks for the invitation mail. The query takes precedence over the body. */
 function wantsMail(
   query: { readonly 'send-email'?: 'true' | 'false' | undefined },
   sendEmail: boolean,

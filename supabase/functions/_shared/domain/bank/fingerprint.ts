@@ -5,7 +5,7 @@ export interface PrintedLine {
   /** In cents; negative for a debit. */
   readonly cents: number;
   readonly label: string;
-  /** The account number as the file writes it. */
+  /** The account number in the spelling of the file. */
   readonly account: string | null;
   /** The payer, if the file has a field for it. */
   readonly payer: string | null;
@@ -48,8 +48,8 @@ const folded = (text: string): string =>
     .slice(0, FOLDED_MAX);
 
 /**
- * Returns a UUID of version 8 (RFC 9562). It consists of the first digits of a SHA-256; the digits of the version and
- * the variant are set.
+ * Returns a UUID of version 8 (RFC 9562). The UUID consists of the first digits of a SHA-256, with the digits of the
+ * version and the variant set.
  */
 async function uuidOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

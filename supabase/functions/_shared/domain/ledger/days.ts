@@ -1,7 +1,7 @@
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const isoDay = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Returns the day that is `days` days later, or earlier if `days` is negative. Both days are `yyyy-mm-dd`. */
+/** Returns the day that is `days` days later, or earlier if `days` is negative. Days are written as `yyyy-mm-dd`. */
 export function addDays(day: string, days: number): string {
   const moved = utc(day);
   moved.setUTCDate(moved.getUTCDate() + days);
@@ -9,8 +9,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * Returns the same day of the month `months` months later, or earlier if `months` is negative. If the later month is
- * too short, returns its last day.
+ * Returns the same day of the month `months` months later, or earlier if `months` is negative. If the resulting month
+ * is too short, returns the last day of that month.
  */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = [

@@ -35,9 +35,9 @@ export interface LeaseEnd {
 }
 
 /**
- * Returns the last day for which rent is owed (art. 15 I, 25-8 I). After a tenant's notice, this is the last day of the
- * notice period, or the day before the dwelling is let again. After a landlord's notice, rent is owed only while the
- * tenant lives in the dwelling.
+ * Returns the last day for which rent is owed (art. 15 I, 25-8 I). After a tenant's notice, rent is owed until the last
+ * day of the notice period, or until the day before the dwelling is let again. After a landlord's notice, rent is owed
+ * only while the tenant lives in the dwelling.
  */
 export function rentOwedUntil({ endedBy, endsOn, keysOn, reletOn }: LeaseEnd): string {
   if (endedBy === 'tenant') return earliest(endsOn, reletOn === null ? null : addDays(reletOn, -1));
@@ -45,8 +45,8 @@ export function rentOwedUntil({ endedBy, endsOn, keysOn, reletOn }: LeaseEnd): s
 }
 
 /**
- * Returns the last day on which a co-tenant who left is liable. This is the day of the replacement, but at most six
- * months after leaving (art. 8-1 VI).
+ * Returns the last day on which a co-tenant who left is liable. The liability ends with the replacement, and at most
+ * six months after leaving (art. 8-1 VI).
  */
 export function solidarityEndsOn(leavesOn: string, replacedOn: string | null): string {
   return earliest(addMonths(leavesOn, 6), replacedOn === null ? null : latest(leavesOn, replacedOn));

@@ -9,8 +9,8 @@ import { statementText, statementTitle } from './text.ts';
 import { english, french } from './wording.ts';
 
 /**
- * Draws a statement on A4 pages in French, followed by English pages if it is bilingual. A pure function: it uses
- * neither the clock nor random numbers.
+ * Draws a statement on A4 pages in French, followed by English pages if it is bilingual. The function is pure: the
+ * clock and random numbers do not change the result.
  */
 export function drawStatement(statement: Statement): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();

@@ -46,7 +46,7 @@ interface Due {
   readonly label: string;
 }
 
-/** A refund. It is paid from the advance. */
+/** A refund, which is paid from the advance. */
 interface Refund {
   readonly kind: 'refund';
   readonly label: string | null;

@@ -50,8 +50,8 @@ function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
 }
 
 /**
- * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. It contains every route that was added to a
- * `Router`.
+ * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. The document contains every route that was added
+ * to a `Router`.
  */
 export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
@@ -174,7 +174,7 @@ function json(schema: GenericSchema): object {
   };
 }
 
-/** Returns the JSON schema of a schema without a name. It refers to named schemas. */
+/** Returns the JSON schema of a schema without a name, with references to named schemas. */
 function writtenOut(schema: GenericSchema): JsonSchema {
   const { $schema: _, $defs: __, ...written } = toJsonSchema(schema, { ...CONVERSION, definitions: NAMED });
   return written;

@@ -25,7 +25,7 @@ const BEYOND_THE_SCHEMA = [
   // A letting needs either a stored dwelling or a new one.
   /^propertyId=required$/,
   /^tenants\.\d+\.email=required$/,
-  // A dwelling needs a whole address. It also needs a tenant, unless it is vacant.
+  // A dwelling needs a whole address. A dwelling that is not vacant also needs a tenant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
   // A person needs both names, and only a company has a SIREN.
   /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { defineKind, Ending } from '../kind.ts';
 
-/** The notification that a person on the whitelist has created an account. Only super-admins receive it. */
+/**
+ * The notification that a person on the whitelist has created an account. Only super-admins receive this notification.
+ */
 export const accountCreated = defineKind({
   kind: 'account_created',
   news: v.object({

@@ -23,13 +23,13 @@ import { type Archive, zipStream } from './zip-stream.ts';
  */
 const DOCUMENTS_PER_PART = 50;
 
-/** The version of `klinky.json`. Raise it for each change that programs must know to read the file. */
+/** The version of `klinky.json`. Raise the version for each change that programs must know to read the file. */
 const FORMAT_VERSION = 1;
 
 /** A part of the export. */
 interface Part {
   readonly file: ReadableStream<Uint8Array>;
-  /** The number of parts. Only the first part states it. */
+  /** The number of parts. Only the first part states the number of parts. */
   readonly count: number | null;
 }
 
@@ -57,9 +57,9 @@ const PARTS: readonly ExportPart[] = [
 
 /**
  * Returns a part of the caller's account as a ZIP file that is sent while it is written. The first part has the data,
- * tables and signatures; the documents (of one year if `year` is given) are spread over all parts. A read that fails
- * before anything is sent throws. A later failure breaks off the stream. `onEnd` is called once, when the stream has
- * ended.
+ * tables and signatures; the documents (of one year if `year` is given) are spread over all parts. If a read fails
+ * before anything is sent, the function throws. A later failure breaks off the stream. `onEnd` is called once, when the
+ * stream has ended.
  */
 export async function exportAccount(
   config: Config,

@@ -4,7 +4,7 @@ import type { ExportedRow, ExportPart } from './parts.ts';
 type Row<Part extends ExportPart> = ExportedRow<Part>['row'];
 type OfLease = { readonly lease_id: string };
 
-/** Finds the tenants and the dwelling of each lease. The tables of later parts name them. */
+/** Finds the tenants and the dwelling of each lease, whose names are in the tables of later parts. */
 export class Directory {
   readonly #properties = new Map<string, Row<'properties'>>();
   readonly #tenants = new Map<string, Row<'tenants'>[]>();

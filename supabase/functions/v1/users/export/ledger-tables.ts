@@ -8,7 +8,7 @@ import { instant, table } from './table.ts';
 
 /**
  * Returns the tables of payments, dues and allocations. Cancelled amounts have a column of their own, so that the other
- * columns add up to the accounts. So do amounts that nobody can claim: those past the limitation period, and those that
+ * columns add up to the accounts. Amounts past the limitation period have their own column too, and so do amounts that
  * only a receipt states.
  */
 export function ledgerTables({ tenantsOf, propertyOf }: Directory) {

@@ -13,8 +13,8 @@ import { table } from './table.ts';
 type TenantRow = ExportedRow<'tenants'>['row'];
 
 /**
- * Returns the table of running leases with up to four tenants, in the form of an import. If another account imports it
- * on the same day, that account gets the same lettings.
+ * Returns the table of running leases with up to four tenants, in the form of an import. Another account that imports
+ * the table on the same day gets the same lettings.
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);

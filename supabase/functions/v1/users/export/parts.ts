@@ -62,7 +62,7 @@ type ReceiptBeside = Pick<Row<'documents'>, 'number' | 'issued_at'> & {
   replaced_by_number: string | null;
   tenant_name: string;
   property_name: string;
-  /** The reason why the document was voided, if it was. */
+  /** The reason why the document was voided; null if the document is not voided. */
   reason: string | null;
   /** The lessor whom the document names. The dwelling may now have another lessor. */
   lessor_name: string;
@@ -76,8 +76,8 @@ export type ExportedRow<Part extends ExportPart> = {
 };
 
 /**
- * A page of a part, with rows that were made until an instant. `next` is the key after which the next page begins; null
- * if this is the last page.
+ * A page of a part, with rows that were made until an instant. `next` is the key after which the next page begins. On
+ * the last page, `next` is null.
  */
 export type ExportedPage<Part extends ExportPart> = {
   rows: ExportedRow<Part>[];

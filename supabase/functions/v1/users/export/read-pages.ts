@@ -4,13 +4,13 @@ import { unwrap } from '../../supabase/rest-errors.ts';
 import type { Functions } from '../../supabase/schema.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 
-/** While the account is busy, a page is read again after this time, up to the number of times below. */
+/** While the account is busy, a page is read again after `ASK_AGAIN_MS`. */
 const ASK_AGAIN_MS = 250;
 const ASK_AGAIN_TIMES = 40;
 
 /**
  * Yields the pages of a part of an account, with the rows made until `asOf`. If `asOf` is null, yields the rows made
- * until now. The first page states this instant.
+ * until now. The first page states the instant.
  */
 export async function* readPages<Part extends ExportPart>(
   db: UserClient,

@@ -8,7 +8,7 @@ export type Column<Part extends ExportPart> = readonly [
   value: (row: ExportedRow<Part>['row'], beside: ExportedRow<Part>['beside']) => Cell,
 ];
 
-/** A table for a spreadsheet. It is written page by page from a part of the account. */
+/** A table for a spreadsheet, which is written page by page from a part of the account. */
 export interface Table<Part extends ExportPart> {
   readonly name: string;
   readonly header: string;
@@ -37,7 +37,7 @@ export const table = <Part extends ExportPart>(
     ),
 });
 
-/** Returns the first id in a row. The log names the row by it. */
+/** Returns the first id in a row. This id names the row in the log. */
 const idOf = (row: object): string => String(Object.entries(row).find(([key]) => key.endsWith('id'))?.[1]);
 
 const IN_PARIS = new Intl.DateTimeFormat('sv-SE', {

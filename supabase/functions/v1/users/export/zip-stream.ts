@@ -10,7 +10,7 @@ export interface TextFile {
 }
 
 /**
- * An archive that is being written. Its files are in order of creation, so the compressed data of a later file waits in
+ * An archive that is being written. Files stay in order of creation, so the compressed data of a later file waits in
  * memory.
  */
 export class Archive {

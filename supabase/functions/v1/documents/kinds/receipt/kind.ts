@@ -33,12 +33,13 @@ export interface Declaration {
   /** The first day of the rent, formatted; empty if the receipt covers no rent. */
   readonly from: string;
   readonly to: string;
-  /** True if the tenant owes charges in addition to the rent for these days. */
+  /** True if the tenant owes charges in addition to the rent. */
   readonly hasCharges: boolean;
-  /** The amount paid for the rent of these days; null if the receipt covers no rent. */
+  /** The amount paid for the term; null if the receipt covers no rent. */
   readonly ofTerm: string | null;
   /**
-   * The amounts paid for dues other than rent. `of` is the name of the due as it stands after « au titre » or “for”.
+   * The amounts paid for dues other than rent. `of` is the name of the due in the form that follows « au titre » or
+   * “for”.
    */
   readonly others: readonly { readonly of: string; readonly amount: string }[];
   /** The day and method of a single payment, or the number of payments. */

@@ -44,7 +44,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   ),
 });
 
-/** A term of three months. Three tenants with long names and the CAF pay it monthly. */
+/** A term of three months. Three tenants with long names and the CAF pay every month. */
 const many: ReceiptSnapshot = {
   ...joint,
   tenants: ['Marie-Antoinette', 'Jean-Christophe', 'Wilhelmine'].map((firstName) => ({

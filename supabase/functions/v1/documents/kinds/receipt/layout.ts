@@ -26,7 +26,8 @@ import type { PageText } from './page-text.ts';
 
 const SMALLEST_SCALE = 0.1;
 
-// Up to five payments are drawn beside the signature. More payments are drawn above it, across the page.
+// Up to five payments are drawn beside the signature. A longer list of payments is drawn above the signature, across
+// the page.
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
 const ROWS_BESIDE_SIGNATURE = 5;
 
@@ -53,8 +54,8 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
       if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
       return sheet;
     }
-    // Smaller text needs fewer lines, and its lines are lower. So the height shrinks at most with the square of the
-    // scale.
+    // Smaller text needs fewer lines, and its lines are lower. Therefore the height shrinks at most with the square of
+    // the scale.
     const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
     scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.005, scale * Math.sqrt(share)));
   }
@@ -164,7 +165,7 @@ function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: TableStyle):
   });
 }
 
-/** Draws a row: the label on the left with a note below it, the amount on the right. */
+/** Draws a row: the label and its note on the left, and the amount on the right. */
 function drawRow(sheet: Sheet, row: AmountRow, style: TableStyle): void {
   const { width, padding, gap, text, total } = style;
   const look = row.look === 'total' ? total : row.look === 'part' ? { ...text, color: MUTED } : text;

@@ -80,7 +80,7 @@ export const ReceiptSnapshot = v.strictObject({
   other: v.number(),
   /** The amount that the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
-  /** The debt for the term after the reduction. On a quittance it is the same as `rent` and `charges`. */
+  /** The debt for the term after the reduction. On a quittance, these amounts equal `rent` and `charges`. */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
 });
 export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;

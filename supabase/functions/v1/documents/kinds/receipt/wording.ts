@@ -37,11 +37,12 @@ export interface Wording extends Words {
   readonly payment: (payment: Payment) => string;
   readonly partialReceipt: (number: string) => string;
   readonly totalReceived: string;
-  /** The place and day of signature. The place is `null` if it is unknown. */
+  /** The place and day of signature. An unknown place is `null`. */
   readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
   /**
-   * The note, on a translation, that the French original is signed. It is drawn only if the original has a signature.
+   * The note, on a translation, that the French original is signed. This note is drawn only if the original has a
+   * signature.
    */
   readonly signedOriginal: string | null;
   readonly signatureOf: (name: string) => string;
