@@ -1,4 +1,4 @@
-import { Slot } from 'radix-ui';
+import * as Slot from '@radix-ui/react-slot';
 import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type LazyPart, useLazyPart } from '@/lib/loading/lazy-part.ts';

@@ -1,4 +1,4 @@
-import { AlertDialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { UnbrokenNumbers } from '../unbroken-numbers.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';

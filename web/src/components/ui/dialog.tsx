@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dialog';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';

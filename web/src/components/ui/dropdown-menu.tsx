@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dropdown-menu';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 

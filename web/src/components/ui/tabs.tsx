@@ -1,4 +1,4 @@
-import { Tabs as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface TabsProps<TValue extends string> {

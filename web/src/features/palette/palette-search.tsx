@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { Dialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dialog';
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,4 +1,4 @@
-import { Dialog as Primitive } from 'radix-ui';
+import * as Primitive from '@radix-ui/react-dialog';
 import { useFocusReturn } from '@/components/ui/use-focus-return.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
