@@ -1,4 +1,4 @@
-// The entry point of the local stack, in plain JavaScript that needs no packages. It checks Node and the platform,
+// The entry point of the local stack, in plain JavaScript that needs no packages. Checks Node and the platform,
 // installs missing packages, builds if sources have changed, and then runs main.ts.
 import path from 'node:path';
 import { claimWhenFree } from './processes/claim.mjs';
@@ -19,7 +19,7 @@ Options, after "--" (npm start -- --port 60000):
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
-/** An error in the command line. It is printed without a stack trace. */
+/** An error in the command line. The error is printed without a stack trace. */
 class UsageError extends Error {}
 
 try {
@@ -47,8 +47,8 @@ async function run(args) {
 }
 
 /**
- * Installs missing packages and builds outdated parts. If two starts run at the same time, the second waits for the
- * first. Returns the path of the stack's bundle, or '' for `build`.
+ * Installs missing packages and builds outdated parts. If two starts run at the same time, the second start waits until
+ * the first has finished this step. Returns the path of the stack's bundle, or '' for `build`.
  * @param {typeof COMMANDS[number]} name
  */
 async function prepare(name) {

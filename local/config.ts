@@ -26,10 +26,10 @@ export interface StackConfig {
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
-    /** The mail templates by kind (confirmation, recovery, …). contentPath is absolute. */
+    /** The mail templates by kind (confirmation, recovery, …). The paths in contentPath are absolute. */
     templates: Record<string, { subject: string; contentPath: string }>;
   };
-  /** The functions by name. Their paths are absolute. */
+  /** The functions by name. The paths of functions are absolute. */
   functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
   /** The variables that `supabase secrets set` gives a hosted function. */
   functionSecrets: Record<string, string>;
@@ -48,7 +48,7 @@ const PgFunction = v.pipe(
   ),
 );
 
-// The defaults of the Supabase CLI.
+// The defaults are those of the Supabase CLI.
 const ConfigFile = v.object({
   api: v.optional(
     v.object({
@@ -117,9 +117,9 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml and functions/.env. `port` is the port of the API. Postgres and the mailbox move by
- * the same number of ports. URLs that contain these ports are adjusted. Throws an error that names each invalid
- * setting.
+ * Reads the project's config.toml and functions/.env. `port` is the port of the API. The ports of Postgres and the
+ * mailbox change by the same difference. URLs that contain these ports change too. Throws an error that names each
+ * invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');
@@ -134,11 +134,11 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
   const impossible = Object.values(ports).find((port) => port < 1 || port > 65_535);
   if (impossible !== undefined) {
     throw new Error(
-      `Port ${impossible} does not exist. Choose a lower --port, so that all ports of the stack exist.`,
+      `Port ${impossible} does not exist. Choose another --port, so that all ports of the stack exist.`,
     );
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
-  // functions/.env is written for a container, where this machine has a different host name.
+  // functions/.env is written for a container. In the container, this machine has a different host name.
   const followSecret = (text: string) => {
     if (text === 'host.docker.internal') return '127.0.0.1';
     return text === String(file.local_smtp.smtp_port) ? String(ports.smtp) : follow(text);

@@ -13,7 +13,7 @@ interface Command {
   port: number | undefined;
   dataDir: string;
   isConfirmed: boolean;
-  /** For tests: the path of the Deno that runs the functions. */
+  /** The path of the Deno that runs the functions. Only tests set this path. */
   deno?: string | undefined;
 }
 
@@ -55,14 +55,17 @@ async function serve(command: Command): Promise<void> {
 const LONGEST_STOP_MS = 2_900;
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
-/** Ctrl-C, SIGTERM, a closed terminal or the end of npm stop the stack in order. A second Ctrl-C stops it at once. */
+/**
+ * Stops the stack in order on Ctrl-C, on SIGTERM, when the terminal closes or when npm ends. A second Ctrl-C stops the
+ * stack at once.
+ */
 function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const controller = new AbortController();
   const asked = new Promise<'signal'>((resolve) => {
     let firstAt = 0;
     const end = () => {
       // The terminal sends Ctrl-C to this process, and npm forwards the same Ctrl-C. The forwarded signal does not
-      // count as the second.
+      // count as a second Ctrl-C.
       if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       firstAt ||= performance.now();
       controller.abort();
@@ -100,7 +103,7 @@ async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
   if (!isConfirmed) {
     if (!process.stdin.isTTY) {
       throw new Error(
-        'reset deletes the database. Without a terminal to ask in, run: npm run reset -- --yes',
+        'reset deletes the database. If there is no terminal to ask in, run: npm run reset -- --yes',
       );
     }
     const terminal = createInterface({ input: process.stdin, output: process.stdout });

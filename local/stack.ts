@@ -18,19 +18,19 @@ import { keepKeys, type Keys } from './shared/keys.ts';
 
 export interface StackOptions {
   projectRoot: string;
-  /** The port of the gateway. The ports of Postgres and the mailbox move by the same number of ports. */
+  /** The port of the gateway. The ports of Postgres and the mailbox change by the same difference. */
   port?: number;
-  /** The folder of the data. The default is .data in the project. */
+  /** The folder of the data. The default folder is .data in the project. */
   dataDir?: string;
   /** Restarts the functions when their files change. */
   watch?: boolean;
   /** Serves the web app from its sources with hot reload instead of its build. */
   webDev?: boolean;
-  /** The path of the Deno that runs the functions. The default is the Deno in the project's packages. */
+  /** The path of the Deno that runs the functions. The default path is that of the Deno in the project's packages. */
   deno?: string | undefined;
-  /** The program to use as Auth. Tests use Supabase's own program. */
+  /** The program for Auth. Tests use Supabase's own Auth. */
   auth?: Auth;
-  /** The program to use as REST. Tests use PostgREST. */
+  /** The program for REST. Tests use PostgREST. */
   rest?: Rest;
   /** Aborts a running start. */
   signal?: AbortSignal;
@@ -41,13 +41,14 @@ export interface Stack extends Part {
   keys: Keys;
   urls: { app: string; mailbox: string; database: string };
   database: Database;
-  /** Resolves when the database has ended for any reason. Nothing works without the database. */
+  /** Resolves when the database has ended for any reason. The stack cannot work without the database. */
   ended: Promise<void>;
 }
 
 /**
- * Starts every part and resolves when the gateway's address works. Rejects if a part cannot start, for example because
- * a port is taken, a migration fails or config.toml is invalid. No part then stays running. The caller handles signals.
+ * Starts every part of the stack and resolves when the gateway accepts requests. Rejects if a part cannot start, for
+ * example because a port is taken, a migration fails or config.toml is invalid. After a rejection, no part is running.
+ * The caller handles signals.
  */
 export function startStack(options: StackOptions): Promise<Stack> {
   return startPart((disposal) => start(options, disposal));
@@ -109,7 +110,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   };
 }
 
-/** Like Promise.all, but waits for all promises even if one fails. No promise is then still running. */
+/** Like Promise.all, but waits for all promises even if one fails. After a failure, no promise is still pending. */
 async function allSettledOrFail<Parts extends readonly Promise<unknown>[]>(
   parts: readonly [...Parts],
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {

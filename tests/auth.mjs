@@ -1,12 +1,14 @@
-// `npm run test:auth` runs the Auth tests on Supabase's own Auth instead of the embedded Auth. It builds Supabase's
-// Auth from tests/auth/go.mod, or uses a given program: `npm run test:auth -- path/to/auth`. With --record, the
-// responses of Supabase's Auth become the reference for the embedded Auth.
+// `npm run test:auth` runs the Auth tests on Supabase's own Auth instead of the embedded Auth. The script builds
+// Supabase's Auth from tests/auth/go.mod, or uses the program that the command names: `npm run test:auth --
+// path/to/auth`. With --record, the responses of Supabase's Auth become the reference for the embedded Auth.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../tools/install.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 
-/** The release that tests/auth/go.mod builds. The embedded Auth copies the responses of this release. */
+/**
+ * The release of Supabase's Auth that tests/auth/go.mod builds. The embedded Auth copies the responses of this release.
+ */
 const VERSION = '2.196.0';
 const MODULE = 'github.com/supabase/auth';
 const FILES = [
@@ -25,10 +27,10 @@ const options = process.argv.slice(2);
 const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
-  // npm starts this script in the project's folder. A relative path refers to the caller's folder.
+  // npm starts this script in the project's folder, but a relative path starts at the caller's folder.
   const program = name === undefined ? buildAuth() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (spawnSync(program, ['version']).status !== 0)
-    throw new Error(`${program} cannot run here. ${otherWay()}`);
+    throw new Error(`${program} cannot run on this machine. ${otherWay()}`);
   const variables = {
     KLINKY_AUTH: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
@@ -56,7 +58,7 @@ function buildAuth() {
     stdio: 'inherit',
   });
   if (error !== undefined)
-    throw new Error(`Building Auth asks for Go 1.21 or later: https://go.dev/doc/install. ${otherWay()}`);
+    throw new Error(`Go 1.21 or later is needed to build Auth: https://go.dev/doc/install. ${otherWay()}`);
   if (status !== 0) throw new Error(`Auth could not be built: see Go’s message above. ${otherWay()}`);
   return program;
 }

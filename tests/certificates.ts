@@ -6,7 +6,7 @@ export interface Certified {
   readonly certificate: string;
 }
 
-/** A certificate authority. Its key signs other certificates. */
+/** A certificate authority, whose key signs other certificates. */
 export interface Authority extends Certified {
   readonly name: string;
   readonly privateKey: KeyObject;
@@ -15,15 +15,15 @@ export interface Authority extends Certified {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns a certificate for the names of a host. An authority or the certificate's own key signs it. The certificate
- * itself cannot sign others.
+ * Returns a certificate for the names of a host. `by` is the authority that signs it. Without `by`, the certificate
+ * signs itself. The certificate cannot sign other certificates.
  */
 export function certify(hosts: readonly [string, ...string[]], by?: Authority): Certified {
   const { certificate, key } = make({ name: hosts[0], hosts, isAuthority: false, ...(by && { by }) });
   return { certificate, key };
 }
 
-/** Returns a new authority. Clients trust it only if the test tells them to. */
+/** Returns a new authority. Clients trust the authority only if a test tells them to. */
 export const newAuthority = (name: string): Authority => make({ name, hosts: [], isAuthority: true });
 
 interface Subject {
@@ -81,7 +81,7 @@ const identifier = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 function integer(value: number): Buffer {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex');
-  // A leading 1 bit would make the number negative.
+  // With a leading 1 bit, the number would be negative.
   return der(0x02, Buffer.of(...((bytes[0] ?? 0) < 0x80 ? [] : [0])), bytes);
 }
 

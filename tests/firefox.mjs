@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Playwright starts this script as Firefox. The script runs the installed Firefox and repairs two incompatibilities.
 // First, Playwright sends every context the command `emulation.setMediaFeaturesOverride`, which Debian's Firefox does
-// not support. The script turns the refusal into a success, and playwright.config.ts sets the preferences instead.
+// not support. The script reports a success for this command, and playwright.config.ts sets the preferences instead.
 // Second, Playwright ignores a download without an id. This Firefox sends no id when a page saves a file, so the script
 // uses the download's address as its id.
 import { spawn } from 'node:child_process';

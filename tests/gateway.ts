@@ -36,7 +36,7 @@ export async function passAsGateway(
     redirect: 'manual',
     body: hasBody ? await request.arrayBuffer() : null,
   });
-  // Returns a copy, because the gateway changes the headers.
+  // Returns a copy of the response, because the gateway changes the headers.
   return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
 }
 

@@ -1,4 +1,4 @@
-// `npm run test:hosted` tests the function with the Deno version that Supabase hosts.
+// `npm run test:hosted` tests the function with the version of Deno on Supabase's hosts.
 import { ensureHostedDeno } from '../tools/hosted-deno.mjs';
 import { build, runTests, vitest } from './sections.mjs';
 

@@ -36,7 +36,7 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   };
   await sql.begin((tx) =>
     Promise.all([
-      // The names differ from those of the account, because super-admins read them in the whitelist.
+      // The whitelist names differ from the account's names, because super-admins see the whitelist names.
       tx`insert into public.whitelisted_users (email, first_name, last_name) values (${email}, 'Camille', 'Lefèvre')`,
       tx`
       insert into auth.users (
@@ -61,13 +61,16 @@ export async function addAccount(sql: postgres.Sql, account: NewAccount): Promis
   return id;
 }
 
-/** The tokens of a session. The keys are the names of their cookies. */
+/** The tokens of a session. The keys are cookie names. */
 export interface SessionCookies {
   readonly 'klinky-access': string;
   readonly 'klinky-refresh': string;
 }
 
-/** Opens a session as Auth does after a sign-in with a password. The access token has every claim of Auth. */
+/**
+ * Opens a session as Auth does after a sign-in with a password. The access token has the same claims as a token of
+ * Auth.
+ */
 export async function addSession(
   sql: postgres.Sql,
   userId: string,
@@ -84,7 +87,7 @@ export async function addSession(
       tx`
       insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values (${randomUUID()}, ${id}, 'password', now(), now())`,
-      // Supabase Auth's column accepts only numeric ids. Auth ignores a token without an instance.
+      // The column of Supabase Auth accepts only numeric ids. Auth ignores a token without an instance.
       tx`
       insert into auth.refresh_tokens (instance_id, id, token, user_id, session_id, revoked, created_at, updated_at)
       values (

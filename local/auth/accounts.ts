@@ -9,7 +9,7 @@ import { sendToken } from './mail.ts';
 import { assertStrongPassword, hashPassword } from './password.ts';
 import { readUser, type User } from './user.ts';
 
-/** HTML's definition of a valid e-mail address, which Supabase Auth uses too. */
+/** HTML's definition of a valid e-mail address. Supabase Auth uses the same definition. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 255;
@@ -36,7 +36,7 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   if (!request.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   assertStrongPassword(config, request.password);
   const email = validEmail(request.email);
-  // Hash in every case, so that the response time does not reveal whether the address has an account.
+  // Hashes in every case, so that the response time does not reveal whether the address has an account.
   const hash = await hashPassword(request.password);
 
   let user = await findUser(context, email);
@@ -70,9 +70,9 @@ export async function recover(context: AuthContext, email: string): Promise<void
 interface PasswordChange {
   userId: string;
   password: string;
-  /** The session of the caller who sets the password. This session stays open. */
+  /** The session of the caller who sets the password. The new password does not end this session. */
   sessionId?: string | null;
-  /** True if the call also confirms the address. */
+  /** True if the call also confirms the account's address. */
   isConfirmation?: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function replacePassword(context: AuthContext, change: PasswordChan
   return readUser(context.sql, userId);
 }
 
-/** Returns the address in lower case. Throws when it is not an e-mail address. */
+/** Returns the address in lower case. Throws if the text is no e-mail address. */
 export function validEmail(email: string): string {
   if (email.length > MAX_EMAIL_LENGTH) {
     throw new AuthError(400, 'validation_failed', 'An email address is too long');
@@ -134,7 +134,7 @@ async function createUser(
   return user;
 }
 
-/** Converts a record of a request body to the type of a JSON value. */
+/** Converts the type of a request body's record to the type of a JSON value. */
 function asJson(record: Record<string, unknown>): postgres.JSONValue {
   return JSON.parse(JSON.stringify(record));
 }

@@ -6,7 +6,7 @@ import { assertPause, hashToken, newCode, sendMail } from './mail.ts';
 
 /**
  * Starts a change of address. Mails a link to the new address and a link to the present address, then records the
- * request. Like Supabase Auth, sends the mails before the database can refuse.
+ * request. Like Supabase Auth, sends the mails before the database can refuse the change.
  */
 export async function requestAddressChange(
   context: AuthContext,

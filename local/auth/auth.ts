@@ -12,7 +12,7 @@ import { checkTemplates } from './mail.ts';
 import { makeRoutes } from './routes.ts';
 import { makeTables } from './tables.ts';
 
-/** A program with the API of Supabase Auth. Both functions connect as supabase_auth_admin. */
+/** A program with the API of Supabase Auth. Both methods connect as supabase_auth_admin. */
 export interface Auth {
   /** Makes the tables of the schema `auth` if they do not exist. */
   migrate(options: { databaseUrl: string; config: StackConfig }): Promise<void>;
@@ -26,8 +26,8 @@ export interface Auth {
 
 /**
  * The part of Supabase Auth that the edge function uses: sign-up with its hook, confirmation and recovery by mail,
- * password and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. All other paths return
- * 404.
+ * password and refresh grants, sign-out, user. Uses the tables that @supabase/lite describes. A request to any other
+ * path gets 404.
  */
 export const embeddedAuth: Auth = { migrate: makeTables, start: startAuth };
 

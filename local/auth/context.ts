@@ -20,7 +20,7 @@ export interface AuthUser {
   raw_user_meta_data: Record<string, unknown>;
 }
 
-/** Returns the account of an address. Upper and lower case make no difference. */
+/** Returns the account of an address. Ignores upper and lower case. */
 export async function findUser(context: AuthContext, email: string): Promise<AuthUser | null> {
   const [user] = await context.sql<AuthUser[]>`
     select id, email, email_confirmed_at, coalesce(raw_user_meta_data, '{}') as raw_user_meta_data

@@ -7,7 +7,7 @@ import { AuthError } from './errors.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** The response of a hook. An error with a message refuses the account, any other response allows it. */
+/** The response of a hook. An error with a message refuses the account. Any other response allows the account. */
 const HookAnswer = v.nullish(
   v.object({
     error: v.nullish(v.object({ http_code: v.nullish(v.number()), message: v.nullish(v.string()) })),
@@ -23,8 +23,8 @@ interface Candidate {
 
 /**
  * Calls the before_user_created hook of config.toml, which decides whether the account may be created. Sends the
- * payload of Supabase Auth and uses its role. If the hook refuses, throws its unchanged message with its http_code, or
- * with 500 if the hook returned none.
+ * payload of Supabase Auth and uses its role. If the hook refuses, throws the hook's unchanged message with the hook's
+ * http_code. If the hook returns no http_code, throws the message with 500.
  */
 export async function askBeforeUserCreated(context: AuthContext, candidate: Candidate): Promise<void> {
   const hook = context.config.auth.beforeUserCreatedHook;

@@ -5,7 +5,7 @@ import { AuthError } from './errors.ts';
 import { renderHtml, renderText } from './template.ts';
 
 /**
- * The mails that prove the ownership of an address. A confirmation follows a sign-up, a recovery sets a new password.
+ * The mails that prove the ownership of an address. A confirmation follows a sign-up. A recovery sets a new password.
  */
 export type MailKind = 'confirmation' | 'recovery';
 
@@ -27,8 +27,8 @@ export function hashToken(email: string, code: string): string {
 }
 
 /**
- * Sends a code and a link. They replace earlier codes and links of the same kind. Throws 429 over_email_send_rate_limit
- * if the last mail is more recent than max_frequency.
+ * Sends a code and a link, which replace earlier codes and links of the same kind. Throws 429
+ * over_email_send_rate_limit if the last mail is more recent than max_frequency.
  */
 export async function sendToken(
   context: AuthContext,
@@ -65,7 +65,7 @@ export async function sendToken(
   sendMail(context, { to: user.email, subject: subject.replace(/\s+/g, ' '), html });
 }
 
-/** Returns a random code. config.toml sets its number of digits. */
+/** Returns a random code. config.toml sets the number of digits. */
 export function newCode({ auth: { otpLength } }: AuthContext['config']): string {
   return String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 }
@@ -93,7 +93,7 @@ function secondsLeft(config: AuthContext['config'], sentAt: Date): number {
   return (sentAt.getTime() + config.auth.maxFrequencyMs - Date.now()) / 1000;
 }
 
-/** Throws when a template of config.toml cannot be read, or uses syntax that this stack does not support. */
+/** Throws if a template of config.toml cannot be read, or uses syntax that this stack does not support. */
 export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): Promise<void> {
   const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {} };
   for (const [name, template] of Object.entries(config.auth.templates)) {

@@ -8,12 +8,12 @@ const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
 /** The characters that the CLI accepts for "symbols". */
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
-/** bcrypt ignores all bytes after these. */
+/** bcrypt ignores the bytes of a password after this number. */
 const MAX_BYTES = 72;
 
 /**
- * The default cost of pgcrypto, which seeds use. Supabase Auth uses cost 10, which would make each sign-in in a test
- * take sixteen times as long.
+ * The default cost of pgcrypto. Seeds hash their passwords with pgcrypto. Supabase Auth uses cost 10, which would make
+ * each sign-in in a test take sixteen times as long.
  */
 const BCRYPT_COST = 6;
 
@@ -61,7 +61,7 @@ export function weakness(
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
 }
 
-/** A hash with the usual cost. No account has this hash. */
+/** A hash with the usual cost that belongs to no account. */
 const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 
 /** Returns the hash to store for a password. */
@@ -70,7 +70,7 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns true if the hash belongs to the password. Computes a hash even if none is given, so that the response time
+ * Returns true if the hash belongs to the password. Computes a hash even if `hash` is null, so that the response time
  * does not reveal whether an address has an account.
  */
 export function matchesHash(password: string, hash: string | null): Promise<boolean> {
@@ -85,7 +85,7 @@ interface Account {
   isBanned: boolean | null;
 }
 
-/** Returns the account of an address. Upper and lower case make no difference. */
+/** Returns the account of an address. Ignores upper and lower case. */
 export async function findAccount({ sql }: AuthContext, email: string): Promise<Account | null> {
   // Postgres cannot store a text with this character, so no account has this address.
   if (email.includes('\0')) return null;

@@ -11,7 +11,7 @@ import { verifyMail } from './verification.ts';
 interface Call {
   request: Request;
   url: URL;
-  /** True if the request has the secret key. Auth then trusts the client address in its headers. */
+  /** True if the request has the secret key. Auth then trusts the client address in the request's headers. */
   isTrusted: boolean;
   /** The id at the end of the path. */
   userId: string;
@@ -119,7 +119,7 @@ export function makeRoutes(context: AuthContext): Record<string, Route> {
       }
       assertStrongPassword(config, password);
       const user = await replacePassword(context, { userId, password, isConfirmation });
-      // Supabase Auth returns the value that it sent to Postgres, not the value that Postgres stored.
+      // Supabase Auth returns the value that it has sent to Postgres, not the value that Postgres has stored.
       if (isConfirmation) delete user.confirmed_at;
       return Response.json(user);
     },

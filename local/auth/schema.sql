@@ -1,13 +1,13 @@
--- The parts of a Supabase project's auth schema that @supabase/lite does not describe. Run as supabase_auth_admin: its default
--- privileges give postgres the same rights as in a project.
+-- The parts of a Supabase project's auth schema that @supabase/lite does not describe. Run this file as
+-- supabase_auth_admin, because the default privileges of this role give postgres the same rights as in a project.
 
--- Supabase Auth requires seeds to set this column. This stack does not read it.
+-- Supabase Auth requires a value in this column, so seeds set it. This stack ignores the column.
 alter table auth.users add column instance_id uuid;
 alter table auth.refresh_tokens add column instance_id uuid;
 
 alter table auth.identities alter column id set default gen_random_uuid();
 
--- How the session was opened (password, otp): the claim `amr` of each of its tokens.
+-- The way the session was opened (password or otp). The claim `amr` of each of its tokens contains this value.
 create table auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,

@@ -5,17 +5,17 @@ import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { readUser } from './user.ts';
 
-/** Supabase's default of refresh_token_reuse_interval. */
+/** The default value of refresh_token_reuse_interval in Supabase, in seconds. */
 const REUSE_INTERVAL_SECONDS = 10;
 const REFRESH_TOKEN = /^[a-z0-9]{12}$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const REFRESH_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** The maximum age of a session that may set a password. Supabase Auth has the same limit. */
+/** The maximum age of a session that may set a password, in hours. Supabase Auth has the same limit. */
 const RECENT_HOURS = 24;
 
 type Transaction = postgres.TransactionSql;
 
-/** Opens a session of the account. `method` tells what opened the session: a password, or a code or link of a mail. */
+/** Opens a session of the account. `method` is `password`, or `otp` for a code or link of a mail. */
 export async function openSession(
   context: AuthContext,
   transaction: Transaction,
@@ -32,8 +32,8 @@ export async function openSession(
 
 /**
  * Renews a session and returns its new tokens. A used token returns its successor while the successor is the current
- * token, because the first response may have been lost. For some seconds afterwards, a used token still works, because
- * two requests may have used it at once. A later use revokes all tokens of the session.
+ * token, because the first response may have been lost. A used token also works for some seconds after its use, because
+ * two requests may have used it at once. A later use of the token revokes all tokens of the session.
  */
 export async function refreshSession(context: AuthContext, token: string): Promise<object> {
   if (!REFRESH_TOKEN.test(token)) {
@@ -68,8 +68,8 @@ interface UsedToken {
 }
 
 /**
- * Returns the successor of a used token. If the token was used too late, revokes all tokens of the session and returns
- * null.
+ * Returns the successor of a used token. If the token was reused too late, revokes all tokens of the session and
+ * returns null.
  */
 async function replaceUsedToken(
   sql: Transaction,
@@ -113,9 +113,7 @@ async function addRefreshToken(
   return token;
 }
 
-/**
- * Returns the response of Auth for a session. The access token has every claim that Supabase Auth puts into its tokens.
- */
+/** Returns the response of Auth for a session. The access token has every claim of an access token of Supabase Auth. */
 async function answerWith(
   { config, keys }: AuthContext,
   sql: Transaction,
@@ -158,12 +156,12 @@ async function answerWith(
 /** The caller, taken from a verified access token of an open session. */
 export interface Caller {
   userId: string;
-  /** Null if the token names no session. Auth signs no such token. */
+  /** Null if the token names no session. Auth itself always names a session in its tokens. */
   sessionId: string | null;
   /** True if the project asks for a recent session to set a password, and this session is too old. */
   isOld: boolean;
   /**
-   * True if the code or link of a mail opened the session. Such a session can set a password without the current
+   * True if the code or link of a mail opened the session. A recovery session can set a password without the current
    * password.
    */
   isRecovery: boolean;
@@ -209,7 +207,10 @@ async function verify(token: string, secret: string): Promise<{ sub?: unknown; s
   }
 }
 
-/** Ends those sessions of the caller that the scope of a sign-out includes. Deletes their refresh tokens. */
+/**
+ * Ends those sessions of the caller that the scope of a sign-out includes. Deletes the refresh tokens of the ended
+ * sessions.
+ */
 export async function endSessions({ sql }: AuthContext, caller: Caller, scope: string): Promise<void> {
   const { userId, sessionId } = caller;
   if (scope === 'local' && sessionId !== null) {

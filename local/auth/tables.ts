@@ -6,7 +6,7 @@ import postgres from 'postgres';
 const SCHEMA = new URL('../../local/auth/schema.sql', import.meta.url);
 
 /**
- * Makes Auth's tables and functions in one transaction if they do not exist. `databaseUrl` connects as
+ * Makes Auth's tables and functions in one transaction if they do not exist. `databaseUrl` must connect as
  * supabase_auth_admin.
  */
 export async function makeTables({ databaseUrl }: { databaseUrl: string }): Promise<void> {

@@ -1,12 +1,15 @@
 import { escapeHtml } from '../shared/html.ts';
 
 /**
- * The variables of a mail template. A template writes `variables.Token` as `.Token`, and `variables.Data.locale` as
- * `.Data.locale`.
+ * The variables of a mail template. `.Token` in a template means `variables.Token`, and `.Data.locale` means
+ * `variables.Data.locale`.
  */
 export type TemplateVariables = Record<string, unknown>;
 
-/** Fills in the template as HTML and escapes the values. `fill` lists the supported part of Go's templates. */
+/**
+ * Fills in the template as HTML and escapes the values. The comment of `fill` lists the supported part of Go's
+ * templates.
+ */
 export function renderHtml(source: string, variables: TemplateVariables): string {
   return fill(source, variables, (value, before) =>
     // Go's html/template also percent-encodes a value in the query of a link.
@@ -22,8 +25,8 @@ export function renderText(source: string, variables: TemplateVariables): string
 /**
  * Fills in `{{ .Name }}` and `{{ .Data.name }}`, and evaluates `{{ if eq (printf "%v" .Data.name) "text" }}…{{ else
  * }}…{{ end }}`. Throws on all other syntax, even in a branch that is not shown. Refuses `.ConfirmationURL`, because
- * its page would put tokens into a URL. This stack does not serve that page. Templates link to the site with `.Token`
- * or `.TokenHash` instead.
+ * the page of this link would put tokens into a URL. This stack does not serve the page of `.ConfirmationURL`.
+ * Templates link to the site with `.Token` or `.TokenHash` instead.
  */
 function fill(
   source: string,
@@ -41,7 +44,7 @@ function fill(
     }
     const action = part.trim();
     const branch = branches.at(-1);
-    // Templates use printf since Go's eq fails on a value that is not text.
+    // Templates use printf, because Go's eq fails on a value that is not text.
     const [, subject, wanted] = /^if eq \(printf "%v" (\S+)\) "([^"\\]*)"$/.exec(action) ?? [];
     if (subject !== undefined) {
       branches.push({ isTaken: printed(lookUp(variables, subject)) === wanted, hasElse: false });

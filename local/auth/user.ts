@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
-/** A user in the form of Supabase Auth's answers, without unset fields. */
+/** A user in the form of Supabase Auth's responses, without unset fields. */
 export interface User {
   id: string;
   email: string;
@@ -47,7 +47,7 @@ function presentOnly(sql: AuthContext['sql'] | postgres.TransactionSql, table: s
   return sql.unsafe(`jsonb_strip_nulls(jsonb_build_object(${pairs}))`);
 }
 
-/** Changes the user's metadata. Null removes a field. */
+/** Changes the user's metadata. A null value removes a field. */
 export async function updateMetadata(
   { sql }: AuthContext,
   id: string,

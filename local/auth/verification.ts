@@ -90,8 +90,8 @@ interface Account {
 }
 
 /**
- * Finds the account of the mail and locks it. If two requests use one link at the same time, only the first request
- * finds the link unused.
+ * Finds the account of the mail and locks the account's row. If two requests use one link at the same time, only the
+ * first request finds the link unused.
  */
 async function lockAccountOfMail(
   { config }: AuthContext,

@@ -7,13 +7,13 @@ import type { Guard } from '../processes/guard.ts';
 import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 
-/** The settings to start the process of an edge function. */
+/** The settings for the process of an edge function. */
 export interface FunctionProcess {
   config: StackConfig;
   keys: Keys;
   guard: Guard;
   name: string;
-  /** The path of the Deno that runs the function. The default is the Deno in the project's packages. */
+  /** The path of the Deno that runs the function. The default path is that of the Deno in the project's packages. */
   deno?: string | undefined;
 }
 
@@ -29,13 +29,13 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
     deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
-      // Hides the line with the address of the function. Requests must come through the gateway.
+      // Hides Deno's output line with the function's address, because requests must come through the gateway.
       '--quiet',
       '--no-prompt',
       // Uses the root's node_modules, even offline. Deno fails if a version differs from node_modules.
       '--node-modules-dir=manual',
       '--cached-only',
-      // npm has checked the packages. The function's lock file is for hosts without npm.
+      // npm has checked the packages, so Deno needs no lock file. The function's lock file is for hosts without npm.
       '--no-lock',
       `--config=${definition.importMap}`,
       `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
@@ -65,8 +65,8 @@ export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, 
 }
 
 /**
- * Writes a module that runs the function on a given port of this machine. Older Denos do not support the variable
- * DENO_SERVE_ADDRESS.
+ * Writes a module that runs the function on a given port of this machine. Older versions of Deno do not support the
+ * variable DENO_SERVE_ADDRESS.
  */
 function listeningOn(port: number, entrypoint: string): string {
   const module = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;

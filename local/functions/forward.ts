@@ -32,7 +32,7 @@ export function forward(exchange: {
 
 /**
  * Returns the client's headers without addresses. Appends the client's own address to X-Forwarded-For, as in a hosted
- * project. Nobody can forge this last address.
+ * project. Nobody can forge the last address in this header.
  */
 function forwardedHeaders(request: IncomingMessage): string[] {
   const headers: string[] = [];
@@ -47,7 +47,7 @@ function forwardedHeaders(request: IncomingMessage): string[] {
   return headers;
 }
 
-/** Responds instead of the function, or cuts off a response that has begun. */
+/** Sends a response instead of the function, or cuts off a response that has begun. */
 export function refuse(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent) {
     response.destroy();

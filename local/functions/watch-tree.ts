@@ -5,8 +5,8 @@ import path from 'node:path';
 const DEBOUNCE_MS = 100;
 
 /**
- * Calls `onChange` once after each burst of changes below the folder. Watches each directory separately, because Node's
- * recursive watcher loses a file on Linux when an editor replaces it by renaming.
+ * Calls `onChange` once after each burst of changes below the folder. Watches each directory separately. On Linux,
+ * Node's recursive watcher loses a file if an editor replaces the file by renaming another.
  */
 export async function watchTree(root: string, onChange: () => void): Promise<{ close(): void }> {
   let watchers: FSWatcher[] = [];
@@ -24,7 +24,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
       clearTimeout(timer);
       timer = setTimeout(() => void rescan(), DEBOUNCE_MS);
     });
-    // The directory is gone. The next scan drops its watcher.
+    // The directory was removed. The next scan drops the directory's watcher.
     watcher.on('error', () => {});
     watchers.push(watcher);
     const entries = await readdir(folder, { withFileTypes: true });
@@ -35,7 +35,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
 
   async function rescan(): Promise<void> {
     closeAll();
-    // The directory may vanish before it is read. Its removal triggers the next scan.
+    // The directory may be removed before it is read. The removal triggers the next scan.
     await scan(root).catch(() => {});
     if (!isClosed) onChange();
   }

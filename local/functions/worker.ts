@@ -8,10 +8,7 @@ import { type FunctionProcess, spawnDeno } from './deno.ts';
 
 /** An edge function that runs until it is stopped. */
 export interface FunctionWorker {
-  /**
-   * Returns the port of the function, or null after a crash. While the function starts or restarts, waits until it is
-   * ready.
-   */
+  /** Returns the port of the function, or null after a crash. Waits while the function starts or restarts. */
   port(): Promise<number | null>;
   /** Restarts the function with its current files. */
   restart(): void;
@@ -43,7 +40,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
     while (!isStopped) {
       isRestartWanted = false;
       const startedAt = Date.now();
-      // Every start uses a new port, so that a leftover function of an earlier stack does not respond to requests.
+      // Every start uses a new port. An old port could belong to a function that an earlier stack has left running.
       const ownPort = await getPort({ host: '127.0.0.1' });
       child = isStopped ? null : spawnDeno(options, ownPort);
       const exited = child === null ? Promise.resolve() : hasExited(child);
@@ -78,7 +75,7 @@ export function startWorker(options: FunctionProcess): FunctionWorker {
   return {
     async port() {
       if (port === null && isBooting) {
-        // The wait has a limit in case the function neither listens nor ends.
+        // The wait is limited, because the function may neither listen nor end.
         await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
       }
       return port;

@@ -1,30 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onResponseEnd } from './on-response-end.ts';
 
-/** The body of one request, kept in memory until the request is over. */
+/** The body of one request. It stays in memory until the request ends. */
 interface HeldBody {
   bytes: number;
   /** Ends the request. Null while a service processes the body. */
   giveWay: (() => void) | null;
 }
 
-/** The body of a request, either complete or larger than every service allows. */
+/** The body of a request. It is complete, or larger than every service allows. */
 export interface Body {
   readonly size: 'whole' | 'tooLarge';
-  /** Marks the body as in use. A body in use is not dropped to free memory. */
+  /** Marks the body as in use, so that it is not dropped to free memory. */
   readonly begin: () => void;
 }
 
 const NO_BODY: Body = { size: 'whole', begin: () => {} };
 const TOO_LARGE: Body = { size: 'tooLarge', begin: () => {} };
 
-/** Resolves when the body is complete or too large. Resolves to null if the client disconnects earlier. */
+/** Resolves when the body is complete or too large. Resolves to null if the client disconnects first. */
 export type Bodies = (request: IncomingMessage, response: ServerResponse) => Promise<Body | null>;
 
 /**
- * Waits for the whole body of a request and then lets services read it. A client that sends nothing thus does not count
- * as a running request. The bodies of one address may use `ofAddress` bytes of memory. Above this limit, drops the
- * largest body that no service has started to process.
+ * Waits for the whole body of a request and then lets services read it. A request thus takes no place among the running
+ * requests until its body has arrived. All bodies of one address together may use `ofAddress` bytes of memory. If they
+ * use more, drops the largest body that no service has started to process.
  */
 export function createBodies({ most, ofAddress }: { most: number; ofAddress: number }): Bodies {
   const held = new Map<string, Set<HeldBody>>();
@@ -76,7 +76,7 @@ function readWholeBody(request: IncomingMessage, { response, own, most, onRead }
   const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     const read = (): void => {
-      // After a read beyond the end, the body cannot be put back.
+      // The body cannot be put back after a read beyond its end.
       while (request.readableLength > 0) {
         const chunk: Buffer = request.read();
         chunks.push(chunk);
@@ -88,7 +88,7 @@ function readWholeBody(request: IncomingMessage, { response, own, most, onRead }
       if (chunks.length > 0) {
         const body = Buffer.concat(chunks);
         request.unshift(body);
-        // Hono looks for an already read body only in `rawBody`.
+        // Hono reads `rawBody` if the body was already read.
         if (request.complete) Object.assign(request, { rawBody: body });
       }
       resolve(true);
@@ -100,13 +100,13 @@ function readWholeBody(request: IncomingMessage, { response, own, most, onRead }
 
 function makeRoom(those: ReadonlySet<HeldBody>, most: number): void {
   let bytes = [...those].reduce((sum, one) => sum + one.bytes, 0);
-  // The largest body comes first. Among bodies of the same size, the oldest comes first.
+  // Sorts the largest body first. Of equally large bodies, the oldest comes first.
   for (const one of [...those].toSorted((first, second) => second.bytes - first.bytes)) {
     if (bytes <= most) return;
     if (one.giveWay === null) continue;
     bytes -= one.bytes;
     one.giveWay();
-    // Counts the memory of this body as free, although its connection takes a moment to end.
+    // Counts the memory of this body as free at once, although its connection takes a moment to close.
     one.bytes = 0;
   }
 }

@@ -13,7 +13,7 @@ import { queryRefusal } from './query-refusal.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 import { createTurns, type Refusal, refusalOfFunction, refusalOfRest, type Turns } from './turns.ts';
 
-/** The services behind the gateway's address. */
+/** The services behind the gateway. */
 interface Services {
   functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
   auth: FetchService;
@@ -21,19 +21,19 @@ interface Services {
   realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 
-/** The largest body that REST and Auth allow without the secret key. The function has a lower limit. */
+/** The largest body in bytes that REST and Auth allow without the secret key. The function has a lower limit. */
 const BODY_MAX_BYTES = 1_000_000;
-/** The memory for all bodies of one client address. */
+/** The largest memory for all bodies of one client address, in bytes. */
 const BODIES_MAX_BYTES = 64_000_000;
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** Paths of Supabase. If this stack lacks the service, these paths return 404 and never the web app. */
+/** Paths of Supabase. A path whose service is missing in this stack gets 404, and never the web app. */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
- * Opens the only address of the stack. `/v1/*` goes to the function `v1`, as on a static host with that rewrite.
- * Supabase's paths go to their services. All other paths go to the web app. With `webDev`, the web app is served from
- * its sources with hot reload, otherwise from its build.
+ * Opens the only address of the stack. Requests to `/v1/*` go to the function `v1`, as with the rewrite of a static
+ * host. Requests to Supabase's paths go to Supabase's services. All other requests go to the web app. With `webDev`,
+ * the gateway serves the web app from its sources with hot reload, otherwise from its build.
  */
 export function startGateway(options: {
   config: StackConfig;
@@ -47,8 +47,8 @@ export function startGateway(options: {
   const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
   const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
   const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // The function calls REST and Auth while it handles a request. If both used one queue, these calls would wait for
-  // that request to end.
+  // The function calls REST and Auth while it handles a request. In a common queue, these calls would wait until the
+  // function's request ends.
   const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
   const turnsOfServices = bothTurns(keys, refusalOfRest);
 
@@ -57,8 +57,8 @@ export function startGateway(options: {
       // The longest wait for a body, in milliseconds.
       requestTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
-      // Clients close an idle connection before this time, so no client writes to a connection that the server is
-      // closing.
+      // Clients close an idle connection before this time. A client thus never writes to a connection that the server
+      // is closing.
       keepAliveTimeout: 65_000,
     });
     const spa = await disposal.keep(
@@ -133,7 +133,8 @@ function inTurn(
 }
 
 /**
- * Returns the service's response, which only a page of the same origin can read. On Supabase, every page can read it.
+ * Returns the service's response. Only a page of the same origin can read the response. On Supabase, every page can
+ * read it.
  */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   const answer = await answerBounded(service, request, keys);
@@ -145,8 +146,8 @@ async function answerOwnPage(service: FetchService, request: Request, keys: Keys
 }
 
 /**
- * Returns the service's response, or refuses a request that is too large. The secret key has no limit, because the
- * function stores many documents at once.
+ * Returns the service's response, or refuses a request that is too large. Requests with the secret key have no limit,
+ * because the function stores many documents at once.
  */
 async function answerBounded(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   if (roleOfKey(keys, request.headers.get('apikey')) === 'service_role') return service.fetch(request);
@@ -167,7 +168,7 @@ function isText(pathname: string): boolean {
   }
 }
 
-/** Returns the request, or null if its body is too large. Never reads more bytes than a body may have. */
+/** Returns the request, or null if its body is too large. Never reads more bytes than the largest allowed body has. */
 async function boundBody(request: Request): Promise<Request | null> {
   if (Number(request.headers.get('content-length') ?? 0) > BODY_MAX_BYTES) return null;
   if (!request.headers.has('transfer-encoding') || request.body === null) return request;
@@ -176,7 +177,7 @@ async function boundBody(request: Request): Promise<Request | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // The body is not cancelled, because this would reset the connection before the response is sent.
+    // Does not cancel the body, because this would reset the connection before the response is sent.
     if (length > BODY_MAX_BYTES) return null;
     chunks.push(part.value);
   }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls `callback` once, after the response is sent or the connection ends. A pipelined response that still waits for
- * an earlier response gets no event when the connection ends.
+ * Calls `callback` once, after the response is sent or the connection ends. Node emits no event for a pipelined
+ * response if the connection ends while the response waits for an earlier response.
  */
 export function onResponseEnd(response: ServerResponse, callback: () => void): void {
   const { socket } = response.req;

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StackConfig } from '../config.ts';
 
 /**
- * Returns a check that is true for requests from pages of the app and from programs. Programs send no origin. Other
- * sites in a browser on this machine cannot use REST, Auth and Realtime. A hosted project does not check the origin.
- * Without the check, a website could read a developer's local data.
+ * Returns a function that is true for requests from pages of the app and from programs. Programs send no origin. Other
+ * sites in a browser on this machine cannot use REST, Auth and Realtime. Without this check, such a site could read a
+ * developer's local data. A hosted project has no such check.
  */
 export function createOriginCheck(config: StackConfig): (headers: IncomingHttpHeaders) => boolean {
   const own = new Set([

@@ -1,15 +1,15 @@
 const LONGEST_QUERY = 4_000;
 const DEEPEST_EMBEDDING = 1;
 /**
- * Each caller sees only one row of these tables. If this row were embedded in many rows, a small request could return
- * the whole account many times.
+ * Only a query of this table may embed relations. A caller sees only one row of the table, so each embedded row is
+ * returned once.
  */
 const EMBEDS = '/rest/v1/users';
 const MOST_OF_ONE_NAME = 4;
 
 /**
- * Returns the reason why a query is too large, or null. A query may select a column several times under other names,
- * and embedded relations multiply the rows. Without limits, a small request could have a response of any size.
+ * Returns the reason why a query is too large, or null. A query can select a column several times under other names,
+ * and embedded relations multiply the rows. A small request could thus have a response of any size.
  */
 export function queryRefusal({ pathname, searchParams: query }: URL): string | null {
   if (query.toString().length > LONGEST_QUERY) return `A query has at most ${LONGEST_QUERY} characters.\n`;

@@ -5,7 +5,10 @@ import sirv from 'sirv';
 import type { Part } from '../processes/disposal.ts';
 import { readHeaderRules } from './header-rules.ts';
 
-/** This header is for https only. The stack uses http, and a browser would remember the header for all of localhost. */
+/**
+ * The header is for https only. The stack uses http. After one https response, a browser would use https for all of
+ * localhost.
+ */
 const ONLY_OVER_TLS = 'strict-transport-security';
 
 const BEING_BUILT = [
@@ -25,9 +28,10 @@ export interface Spa extends Part {
 }
 
 /**
- * Serves the built web app like a static host. A path without a file gets index.html, and all paths get the headers of
- * web/public/_headers. Serves the build's .br and .gz files. Adds Realtime's address to the content security policy,
- * because a page at localhost connects to 127.0.0.1. docs/deploy.md describes this step for hosts.
+ * Serves the built web app like a static host. A path without a file gets index.html. All paths get the headers of
+ * web/public/_headers. Compressed files of the build (.br and .gz) are served too. Adds Realtime's address to the
+ * content security policy, because a page at localhost connects to 127.0.0.1. For other hosts, docs/deploy.md describes
+ * how to add the address.
  */
 export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
   const folder = path.join(projectRoot, 'web', 'dist');
@@ -36,7 +40,7 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
   );
   const files = sirv(folder, {
-    // Reads the disk for each request, so that a running stack serves a new build.
+    // Reads files from the disk for each request, so that a running stack serves a new build.
     dev: true,
     etag: true,
     single: true,

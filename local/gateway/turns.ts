@@ -6,7 +6,7 @@ import { onResponseEnd } from './on-response-end.ts';
 
 /**
  * The limits for the concurrent requests of one caller: in total, for one path, and for slow paths. After a request,
- * its place stays blocked for at least `leastRestMs`. With `restsAlways`, this pause applies even if no other request
+ * its place stays reserved for at least `leastRestMs`. With `restsAlways`, it stays reserved even if no other request
  * waits.
  */
 interface Places {
@@ -18,51 +18,60 @@ interface Places {
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
- * The limits for callers without an account, who may share an address. Their places always pause, because a fast
- * refusal leaves no request waiting.
+ * The limits for callers without an account, who may share an address. Their places are always reserved for a while
+ * after a request. Refusals are fast, so no request would be waiting.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
-/** The number of requests of a session, or of an address, that may wait. */
+/**
+ * The limits of the queue: the number of waiting requests for each session or address, the longest wait, and the
+ * longest time for which a place stays reserved.
+ */
 const WAITING = 60;
 const LONGEST_WAIT_MS = 10_000;
 const LONGEST_REST_MS = 1_000;
 
 /**
- * A path is slow if its last request took at least this long. One place of each account is reserved for fast paths, so
- * that slow paths do not block them.
+ * A path counts as slow if its last request took at least this number of milliseconds. One place of each account is
+ * kept for fast paths, so that slow paths do not block fast paths.
  */
 const SLOW_MS = 300;
-/** The number of slow paths to remember. The API has fewer paths, so invented paths do no harm. */
+/**
+ * The largest number of slow paths to remember. The API has fewer paths. Without a limit, invented paths would fill the
+ * memory.
+ */
 const SLOW_MAX = 1000;
 
-/** The account or address that a request counts for, and its session. */
+/** The account or address whose places a request takes, and the session of the request. */
 interface Caller {
   readonly id: string;
   readonly session: string;
   readonly places: Places;
 }
 
-/** The number of a caller's running requests by lane, and the waiting requests by lane. The first lane runs next. */
+/**
+ * The queue of one caller: the number of running requests by lane, and the waiting requests by lane. The first lane
+ * runs next.
+ */
 interface Queue {
   readonly running: Map<string, number>;
   readonly waiting: Map<string, (() => void)[]>;
   readonly isSlow: (lane: string) => boolean;
 }
 
-/** Returns the body of a response that refuses a request for now. */
+/** Returns the body of the response that refuses a request because of too many requests. */
 export type Refusal = () => object;
 
 const TOO_MANY = 'Too many requests at once: ask again';
 
-/** The refusal for REST when the account has too many requests. It has the form of a PostgreSQL error. */
+/** The refusal of REST if the account has too many requests. Its form is that of a PostgreSQL error. */
 export const refusalOfRest: Refusal = () => ({
   code: 'PT429',
   message: 'TOO_MANY_REQUESTS',
   details: TOO_MANY,
   hint: '1',
 });
-/** The refusal for the function when the account has too many requests. */
+/** The refusal of the function if the account has too many requests. */
 export const refusalOfFunction: Refusal = () => ({
   errorCode: 'TOO_MANY_REQUESTS',
   message: TOO_MANY,
@@ -77,10 +86,10 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
 
 /**
  * Runs only a few requests of an account at once. Twenty parallel loops of one account slow down other accounts no more
- * than two loops do. All further requests wait in memory. A lane is a path of a session. Requests in a lane keep their
- * order, and lanes take turns. While requests wait, a place pauses after each request for as long as the request took.
- * A place of an address always pauses. A place of an account also pauses after a refusal. Requests with the secret key
- * never wait.
+ * than two loops do. All further requests wait in memory. The requests of one session to one path form a lane. Requests
+ * in a lane keep their order, and lanes take turns. While other requests wait, the place of a finished request stays
+ * reserved for as long as the request took. A place of an address always stays reserved for a while. A place of an
+ * account does so after a refusal. Requests with the secret key never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
@@ -118,8 +127,8 @@ const Claims = v.object({ sub: v.string(), session_id: v.string() });
 
 /**
  * Returns the account of a token that this stack has signed, or the client address if there is no token. Returns null
- * for the secret key. Nobody can forge a token, so nobody can use up the places of another account. An expired token is
- * valid here, because a client renews its session with it.
+ * for the secret key. Nobody can forge a token, so nobody can use up the places of another account. This function
+ * accepts an expired token, because a client renews its session with an expired token.
  */
 function callerOf({ headers, socket }: IncomingMessage, keys: Keys): Caller | null {
   const { apikey, authorization = '', cookie = '' } = headers;
@@ -198,7 +207,7 @@ function leave(queue: Queue, lane: string, places: Places): void {
   if (next === undefined) return;
   const [following, ofLane] = next;
   const go = ofLane.shift();
-  // The lane goes to the end of the queue.
+  // Moves the lane to the end of the queue.
   waiting.delete(following);
   if (ofLane.length > 0) waiting.set(following, ofLane);
   running.set(following, (running.get(following) ?? 0) + 1);

@@ -13,7 +13,7 @@ export interface Mailbox extends Part {
 }
 
 const KEPT_COUNT = 500;
-/** Messages contain text of users. Their pages may show images and styles but run no scripts. */
+/** Messages contain text of users. A page with a message may show images and styles but runs no scripts. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'";
 

@@ -2,8 +2,8 @@
 import { partId, type StoredMail } from './stored-mail.ts';
 
 /**
- * Searches in the mails. Supports a part of Mailpit's query language: `to:`, `from:` and `subject:` with a value, or a
- * word of the text.
+ * Searches in the mails. Supports a part of Mailpit's query language. A term is a word of the text, or a value after
+ * `to:`, `from:` or `subject:`.
  */
 export function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];

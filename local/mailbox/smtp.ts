@@ -10,7 +10,10 @@ import type { Attachment, Mail } from '../shared/mail.ts';
 const CLOSE_AFTER_MS = 500;
 const MAX_BYTES = 1024 * 1024;
 
-/** A domain without mail servers (RFC 2606). This server refuses it, so that developers can see a failed mail. */
+/**
+ * A domain without mail servers (RFC 2606). This server refuses mails to this domain, so that developers can see how a
+ * failed mail looks.
+ */
 const NOWHERE = /@(?:.+\.)?invalid$/i;
 
 /**

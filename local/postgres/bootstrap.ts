@@ -6,7 +6,7 @@ const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
  * Prepares an empty cluster for Auth's tables and the project's first migration, in one transaction. Returns true if
- * this call prepared the cluster, false if it was already prepared.
+ * this call has prepared the cluster. Returns false if an earlier call has done so.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {

@@ -23,26 +23,26 @@ import { keysFile } from '../shared/keys.ts';
 
 /**
  * The way PostgreSQL runs on this machine. PostgreSQL refuses to run as root. If the stack runs as root, PostgreSQL
- * runs as `nobody` in a user namespace. In containers that forbid user namespaces, it runs from a copy that `nobody`
- * can read.
+ * runs as `nobody` in a user namespace. In containers that forbid user namespaces, PostgreSQL runs from a copy of its
+ * files that `nobody` can read.
  */
 export interface PostgresHome {
-  /** The folder of the cluster, its superuser's password and its log. */
+  /** The folder with the cluster, the superuser's password and the log. */
   folder: string;
   cluster: string;
   passwordFile: string;
   /** Returns the command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
   /**
-   * The user that runs Postgres, or null if it is the user of this process. The files that Postgres reads must belong
-   * to this user.
+   * The user that runs Postgres. Null if this process already runs as this user. All files that Postgres reads must
+   * belong to this user.
    */
   user: { uid: number; gid: number } | null;
 }
 
 const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Chooses a way to run Postgres on this machine. Throws a readable message if there is none. */
+/** Chooses a way to run Postgres on this machine. Throws a readable message if no way works. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   makeDataDir(dataDir);
@@ -153,7 +153,7 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
-      // This check also finds mounts with noexec.
+      // This check also fails on file systems that are mounted with noexec.
       if (!isRunnable(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -184,7 +184,7 @@ function linkTo(link: string, folder: string): void {
   const existing = lstatSync(link, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isSymbolicLink()) {
     throw new Error(
-      `The data in ${link} was made where user namespaces are allowed and cannot be used here. Choose another directory with --data DIR.`,
+      `The data in ${link} cannot be used on this machine. They were made on a machine that allows user namespaces. Choose another directory with --data DIR.`,
     );
   }
   if (existing?.isSymbolicLink() === true) {

@@ -7,7 +7,7 @@ import type { Database } from './postgres.ts';
 
 /**
  * Applies the project's missing migrations with the official CLI, as a deployment does, and applies the seed once. If a
- * migration fails, the CLI rolls it back, and the function rejects with the CLI's message.
+ * migration fails, the CLI rolls back the migration, and this function rejects with the CLI's message.
  */
 export async function applyMigrations(options: {
   database: Database;

@@ -4,12 +4,12 @@ import { claim } from '../processes/claim.mjs';
 import type { Part } from '../processes/disposal.ts';
 import { makeDataDir, unusableDirectory } from './home.ts';
 
-// This number is higher than any process id.
+// This number is higher than the id of any process.
 const NO_PROCESS = '2147483647';
 
 /**
- * Claims the data directory for this process until the part stops. Throws an error that names the owner if another
- * process owns it. Without a claim, two simultaneous first starts would both create the database.
+ * Claims the data directory for this process until the part stops. If another process owns the directory, throws an
+ * error that names this process. Without a claim, two simultaneous first starts would both create the database.
  */
 export function claimData(dataDir: string): Part {
   const claimed = claimIn(dataDir);
@@ -24,7 +24,7 @@ export function claimData(dataDir: string): Part {
       try {
         rmdirSync(dataDir);
       } catch {
-        // The directory is not empty after a start that did more than claim it.
+        // The directory is not empty if an earlier start has done more than claim it.
       }
     },
   };
@@ -40,9 +40,9 @@ function claimIn(dataDir: string): ReturnType<typeof claim> {
 }
 
 /**
- * Lets PostgreSQL start on the claimed data after a killed stack has left its lock file. Another program may now have
- * the process id in this file, as often happens in containers. PostgreSQL would then believe that a server is running.
- * If a server really runs, PostgreSQL still finds its shared memory.
+ * Lets PostgreSQL start although a killed stack has left a lock file in the claimed data. Another program may now have
+ * the process id in this file, as often happens in containers. PostgreSQL would take this program for a running server.
+ * Without the id, PostgreSQL still detects a running server by the shared memory that the lock file names.
  */
 export function freeLock(dataDir: string): void {
   const lock = path.resolve(dataDir, 'postgres/cluster/postmaster.pid');

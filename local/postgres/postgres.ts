@@ -9,13 +9,13 @@ import { makeCluster, runServer, stopServer } from './server.ts';
 
 export interface Database extends Part {
   readonly port: number;
-  /** True if this start created or completed the cluster. Such a cluster has no migrations yet. */
+  /** True if this start has created or completed the cluster. A new cluster has no migrations yet. */
   readonly isFresh: boolean;
   /** Returns the URL to connect as a role. Never pass the superuser's URL to a service. */
   url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
   /** Resolves when the server has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Shuts down in fast mode, which rolls back open transactions. */
+  /** Stops the server in fast mode, which rolls back open transactions. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
 function withAdvice(error: unknown, dataDir: string): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
-    `The database could not be started.\n${reason}\nIf the data in ${dataDir} is damaged, "npm run reset" deletes it, and the next start makes a new database with the demo data.`,
+    `The database could not be started.\n${reason}\nIf the data in ${dataDir} is damaged, run "npm run reset" to delete the data. The next start makes a new database with the demo data.`,
     { cause: error },
   );
 }

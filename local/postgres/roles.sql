@@ -1,6 +1,7 @@
--- The roles, schemas and extensions a Supabase project has before its first migration. Run once, as the superuser
--- supabase_admin. `postgres` is not a superuser, as on Supabase, so a migration that needs one fails here too.
--- There are deliberately no default privileges: a table that a migration forgets to grant is closed here as well.
+-- The roles, schemas and extensions of a Supabase project before its first migration. Run this file once as the
+-- superuser supabase_admin. As on Supabase, `postgres` is no superuser. A migration that needs a superuser thus fails
+-- on the local stack and on Supabase. The file sets no default privileges, so that a table without a grant in a
+-- migration is closed on the local stack and on Supabase.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -13,10 +14,12 @@ create role dashboard_user nologin;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres with admin option;
--- The REST layer reads information_schema, which hides relations that the role may not read. Without this grant, a table without a
--- grant would be "not found" instead of "permission denied". The requests themselves run as anon, authenticated or service_role.
+-- The REST layer reads information_schema, which hides relations that the role may not read. Without this grant, REST
+-- would report a table that its role may not read as "not found" instead of "permission denied". Requests run as anon,
+-- authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
--- In place of Supabase's supautils: migrations configure the REST API, which reads the settings of its role.
+-- Replaces Supabase's supautils for this purpose: migrations configure the REST API, which reads the settings of the
+-- role authenticator.
 grant authenticator to postgres with admin option, inherit false, set false;
 grant set on parameter "pgrst.db_pre_request", "pgrst.openapi_mode" to postgres;
 

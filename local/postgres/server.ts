@@ -27,7 +27,7 @@ const STOP_TIMEOUT_MS = 2_000;
 
 /** Creates the cluster with a random password for its superuser. Rejects with the message of initdb. */
 export async function makeCluster(home: PostgresHome, guard: Guard): Promise<void> {
-  // The folder gets its final name when it is complete. A killed start thus leaves no unfinished cluster.
+  // The folder gets its final name only after it is complete, so that a killed start leaves no incomplete cluster.
   const part = `${home.cluster}.part`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(home.folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export async function makeCluster(home: PostgresHome, guard: Guard): Promise<voi
   chmodSync(home.passwordFile, 0o600);
   if (home.user !== null) chownSync(home.passwordFile, home.user.uid, home.user.gid);
 
-  // Sorts text in the same order as a Supabase project.
+  // The cluster sorts text in the same order as a Supabase project.
   const [command, args] = home.command('initdb', [
     `--pgdata=${part}`,
     '--username=supabase_admin',
@@ -59,7 +59,10 @@ function spawnOptions(home: PostgresHome) {
 /** A PostgreSQL server that has been started. */
 interface Server {
   process: ChildProcess;
-  /** Resolves when the server accepts connections. Rejects with the end of its log if it fails or takes too long. */
+  /**
+   * Resolves when the server accepts connections. If the server fails or takes too long, rejects with the end of the
+   * server's log.
+   */
   isReady: Promise<void>;
 }
 
@@ -95,8 +98,8 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
 }
 
 /**
- * Shuts down in PostgreSQL's fast mode. Switches to immediate mode after two seconds. After an immediate shutdown, the
- * next start recovers the database.
+ * Stops the server in PostgreSQL's fast mode, and after two seconds in immediate mode. After a stop in immediate mode,
+ * the next start recovers the database.
  */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;

@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Claims the file for this process until the process releases the file or ends. If another process holds the file,
- * returns its id.
+ * returns the id of this process.
  * @param {string} file
  * @returns {{ release: () => void } | { heldBy: number }}
  */
@@ -19,7 +19,7 @@ export function claim(file) {
   writeFileSync(part, mine, { mode: 0o600 });
   try {
     for (;;) {
-      // A link is made atomically, together with the content of the file.
+      // A hard link is created atomically, together with the content of the file.
       if (succeeds(() => linkSync(part, file))) return { release: () => release(file, mine) };
       const holder = read(file);
       if (holder === null) continue;
@@ -47,8 +47,8 @@ export async function claimWhenFree(file, onWait) {
 }
 
 /**
- * Returns the process id and the start time of the process. An id without a start time is ambiguous, because the system
- * reuses ids, most often in containers.
+ * Returns the process id and the start time of the process. The start time is needed because the system reuses process
+ * ids, most often in containers.
  * @param {number} pid
  */
 function identityOf(pid) {

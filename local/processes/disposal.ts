@@ -5,14 +5,14 @@ const LONGEST_END_MS = 2_500;
 
 /** A running part of the stack. */
 export interface Part {
-  /** Ends the part and everything that it has started or opened. */
+  /** Ends the part and all that the part has started or opened. */
   stop(): Promise<void>;
 }
 
-/** The running parts, in the order of their start. They must be stopped at the end. */
+/** The running parts in the order of their start. */
 export interface Disposal {
   add(what: string, end: () => Promise<void> | void): void;
-  /** Adds the part when it has started, and resolves to it. */
+  /** Waits until the part has started, adds it to the list, and resolves to the part. */
   keep<Kept extends Part>(what: string, starting: Promise<Kept>): Promise<Kept>;
   /**
    * Ends all parts in reverse order of their start. If a part fails or does not end in time, the remaining parts are
@@ -21,7 +21,7 @@ export interface Disposal {
   run(): Promise<void>;
 }
 
-/** Returns an empty list. `run` may be called several times and ends each part only once. */
+/** Returns an empty list. `run` may be called several times, but ends each part only once. */
 export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
   const parts: { what: string; end: () => Promise<void> | void }[] = [];
   return {
@@ -49,8 +49,8 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 }
 
 /**
- * Starts a service or the whole stack. `start` adds everything that it opens to the list. A call of `stop` ends the
- * list, and a failed start ends it too.
+ * Starts a service or the whole stack. `start` adds everything that it opens to a list. `stop` ends all parts on the
+ * list. If the start fails, all parts on the list are ended too.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The limit of most systems. PostgreSQL, Deno and this process need less than half of these handles until many pages
- * are open.
+ * The default limit of most systems for open files. PostgreSQL, Deno and this process use less than half of it until
+ * many pages are open.
  */
 const FEWEST = 1_024;
 
@@ -11,10 +11,10 @@ const FEWEST = 1_024;
  * later with an unclear message.
  */
 export function assertFileHandles(): void {
-  // Node has already raised its own limit to the maximum, and child processes inherit it.
+  // Node has already raised its limit to the maximum. Child processes inherit this limit.
   const limit = execFileSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
   if (limit === 'unlimited' || Number(limit) >= FEWEST) return;
   throw new Error(
-    `A process may open only ${limit} files and sockets here, and the stack needs ${FEWEST}: raise the limit (ulimit -n ${FEWEST}) and start again.`,
+    `A process may open only ${limit} files and sockets on this machine, but the stack needs ${FEWEST}. Raise the limit (ulimit -n ${FEWEST}) and start again.`,
   );
 }

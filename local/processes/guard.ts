@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 /** Starts child processes that never outlive this process, not even after SIGKILL. */
 export interface Guard {
   /**
-   * Like Node's spawn, but the child gets a process group of its own. Ctrl-C thus reaches only this process, which
+   * Starts a child like Node's spawn, but in a process group of its own. Ctrl-C thus reaches only this process, which
    * stops the children in order.
    */
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
@@ -11,9 +11,9 @@ export interface Guard {
   close(): void;
 }
 
-// The shell reads "add <pid>" and "del <pid>". Its input closes when this process ends for any reason. The shell then
-// interrupts each process group, which is a fast shutdown for Postgres. After six seconds it kills the remaining
-// groups.
+// The shell reads "add <pid>" and "del <pid>". When this process ends for any reason, the shell's input closes. The
+// shell then interrupts each process group, which is a fast shutdown for Postgres. After six seconds, the shell kills
+// the remaining groups.
 const WATCH = `
 trap '' INT TERM HUP
 groups=

@@ -9,7 +9,7 @@ export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Pr
     if (code === null) continue;
     const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${code})`;
     throw new Error(
-      `Port ${port} (${purpose}) ${why}. Stop what uses it, or choose other ports: npm start -- --port N`,
+      `Port ${port} (${purpose}) ${why}. Stop the program that uses the port, or choose other ports: npm start -- --port N`,
     );
   }
 }

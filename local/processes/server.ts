@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { log } from '../shared/log.ts';
 
-/** The open connections of each server. Node's server does not count WebSockets. */
+/** The open connections of each server. Node's server does not track WebSockets. */
 const connections = new WeakMap<Server, Set<Socket>>();
 
-/** Resolves when the server listens on the port of 127.0.0.1. Rejects if it cannot listen on this port. */
+/** Resolves when the server listens on the port of 127.0.0.1. Rejects if the server cannot listen on the port. */
 export function listen(server: Server, port: number): Promise<void> {
   const open = new Set<Socket>();
   connections.set(server, open);
@@ -17,7 +17,8 @@ export function listen(server: Server, port: number): Promise<void> {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      // Logs the error instead of throwing it. An example is a new connection when no file handle is left.
+      // Logs an error of the server instead of throwing it. For example, no file handle may be left for a new
+      // connection.
       server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
     });

@@ -13,7 +13,7 @@ export interface Identity {
   expiresAtMs: number | null;
 }
 
-/** A refusal with the message of Supabase Realtime, because clients show this message. */
+/** A refusal with the message of Supabase Realtime. Clients show this message. */
 export class Refused extends Error {}
 
 /** Returns the identity for an access token or API key. Throws Refused for an invalid or expired token. */
@@ -37,7 +37,7 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
-/** Returns the account that a channel counts for. All callers who have only an API key count as one account. */
+/** Returns the account to which a channel counts. All callers who have only an API key count as one account. */
 export function accountOf({ role, claims }: Identity): string {
   return typeof claims['sub'] === 'string' ? claims['sub'] : role;
 }
@@ -46,7 +46,7 @@ class Probed extends Error {}
 
 /**
  * Throws Refused unless the policies of realtime.messages let the identity read the topic. Like Supabase Realtime,
- * inserts a message of the topic, selects it as the identity, and rolls back.
+ * inserts a message of the topic, selects this message with the identity's role, and rolls back.
  */
 export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
   const { role, claims } = identity;

@@ -46,7 +46,7 @@ export class RealtimeClient {
     version: ProtocolVersion;
     keys: Keys;
     apiKey: string;
-    /** Returns true if one more client of this account may have channels. */
+    /** Returns true if one more client of this account may join channels. */
     hasRoom: (account: string) => boolean;
   }) {
     this.#socket = options.socket;
@@ -64,12 +64,12 @@ export class RealtimeClient {
     });
   }
 
-  /** Returns the account that this client counts for, or null while the client has joined no channel. */
+  /** Returns the account to which this client counts, or null while the client has joined no channel. */
   get account(): string | null {
     return this.#channels.size > 0 ? this.#account : null;
   }
 
-  /** Closes the channels, so that a client of another account can take this place. */
+  /** Closes the client's channels, so that a client of another account can join channels. */
   giveWay(): void {
     for (const topic of this.#channels.keys()) this.#closeWithReason(topic, NO_ROOM);
     this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
@@ -79,7 +79,7 @@ export class RealtimeClient {
   deliver(broadcast: Broadcast): void {
     const topic = PREFIX + broadcast.topic;
     if (!this.#channels.has(topic)) return;
-    // If a client does not read, its messages must not fill the memory.
+    // If a client does not read, the messages for this client must not fill the memory.
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
     this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
   }
@@ -95,7 +95,7 @@ export class RealtimeClient {
       return this.#socket.close(1003, 'not a message');
     }
     if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
-    // Messages are handled in order, because a client that joins and leaves must not leave first.
+    // Handles messages in order, so that a client joins a channel before it leaves it.
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
@@ -160,7 +160,7 @@ export class RealtimeClient {
     }
   }
 
-  /** Checks a new token of a channel. The channel stays open if the token may read it. */
+  /** Checks a new token of a channel. The channel stays open if the new token may read the channel's topic. */
   async #renew({ topic, payload }: Message, channel: Channel): Promise<void> {
     const token = payload['access_token'];
     if (typeof token !== 'string') return;

@@ -4,13 +4,13 @@ import type { Part } from '../processes/disposal.ts';
 
 const RETRY_MS = 500;
 /**
- * PostgreSQL's sender can miss a message. On a busy machine, the wake-up may come after the sender's check and before
- * its sleep. The sender checks again with each keepalive. It sends two keepalives within this timeout. The default
- * timeout is 60 s.
+ * PostgreSQL's sender can miss a message. On a busy machine, the wake-up may come between the sender's check and its
+ * sleep. The sender repeats its check with each keepalive, twice within this timeout. PostgreSQL's default timeout is
+ * 60 s.
  */
 const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
-/** After this time, missing rows count as deleted. A test may have emptied the table. */
+/** After this time in milliseconds, missing rows count as deleted. For example, a test may have emptied the table. */
 const GIVE_UP_MS = 10_000;
 
 interface Options {
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if it cannot
- * start. After a later failure it reconnects until it is stopped. postgres.js promises to reconnect but does not.
+ * Reports the committed rows of realtime.messages from the write-ahead log, in commit order. Rejects if the first
+ * connection fails. After a later failure, reconnects until stopped. postgres.js promises to reconnect but does not.
  */
 export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<Part> {
   let isStopped = false;
@@ -38,8 +38,9 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
     });
     let isListening = false;
-    // The connection that listens to the log. If it closes or is refused, postgres.js reconnects once. A second refusal
-    // would be an unhandled error and end the whole process. The types of postgres.js do not declare this connection.
+    // The connection that listens to the log. If this connection closes or is refused, postgres.js reconnects once. A
+    // second refusal would be an unhandled error, which would end the whole process. The types of postgres.js do not
+    // declare this connection.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
     Object.assign(listener.options, {
@@ -51,7 +52,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       inTurn(async (rows) => {
-        // While the database is unavailable, clients cannot read outdated rows.
+        // While the database is unavailable, clients cannot read outdated rows, so an error of the wait is ignored.
         await untilVisible(sql, rows).catch(() => {});
         for (const row of rows) onMessage(row);
       }),
@@ -101,7 +102,7 @@ async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): P
   }
 }
 
-/** Passes rows to `work` in order. Rows that arrive while `work` is busy wait, and are passed together afterwards. */
+/** Passes rows to `work` in order. While `work` is busy, new rows are collected. They are then passed together. */
 function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
   const waiting: postgres.Row[] = [];
   let isBusy = false;

@@ -9,7 +9,7 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** In version 1.0.0 a message is an object, in version 2.0.0 an array. */
+/** In version 1.0.0 a message is an object. In version 2.0.0 a message is an array. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 const Ref = v.nullish(v.string(), null);
@@ -28,7 +28,7 @@ export function readFrame(version: ProtocolVersion, text: string): Message {
   return { joinRef, ref, topic, event, payload };
 }
 
-/** Returns the text frame of a message. The payload is JSON text. */
+/** Returns the text frame of a message. `payload` is JSON text. */
 export function writeFrame(
   version: ProtocolVersion,
   message: Omit<Message, 'payload'> & { payloadJson: string },

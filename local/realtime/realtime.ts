@@ -15,7 +15,7 @@ export interface Realtime extends Part {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** The number of clients that may have channels at once. */
+/** The largest number of clients with channels at the same time. */
 const MAX_LISTENERS = 1_000;
 const MAX_FRAME_BYTES = 1_000_000;
 /** A silent client is disconnected after this time. Clients send a heartbeat every 25 s. */
@@ -25,9 +25,9 @@ const FORGET_EVERY_MS = 60 * 60 * 1000;
 
 /**
  * Serves Supabase's Broadcast to supabase-js. SQL inserts messages into realtime.messages with realtime.send or
- * realtime.broadcast_changes. Clients that have joined the topic of a message receive it. Like Supabase Realtime, reads
- * the messages from the write-ahead log. Only committed messages are thus sent, in commit order. Channels are private,
- * as after `npm run deploy`. `databaseUrl` connects as postgres.
+ * realtime.broadcast_changes. A message reaches the clients that have joined its topic. Like Supabase Realtime, reads
+ * the messages from the write-ahead log. Clients thus receive only committed messages, in commit order. All channels
+ * are private, as in a project that `npm run deploy` has set up. `databaseUrl` must connect as postgres.
  */
 export function startRealtime(options: {
   databaseUrl: string;
@@ -39,8 +39,8 @@ export function startRealtime(options: {
   const clients = new Map<WebSocket, RealtimeClient>();
 
   /**
-   * Returns true if one more client of the account may listen. If all places are taken, the account with the most
-   * clients gives a place to an account with fewer. A single account thus cannot take all places.
+   * Returns true if one more client of the account may join channels. If all places are taken, the account with the
+   * most clients gives up a place for an account with fewer clients. A single account thus cannot take all places.
    */
   function hasRoom(account: string): boolean {
     const held = new Map<string, RealtimeClient[]>();
@@ -60,8 +60,8 @@ export function startRealtime(options: {
   }
 
   /**
-   * Sockets without a channel have the same limit as listeners. Above this limit, closes the socket that has waited
-   * longest.
+   * The limit for clients also applies to sockets without a channel. Beyond this limit, closes the socket that has
+   * waited longest.
    */
   function makeRoomToWait(): void {
     const waiting = [...clients].filter(([, { account }]) => account === null);
@@ -87,7 +87,7 @@ export function startRealtime(options: {
       followMessages({
         databaseUrl,
         onMessage(row) {
-          // Public messages are skipped, because nobody can join a public channel.
+          // Skips public messages, because nobody can join a public channel.
           if (row['extension'] !== 'broadcast' || row['private'] !== true) return;
           const broadcast = toBroadcast(row);
           for (const client of clients.values()) client.deliver(broadcast);

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { refuse } from './refusals.ts';
 
-/** The claims of the caller. The database reads them as settings. */
+/** The claims of the caller. The database reads these claims as settings. */
 type Claims = v.InferOutput<typeof Claims>;
 const Claims = v.looseObject({ role: v.optional(v.unknown()) });
 
-/** A request in the form that lite reads, with its caller. */
+/** A request in the form that lite can read, with its caller. */
 interface Admitted {
   readonly request: Request;
   readonly claims: Claims & { readonly role: string };
@@ -29,7 +29,7 @@ const TIMES = [
 
 /**
  * Reads the token of a request as PostgREST does, or returns PostgREST's refusal. lite tolerates no clock difference
- * and ignores an incomplete token. It therefore gets a new token with the same role.
+ * and ignores an incomplete token. lite therefore gets a new token with the same role.
  */
 export async function readCaller(request: Request, keys: Keys): Promise<Admitted | Response> {
   const bearer = /^Bearer(?:\s+(.*))?$/i.exec(request.headers.get('authorization') ?? '');

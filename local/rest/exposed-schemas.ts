@@ -4,13 +4,13 @@ import type { Query } from '../shared/lite.ts';
 type Introspection = Awaited<ReturnType<PostgresConnection['introspect']>>;
 
 /**
- * Limits lite to the part of the database that PostgREST sees. Only relations in exposed schemas can then be named or
- * embedded. Also hides which columns are generated. Postgres itself then refuses writes to these columns, after the
- * session was checked.
+ * Limits lite to the part of the database that PostgREST sees, so that a request can name and embed only relations in
+ * exposed schemas. Also hides from lite which columns are generated. Postgres itself then refuses writes to generated
+ * columns, after the session was checked.
  */
 export function limitToExposedSchemas(connection: PostgresConnection, schemas: readonly string[]): void {
   const introspect = connection.introspect.bind(connection);
-  // The caches of lite that are already limited.
+  // lite caches the schema that it has read, so each schema object is limited only once.
   const limited = new WeakSet<Introspection>();
   connection.introspect = async (options) => {
     const introspection = await introspect(options);
@@ -29,8 +29,8 @@ function limit(introspection: Introspection, schemas: readonly string[]): void {
   introspection.columns = introspection.columns.filter(isExposed);
   for (const column of introspection.columns) column.is_generated = false;
   introspection.primary_keys = introspection.primary_keys.filter(isExposed);
-  // A unique index may be partial. PostgREST ignores partial indexes when it decides whether to embed one row or a
-  // list.
+  // A unique index may be partial. PostgREST ignores partial indexes when it decides whether a relation is embedded as
+  // one row or as a list.
   const constraints = new Set(
     introspection.unique_constraints.map(({ schema, name }) => `${schema}.${name}`),
   );
@@ -43,14 +43,17 @@ function limit(introspection: Introspection, schemas: readonly string[]): void {
   introspection.functions = (introspection.functions ?? []).filter(isExposed);
 }
 
-/** Returns the schema of the referred table. lite sets `ref_schema` only for views. */
+/**
+ * Returns the schema of the referred table. If lite does not state the schema, reads it from the constraint's
+ * definition.
+ */
 function referredSchema({ ref_schema, fk_def }: Introspection['foreign_keys'][number]): string {
   return ref_schema ?? /\bREFERENCES (\w+)\./.exec(fk_def)?.[1] ?? 'public';
 }
 
 /**
- * Embeds a relation by the foreign key between the two tables, if one exists. lite reports an ambiguity as soon as a
- * third table refers to both. PostgREST counts such a table only if its primary key consists of both references.
+ * Embeds a relation by the foreign key between the two tables, if one exists. lite reports an ambiguity if a third
+ * table refers to both tables. PostgREST counts a third table only if its primary key consists of the two references.
  */
 export function embedByForeignKey(query: Query, introspection: Introspection): void {
   const { from, select } = query;

@@ -2,7 +2,7 @@ import type { Types } from '../shared/lite.ts';
 
 /** The JSON of PostgREST for types that lite returns as Postgres prints them. */
 export const REST_TYPES: Types = {
-  // lite has already written JSON. The driver would encode it a second time.
+  // lite has already converted the value to JSON. The driver would encode the value a second time.
   jsonb: {
     to: 3802,
     from: [3802],

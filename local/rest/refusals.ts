@@ -16,7 +16,7 @@ export function refuse(
   });
 }
 
-/** Converts an error of the database to the form from which lite makes PostgREST's response. */
+/** Converts a database error to the form from which lite makes the response of PostgREST. */
 export function toRefusal(error: unknown): unknown {
   if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
@@ -28,8 +28,8 @@ export function toRefusal(error: unknown): unknown {
 /** The refusals of the database, each with its line for the log. */
 const refusals = new WeakMap<object, string>();
 
-// lite logs every refusal with a stack trace, and any caller can cause a refusal. One line in the log is enough.
-// `logUnavailable` logs errors that make the database unavailable.
+// lite logs every refusal with a stack trace. Any caller can cause refusals, so this function logs only one line for
+// each. `logUnavailable` logs errors that make the database unavailable.
 console.error = (...parts: unknown[]): void => {
   if (parts.some((part) => unavailability(part) !== null)) return;
   const [first] = parts;
@@ -44,13 +44,16 @@ function isUnwritable(error: unknown): boolean {
 
 const INVALID_TEXT = '22P02';
 
-/** Returns true if a text contains a NUL character. PostgREST sends the text as JSON, so its error is different. */
+/**
+ * Returns true if a text contains a NUL character. PostgREST sends texts as JSON, so PostgreSQL returns another error
+ * to PostgREST.
+ */
 const isZero = ({ code, message }: postgres.PostgresError) => code === '22021' && message.endsWith(' 0x00');
 
 /**
  * PostgREST's status for errors that lite does not handle: a write to a computed column of a view, a failed check
  * constraint, a statement that took too long, a write in a read-only transaction. If a request is nested too deeply,
- * this stack returns 400, because the caller made the mistake. PostgREST returns 500.
+ * PostgREST returns 500. This stack returns 400, because the mistake is the caller's.
  */
 const STATUS: Readonly<Record<string, number>> = {
   '0A000': 400,

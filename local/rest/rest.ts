@@ -20,7 +20,7 @@ import { embedByForeignKey, limitToExposedSchemas } from './exposed-schemas.ts';
 import { missingPrivilege } from './privileges.ts';
 import { refuse, toRefusal } from './refusals.ts';
 
-/** A program with the REST API of Supabase (/rest/v1). It connects as authenticator. */
+/** A program with the REST API of Supabase (/rest/v1). The program connects as authenticator. */
 export type Rest = (options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
@@ -33,8 +33,8 @@ interface Settings extends RequestSettings {
 }
 
 /**
- * Serves the REST API. `databaseUrl` connects as authenticator, which can only switch to the roles of requests. Never
- * connect as a superuser. Reloads the schema on `notify pgrst, 'reload schema'`.
+ * Serves the REST API. `databaseUrl` must connect as authenticator, which can only switch to the roles of requests, and
+ * never as a superuser. Reloads the schema on `notify pgrst, 'reload schema'`.
  */
 export const startRest: Rest = (options) => {
   const { keys } = options;
@@ -83,8 +83,8 @@ export const startRest: Rest = (options) => {
     await connection.driver.listen('pgrst', reload, reload);
 
     /**
-     * Returns PostgreSQL's message about a missing privilege, or null. lite reports an invalid value first, where
-     * PostgREST reports the missing privilege.
+     * Returns PostgreSQL's message about a missing privilege, or null. lite checks values before privileges, so its
+     * response names the invalid value instead.
      */
     async function lackBehind(answer: Response, role: string, query: Query | null): Promise<string | null> {
       if (answer.status !== 400 || query === null || query.type === 'query') return null;
@@ -94,7 +94,7 @@ export const startRest: Rest = (options) => {
 
     return {
       async fetch(request) {
-        // The application of lite also contains Auth, Storage and introspection.
+        // lite's application also contains Auth, Storage and introspection. Only REST is served.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
         if (isRoot(request)) return refuse(404, NO_ROOT);
@@ -121,8 +121,8 @@ export const startRest: Rest = (options) => {
 };
 
 /**
- * Returns PostgREST's `db-pre-request`, the function that each request calls first. The settings of the connecting role
- * contain it.
+ * Returns PostgREST's `db-pre-request`, which names the function that each request calls first. This setting is stored
+ * with the connecting role.
  */
 async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`
@@ -152,8 +152,8 @@ async function readReads(sql: postgres.Sql, schemas: readonly string[]): Promise
 }
 
 /**
- * Returns true if PostgREST uses a read-only transaction for the request. PostgREST also does so if a POST request
- * calls a read-only function.
+ * Returns true if PostgREST uses a read-only transaction for the request. A POST request that calls a read-only
+ * function also gets a read-only transaction.
  */
 function isRead({ method, url }: Request, { reads }: Settings): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
@@ -161,7 +161,7 @@ function isRead({ method, url }: Request, { reads }: Settings): boolean {
   return method === 'POST' && called !== undefined && reads.has(called);
 }
 
-/** The methods that PostgREST supports. lite would handle any other method as a read. */
+/** The methods of PostgREST. lite would handle any other method as a read. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 const unsupported = (method: string) => ({
@@ -169,7 +169,10 @@ const unsupported = (method: string) => ({
   message: `Unsupported HTTP method: ${method}`,
 });
 
-/** Returns true if a request asks for the description of the schema. `pgrst.openapi_mode` hides this description. */
+/**
+ * Returns true if a request asks for the description of the schema. The setting `pgrst.openapi_mode` hides the
+ * description.
+ */
 const isRoot = ({ url }: Request): boolean => /^\/rest\/v1\/?$/.test(new URL(url).pathname);
 
 const NO_ROOT = { code: 'PGRST126', message: 'Root endpoint metadata is disabled' };

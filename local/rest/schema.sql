@@ -1,4 +1,4 @@
--- Notifies the REST API of every change of the schema, including those made by hand. Run as the superuser.
+-- Notifies the REST API of every change of the schema, even of a change made by hand. Run this file as the superuser.
 
 create function extensions.pgrst_ddl_watch() returns event_trigger language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import postgres from 'postgres';
 
-/** The time in which a closed connection still reports errors for its queries, in milliseconds. */
+/** The time in milliseconds during which a closed connection reports errors for new queries. */
 const LINGER_MS = 300;
 
 /**
@@ -16,21 +16,21 @@ export function connect<Types extends Record<string, postgres.PostgresType>>(
   return postgres(url, Object.assign({ onnotice() {} }, options, socketOption(url)));
 }
 
-/** Returns one more connection with the options of a pool. Calls `onclose` when the connection ends. */
+/** Returns one more connection with the options of the pool. Calls `onclose` when this connection ends. */
 export function connectLike(pool: postgres.Sql, url: string, onclose: () => void): postgres.Sql {
   const options: object = { ...pool.options, ...socketOption(url), max: 1, onclose };
   return postgres(options);
 }
 
-/** Returns the option `socket`. postgres.js documents this option but does not declare it. */
+/** Returns the option `socket`. postgres.js documents this option, but its types do not contain it. */
 function socketOption(url: string): object {
   const { hostname, port } = new URL(url);
   return { socket: () => new PatientSocket().connect(Number(port), hostname) };
 }
 
 /**
- * A socket that reports its end in two steps. It first emits an error, so that waiting queries fail, and emits `close`
- * a moment later. Between the two events, every new query on the connection gets an error.
+ * A socket that reports its end in two steps. The socket first emits an error, so that waiting queries fail. A moment
+ * later it emits `close`. Between the two events, every new query on the connection gets an error.
  */
 class PatientSocket extends Socket {
   #isGone = false;

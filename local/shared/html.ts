@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes the special characters of HTML. The result is safe in content and in quoted attributes. */
+/** Escapes the special characters of HTML. The returned text is safe in HTML content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

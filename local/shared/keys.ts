@@ -10,8 +10,8 @@ export type Keys = v.InferOutput<typeof Keys>;
 
 /**
  * Returns the keys of a data directory. The first start makes the keys and stores them in a file that only the owner
- * can read. The keys never equal those that every `supabase start` uses, because any website knows these and could sign
- * a token for this stack.
+ * can read. The keys differ from the fixed keys of `supabase start`. Any website knows the fixed keys and could sign a
+ * token with them.
  */
 export function keepKeys(dataDir: string): Keys {
   const file = keysFile(dataDir);
@@ -40,7 +40,7 @@ export function makeKeys(): Keys {
   };
 }
 
-/** Returns the Postgres role of an API key, or null if this stack has not made the key. */
+/** Returns the Postgres role of an API key, or null if the key does not belong to this stack. */
 export function roleOfKey(keys: Keys, key: string | null | undefined): 'anon' | 'service_role' | null {
   if (key === keys.publishableKey) return 'anon';
   if (key === keys.secretKey) return 'service_role';

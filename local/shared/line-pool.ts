@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 
-/** A connection that one caller uses at a time. */
+/** A connection that only one caller uses at a time. */
 interface Line {
   unsafe(
     query: string,
@@ -11,7 +11,7 @@ interface Line {
 
 interface Connection {
   sql: postgres.Sql;
-  /** The number of times the connection was closed. postgres.js reopens it by itself. */
+  /** The number of times that the connection was closed. postgres.js reopens a closed connection by itself. */
   closeCount: number;
 }
 
@@ -28,14 +28,14 @@ export class LinePool {
     this.#open = open;
   }
 
-  /** Waits until a connection is free. The caller has the connection until he releases it. */
+  /** Waits until a connection is free. The caller must release the connection. */
   async reserve(onError: (error: unknown) => void): Promise<Line> {
     const connection = await this.#take();
     const { closeCount } = connection;
     return {
       async unsafe(query, parameters) {
         try {
-          // A closed connection ends the transaction. The rest of the transaction must not run in a new session.
+          // A closed connection has ended the transaction. The remaining statements must not run in a new session.
           if (connection.closeCount !== closeCount) throw connectionLost();
           return await connection.sql.unsafe(query, parameters);
         } catch (error) {

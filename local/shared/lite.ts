@@ -28,9 +28,9 @@ const NO_SETTINGS: RequestSettings = { preRequest: null, timeLimits: new Map() }
 
 /**
  * Returns a connection of @supabase/lite that is safe to serve requests. On its first request, lite looks for tables
- * with row-level security. If lite finds no such table, it runs all later requests as the connection's own user. If it
- * finds one, it grants every table to anon. This function tells lite that row-level security is on. lite then skips the
- * search and uses the role of each request.
+ * with row-level security. If lite finds no such table, it runs all later requests as the connection's own user. If
+ * lite finds such a table, it grants every table to anon. This function tells lite that row-level security is on. lite
+ * then skips the search and uses the role of each request.
  */
 export function connectLite(
   databaseUrl: string,
@@ -41,18 +41,18 @@ export function connectLite(
     url: databaseUrl,
     postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
   });
-  // TypeScript declares both as private, but they are ordinary properties at run time. A test fails if an upgrade
+  // Both properties are private in TypeScript, but ordinary properties at run time. A test fails if an upgrade of lite
   // renames them.
   Reflect.set(connection, 'rlsState', 'active');
   Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {
     const { preRequest, timeLimits } = settings();
-    // Both statements are sent together, because the connection keeps their order.
+    // Sends both statements together, because the connection keeps their order.
     await Promise.all([
       applySessionContext(executor, timeLimits),
       preRequest !== null && executor.selectNoFrom(({ fn }) => [fn(preRequest, []).as('done')]).execute(),
     ]);
   });
-  // lite gets its connections by `reserve`. postgres.js loses a connection each time its own `reserve` fails.
+  // lite gets its connections by `reserve`. The `reserve` of postgres.js loses a connection with each failure.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
   Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
   connection.close = async () => {
@@ -61,7 +61,7 @@ export function connectLite(
   return connection;
 }
 
-/** The data about a request that the database gets. */
+/** The data of a request that are passed to the database. */
 interface RequestContext {
   readonly method: string;
   /** True if the request runs in a read-only transaction. */
@@ -77,7 +77,7 @@ const requests = new AsyncLocalStorage<RequestContext & { error: unknown; query:
 
 /**
  * Returns lite's response, the parsed request and the last error of the database. lite's response may hide this error.
- * If an error makes the database unavailable, returns it even if other errors follow.
+ * An error that makes the database unavailable is returned even if other errors follow.
  */
 export async function askLite(
   ask: () => Response | Promise<Response>,

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 /**
- * The log of all parts of the stack. It writes to the terminal, or appends to the file in the variable KLINKY_LOG. Each
- * entry is one line, even if it quotes a text with several lines.
+ * The log of all parts of the stack. The log is written to the terminal, or appended to the file in the variable
+ * KLINKY_LOG. Each entry is one line, even if the entry quotes a text with several lines.
  */
 export const log = {
   info(line: string): void {

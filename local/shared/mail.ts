@@ -1,11 +1,11 @@
-/** A mail with a HTML text, and a plain text for mail clients that show no HTML. */
+/** A mail with an HTML text. The plain text is for mail clients that show no HTML. */
 export interface Mail {
   to: string;
   from: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
-  /** The address for replies. It is missing if the sender's address is used. */
+  /** The address for replies. It is missing if replies go to the sender's address. */
   replyTo?: string[];
   attachments?: Attachment[];
 }

@@ -32,7 +32,8 @@ let loggedAt = Number.NEGATIVE_INFINITY;
 let loggedMessage = '';
 
 /**
- * Logs that the database is unavailable. Logs each reason at most once a second, because every request fails with it.
+ * Logs that the database is unavailable. Logs the same reason at most once a second, because every request fails for
+ * this reason.
  */
 export function logUnavailable(reason: string): void {
   if (reason === loggedMessage && performance.now() - loggedAt < SAY_AGAIN_AFTER_MS) return;

@@ -33,11 +33,11 @@ const restWith =
     };
   };
 
-// New hosted projects sign tokens with a key pair. The embedded stack signs them with a secret, so only Supabase's own
-// Auth can test tokens of a key pair.
+// New hosted projects sign tokens with a key pair. The embedded stack signs tokens with a secret. Only Supabase's own
+// Auth can therefore test tokens of a key pair.
 test('the function reads tokens that are signed with ES256, and refuses forged tokens', async () => {
   const program = process.env['KLINKY_AUTH'];
-  if (program === undefined) throw new Error('Run by npm run test:auth, which names the program');
+  if (program === undefined) throw new Error('Run this test by npm run test:auth, which names the program');
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),

@@ -22,7 +22,7 @@ const POLL_MS = 20;
 
 /**
  * Returns Supabase's own Auth as a replacement for the embedded Auth. Its settings come from config.toml and from the
- * variables in `more`. The program is a release of github.com/supabase/auth. It gets its requests as from Supabase's
+ * variables in `more`. The program is a release of github.com/supabase/auth. Requests reach it as they leave Supabase's
  * gateway.
  */
 export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
@@ -146,7 +146,10 @@ function templateSettings({ auth }: StackConfig, origin: string): NodeJS.Process
   );
 }
 
-/** Auth loads the templates of its mails from URLs. If it cannot load a template, it silently uses its own. */
+/**
+ * Auth loads the templates of its mails from URLs. If Auth cannot load a template, it silently uses its default
+ * template.
+ */
 function serveTemplates({ auth }: StackConfig): Server {
   return createServer((request, response) => {
     const template = auth.templates[path.basename(request.url ?? '')];

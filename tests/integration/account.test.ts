@@ -181,7 +181,7 @@ describe('the export of an account', () => {
     const { client, user } = await newLetting();
     const locked = await sql.reserve();
     await locked`begin`;
-    // The export reads this table near its end.
+    // The export reads this table near the end.
     await locked`lock table public.imports in access exclusive mode`;
     const half = await client.get('/users/me/export');
     await sql`delete from auth.sessions where user_id = ${user.id}`;
@@ -275,7 +275,7 @@ describe('an account', () => {
       sha256: before.sha256,
       isAccountDeleted: true,
     });
-    // The address can sign up once more while its whitelist entry exists.
+    // The address can sign up once more, because its whitelist entry still exists.
     await sql`insert into whitelisted_users (email) values (${email}) on conflict do nothing`;
     expect(
       (await new Client().post('/authentication/signup', { login: email, password: PASSWORD })).status,
@@ -311,7 +311,7 @@ test('a super-admin who removes an address can end its account, and the landlord
   const refused = await admin.client.delete(`/admin/whitelist/users/${String(own?.['id'])}?end-account=true`);
   expect(await failure(refused)).toBe('409 SUPER_ADMIN_ACCOUNT');
   expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
-  // The open sessions have ended and can no longer write.
+  // The sessions of the account have ended and can no longer write.
   expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   expect((await client.post('/authentication/signin', { username: email, password: PASSWORD })).status).toBe(
     200,

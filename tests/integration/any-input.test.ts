@@ -24,7 +24,10 @@ beforeAll(async () => {
   victimsBefore = await everythingOf(victim);
 });
 
-/** Returns the first rows of the victim. Nobody else may change them. The tests themselves add more rows. */
+/**
+ * Returns the first rows of the victim. Nobody else may change these rows. The tests add more rows to the victim's
+ * account.
+ */
 async function everythingOf({ user }: Landlord): Promise<unknown> {
   return Promise.all([
     sql`select * from public.users where id = ${user.id}`,
@@ -122,7 +125,7 @@ const rawBody = fc.oneof(
     )
     .map((json) => new TextEncoder().encode(json)),
 );
-/** Changes that the test makes to a valid body. */
+/** The changes that the test makes to a valid body. */
 const bodyChanges = fc.dictionary(fc.oneof({ weight: 10, arbitrary: fc.nat(12).map(String) }, text), value, {
   maxKeys: 3,
 });
@@ -184,7 +187,8 @@ test.each(titles)(
           ...options,
           headers: { 'Content-Type': mediaType, ...headers, ...credentials },
         });
-        // `send` has checked that the API's document lists the status. The document also lists status 500.
+        // `send` has checked that the API's document lists the status. The document lists status 500 too, but the test
+        // forbids it.
         expect(response.status).not.toBe(500);
         expect(response.status).not.toBe(503);
         expect(await response.text()).not.toContain(SECRET);
@@ -202,7 +206,7 @@ function bodyOf(
   const body: Record<string, unknown> = { ...Object(base) };
   const names = Object.keys(body);
   for (const [key, one] of Object.entries(change)) {
-    // A number means the field with this index, so that inputs use real field names.
+    // A number as key means the field with this index, so that inputs use real field names.
     const name = /^\d+$/.test(key) ? names[Number(key) % Math.max(1, names.length)] : key;
     Object.defineProperty(body, name ?? key, {
       value: one,

@@ -17,7 +17,7 @@ beforeEach(() => app.setOutage(null));
 
 afterAll(() => app.stop());
 
-/** Returns a landlord's browser. It is connected to an app whose Auth will fail. */
+/** Returns a landlord's browser that is connected to an app with a failing Auth. */
 async function browserOf({ client, user }: Landlord, { isExpired = false } = {}): Promise<Client> {
   const browser = new Client(app.url);
   for (const [name, value] of client.cookies) browser.cookies.set(name, value);
@@ -34,7 +34,7 @@ test.each(TROUBLES)(
     const refused = await browser.get('/tenants');
     expect(await failure(refused)).toBe('503 SERVICE_UNAVAILABLE');
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    // After Auth has closed the connection, the HTTP client may have opened a second connection by itself.
+    // The HTTP client may have opened a second connection by itself after Auth has closed the first.
     expect(app.failedRequestCount()).toBeLessThanOrEqual(trouble === 'hang-up' ? 2 : 1);
     expect(browser.lastSetCookies).toEqual([]);
     expect(browser.cookies).toEqual(cookies);

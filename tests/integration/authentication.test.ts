@@ -25,7 +25,7 @@ const signIn = (client: Client, username: string, password = PASSWORD) =>
   client.post('/authentication/signin', { username, password });
 
 describe('sign-up', () => {
-  test('an invited person signs up, gets the mail, confirms the address and signs in', async () => {
+  test('an invited person signs up, confirms the address by mail and signs in', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -49,7 +49,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ locale: 'fr', notifications: [] });
   });
 
-  test('the sign-up without names takes the names of the whitelist, and takes the language of the browser', async () => {
+  test('a sign-up without names takes the names from the whitelist, and the language from the browser', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
@@ -65,7 +65,7 @@ describe('sign-up', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
-  test('the sign-up compares addresses without regard to case', async () => {
+  test('signing up ignores the case of the address', async () => {
     const email = newEmail();
     await whitelist(email);
     expect((await signUp(new Client(), email.toUpperCase())).status).toBe(201);
@@ -142,7 +142,7 @@ const outcome = async (response: Response) =>
 const look = async (client: Client, token: string) =>
   outcome(await client.post('/authentication/confirm/state', { token }));
 
-describe('the account of an invited address that somebody else has signed up with', () => {
+describe('an invited address that a stranger has signed up with', () => {
   test('a confirmed account belongs to the owner of the address, without the stranger’s password, browser and names', async () => {
     const { client: attacker, email } = await signedUp({ firstName: 'Mallory', lastName: 'Trent' });
     const victim = new Client();
@@ -227,7 +227,7 @@ describe('the account of an invited address that somebody else has signed up wit
   );
 });
 
-describe('a stranger’s sign-up data for an invited address', () => {
+describe('the sign-up data of a stranger for an invited address', () => {
   test.each([
     ['more than a cookie holds', 5_000],
     ['more than a header holds', 1_000_000],
@@ -287,7 +287,7 @@ describe('the confirmation link', () => {
     expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
   });
 
-  test('a cookie hidden from scripts and other sites remembers the browser of the sign-up for a day', async () => {
+  test('a cookie that scripts and other sites cannot read remembers the browser of the sign-up for a day', async () => {
     const { client } = await signedUp();
     expect(client.lastSetCookies).toHaveLength(1);
     for (const attribute of [/^klinky-signup=[0-9a-f]{64};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) {
@@ -372,7 +372,7 @@ describe('sign-in', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  test('the sign-in ignores the case of the address and spaces around it', async () => {
+  test('signing in ignores the case of the address and spaces around it', async () => {
     const { email } = await newLandlord();
     expect((await signIn(new Client(), ` ${email.toUpperCase()} `)).status).toBe(200);
   });
@@ -403,7 +403,7 @@ describe('sign-out', () => {
     expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
   });
 
-  test('signing out leaves the sessions of other browsers open', async () => {
+  test('signing out keeps the sessions of other browsers open', async () => {
     const { client, email } = await newLandlord();
     const other = new Client();
     await signIn(other, email);

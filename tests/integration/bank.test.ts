@@ -37,7 +37,7 @@ async function newLetting() {
   return { client, user, tenantId, leaseId, propertyId };
 }
 
-test('a bank line is matched and recorded with its receipt, and is recognised in a second import', async () => {
+test('a bank line is matched, recorded with its receipt, and recognised in a second import', async () => {
   const { client, tenantId, leaseId } = await newLetting();
   const before = await expected(client);
   expect(before.lines).toEqual([]);
@@ -177,7 +177,7 @@ test('a batch of payments is listed, and is cancelled as a whole after the landl
   );
 });
 
-test('forgetting a known payer removes the payer from his bank lines', async () => {
+test('forgetting a known payer removes him from his bank lines', async () => {
   const { client, tenantId } = await newLetting();
   await takeLines(client, [rent(tenantId, { payerKey: 'LUKASZ' })]);
   const forget = () => client.post('/bank/payers/forget', { payerKey: 'LUKASZ' });

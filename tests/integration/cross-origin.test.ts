@@ -12,7 +12,7 @@ const preflight = (origin: string, path = '/tenants') =>
 const granted = ({ headers }: Response) =>
   [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name]) => name);
 
-test('a page of the app may call the API with cookies from each of its own origins', async () => {
+test('a page of the app may call the API with cookies, from each origin of the app', async () => {
   for (const origin of [inject('appUrl'), inject('appUrl').replace('127.0.0.1', 'localhost')]) {
     const response = await preflight(origin);
     expect(response.status).toBe(204);

@@ -31,7 +31,7 @@ test('the dashboard shows the dues of this month as expected and their payments 
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
-  // The payment is larger than the dues of the month. The rest pays next month's due.
+  // The payment is larger than the dues of the month. The remaining money pays next month's due.
   await newPayment(client, { tenantId, paidOn: today, amount: 1400 });
   expect(await read(client)).toMatchObject({
     expected: 1835.5,
@@ -67,7 +67,7 @@ test('the dashboard lists late tenants with their dwelling, the longest late fir
   );
 });
 
-test('a due that falls due today is open, and it is not late', async () => {
+test('a due that falls due today is open but not late', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client, { rent: 0, charges: 0 });
   const add = async (dueOn: string, amount: number) => {

@@ -90,7 +90,7 @@ test('the doctor reports a host that does not respond as its only finding', asyn
   expect(output).not.toContain('✗');
 });
 
-/** Starts a mail server that accepts one password. Returns its port and the file of its certificate. */
+/** Starts a mail server that accepts one password. Returns the server's port and the file of its certificate. */
 async function startMailServer(rightPassword: string): Promise<{ port: number; certificate: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
   ends.push(() => rmSync(folder, { recursive: true }));
@@ -157,7 +157,7 @@ async function startFunction(
 
 /** A fault that the test's static host simulates. */
 interface Fault {
-  /** Returns the URL of the response that the host gives instead, or null. */
+  /** Returns the URL of another response for a request, or null for the usual response. */
   readonly answer?: (url: string) => string | null;
   readonly status?: (url: string) => number | null;
   /** Headers that the host does not pass on to the function. */
@@ -182,7 +182,7 @@ async function startHost(fault: Fault): Promise<string> {
 function pass(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
   const url = request.url ?? '/';
   const headers = { ...request.headers, ...fault.set };
-  // The function allows only the stack's origin.
+  // The function accepts only the stack's origin.
   if (headers.origin?.startsWith('http://127.0.0.1:')) headers.origin = inject('appUrl');
   for (const name of fault.drop ?? []) delete headers[name];
   const target = new URL(fault.answer?.(url) ?? url, inject('appUrl'));
@@ -194,7 +194,7 @@ function pass(fault: Fault, request: IncomingMessage, response: ServerResponse):
   request.pipe(onward);
 }
 
-/** Runs the doctor on an address. Returns its output and the titles of its findings. */
+/** Runs the doctor on an address. Returns the doctor's output and the titles of its findings. */
 async function visit(origin: string): Promise<{ code: number; output: string; wrong: string[] }> {
   const child = spawn(process.execPath, [DOCTOR, origin], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');

@@ -44,7 +44,8 @@ test('a delivery by hand, post or registered letter is recorded and listed with 
   ]);
   const [receipt] = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(receipt?.deliveries).toEqual(recorded);
-  // The API accepts a list that it has returned. If a delivery is missing from the list, the API deletes it.
+  // The API accepts a list that the API itself has returned. If a delivery is missing from the list, the API deletes
+  // the delivery.
   expect(await json(await landlord.client.put(path, { deliveries: recorded }), DocumentDeliveryList)).toEqual(
     recorded,
   );

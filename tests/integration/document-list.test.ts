@@ -24,7 +24,7 @@ beforeAll(async () => {
 const listed = async (query = '') =>
   (await json(await landlord.client.get(`/documents${query}`), DocumentList)).map(({ id }) => id);
 
-test('the list shows all documents, newest first, with the fields that all kinds have in common', async () => {
+test('the list of documents shows all documents, newest first, with the fields that all kinds have in common', async () => {
   const documents = await json(await landlord.client.get('/documents'), DocumentList);
   expect(documents.map(({ id }) => id)).toEqual([quittance, partial]);
   const receipts = await json(await landlord.client.get('/receipts'), ReceiptList);
@@ -40,7 +40,7 @@ test('documents can be filtered by kind, year or tenant', async () => {
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
-test('a page of documents starts after a given document, and an unknown document is refused', async () => {
+test('a page of documents starts after a given document, and a page after an unknown document is refused', async () => {
   expect(await listed(`?after=${quittance}`)).toEqual([partial]);
   expect(await listed(`?after=${quittance}&kind=quittance`)).toEqual([]);
   const receipts = await json(await landlord.client.get(`/receipts?after=${quittance}`), ReceiptList);

@@ -20,7 +20,7 @@ async function newAccount() {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, { propertyId });
   const [rent] = await duesOf(landlord.client, tenantId);
-  if (rent === undefined) throw new Error('The tenant owes nothing');
+  if (rent === undefined) throw new Error('The tenant owes nothing, so there is no due to test');
   return { ...landlord, tenantId, rent };
 }
 
@@ -147,7 +147,7 @@ test('an advance is refunded once per key, and never beyond its amount', async (
   );
 });
 
-describe('the payments of a month', () => {
+describe('recording the payments of a month', () => {
   const all = (tenantIds: readonly string[]) => ({
     idempotencyKey: randomUUID(),
     month,
@@ -160,7 +160,7 @@ describe('the payments of a month', () => {
   test('recording a month pays all dues until its end, skips tenants without dues and continues after failures', async () => {
     const { client, tenantId, rent } = await newAccount();
     const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
-    // The account of this tenant starts in the year 2199.
+    // The account of this tenant starts in the year 2199, so nothing is due yet.
     const { id: later } = await newTenant(client);
     await client.put(`/tenants/${later}/account`, { startsOn: '2199-01-01', balance: 10 });
     const said = all([tenantId, paidUp, unknownId]);

@@ -8,7 +8,10 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 
-/** Adds a tenant who owes 600 of rent and 50 of charges a month, and the given amounts from 1 July 2026. */
+/**
+ * Adds a tenant who owes 600 of rent and 50 of charges a month until June 2026. From 1 July 2026, the tenant owes the
+ * given amounts.
+ */
 async function addChanged(landlord: Landlord, changed: object) {
   const { id: propertyId } = await newProperty(landlord.client);
   const { id: tenantId } = await newTenant(landlord.client, {
@@ -33,7 +36,7 @@ const kindOf = async ({ client }: Landlord, body: object) => {
   return [newest?.kind, newest?.total];
 };
 
-test('after an increase, an earlier month paid at its own rent gets its quittance', async () => {
+test('after an increase, an earlier month paid at its own rent still gets its quittance', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 650, charges: 60 });
   const term = async ({ from, to }: typeof JUNE) => {
@@ -48,7 +51,7 @@ test('after an increase, an earlier month paid at its own rent gets its quittanc
   expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
 });
 
-test('after a cut, a month before it may be paid at the former rent, and a month after it may not', async () => {
+test('after a rent cut, a month before the cut may be paid at the former rent, and a later month may not', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 550 });
   const paid = { rent: 600, charges: 50 };
@@ -58,7 +61,7 @@ test('after a cut, a month before it may be paid at the former rent, and a month
   expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
 });
 
-test('the quittance of a month uses the rent of this month, and issued documents do not change', async () => {
+test('the quittance of a month states the rent of this month, and issued documents do not change', async () => {
   const landlord = await newLandlord();
   const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
   const due = async (month: string) =>

@@ -172,12 +172,12 @@ beforeAll(async () => {
 
 const nounAt = (path: string): Noun => {
   const noun = nouns[path];
-  if (noun === undefined) throw new Error(`Nothing is read of ${path}`);
+  if (noun === undefined) throw new Error(`No row of ${path} was read`);
   return noun;
 };
 
 describe.each(PATHS)('%s', (path) => {
-  test('the call accepts the response of its own GET call, and nothing changes', async () => {
+  test('the call accepts the GET response of its row, and nothing changes', async () => {
     const { client, method, pathOf, read } = nounAt(path);
     const before = await read();
     expect(before.length).toBeGreaterThan(0);
@@ -244,7 +244,7 @@ test('a change of one field changes no other field, even if the body contains al
   expect((await read()).find(({ id }) => id === first['id'])).toEqual({ ...first, city: 'Villeurbanne' });
 });
 
-test('a signature sent back as it was read stays the same', async () => {
+test('a signature stays the same if the response with it is sent back', async () => {
   const { client } = await newLandlord();
   await addSignature(client);
   const before = await (await client.get('/authentication/user-context')).json();

@@ -22,14 +22,14 @@ const Status = v.object({
 
 export interface GivenStack extends Part {
   readonly urls: { readonly app: string; readonly mailbox: string; readonly database: string };
-  /** The URL of Supabase itself. */
+  /** The URL of Supabase in the running stack. */
   readonly apiUrl: string;
   readonly keys: Keys;
 }
 
 /**
  * Prepares a running stack, such as `supabase start`, for the tests. `statusFile` contains the output of `supabase
- * status -o env`. One origin in front of the stack serves the app, like a static host.
+ * status -o env`. Like a static host, one origin in front of the stack serves the app.
  */
 export function takeGivenStack(statusFile: string): Promise<GivenStack> {
   return startPart(async (disposal) => {

@@ -51,7 +51,7 @@ interface TenantInput {
   readonly [field: string]: unknown;
 }
 
-/** Builds an import line for the API. Its fields outside `others` describe its first tenant. */
+/** Builds an import line for the API. The fields of the first tenant are outside of `others`. */
 const toLine = ({ firstName, lastName, email, phoneNumber, others = [], ...line }: TenantInput) => {
   const first = { firstName, lastName, email, phoneNumber };
   const isSaid = Object.values(first).some((value) => value !== undefined);
@@ -128,7 +128,7 @@ test('an import is checked, written and reported, and can be undone as a whole',
   ]);
 });
 
-test('an import line with an account start more than sixty months ago is refused with one error at this field', async () => {
+test('an import line with an account start more than sixty months ago is refused with one error at the account start', async () => {
   const { client } = await newLandlord();
   const earliest = earliestAccountStart(todayInParis());
   const lines = [
@@ -215,7 +215,7 @@ test('an import never changes existing data, and a line that differs is refused 
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
 });
 
-test('a couple or a company gets one lease, and a line with an unknown co-tenant is refused with both tenants', async () => {
+test('an imported couple or company gets one lease, and a line with an unknown co-tenant is refused with both tenants', async () => {
   const { client } = await newLandlord();
   const company = { companyName: 'SCI Les Tilleuls', siren: '732 829 320' };
   const couple = { ...ANA, others: [{ firstName: 'Bo', lastName: 'Petit', email: 'bo@example.test' }] };
@@ -244,7 +244,7 @@ test('a couple or a company gets one lease, and a line with an unknown co-tenant
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });
 
-test('an import recognises a couple that was entered by hand at its dwelling by one name of each person', async () => {
+test('an import recognises a couple that was entered by hand, by the dwelling and one name of each person', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const jean = await newTenant(client, { propertyId: property.id, firstName: 'Jean', lastName: 'Martin' });
@@ -256,7 +256,7 @@ test('an import recognises a couple that was entered by hand at its dwelling by 
   const importedLines = [
     line(martin, martin),
     line({ firstName: 'Sophie' }, { firstName: 'jean' }),
-    // The full name identifies one tenant of the couple, so the last name means the other tenant.
+    // The full name identifies one tenant of the couple, so the last name alone identifies the other tenant.
     line(martin, { firstName: 'Jean', lastName: 'Martin' }),
   ];
   expect(await check(client, importedLines)).toMatchObject(importedLines.map(() => ({ state: 'same' })));

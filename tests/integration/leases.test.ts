@@ -27,7 +27,7 @@ async function newLetting() {
 }
 
 describe('a lease', () => {
-  test('a lease is created with its tenant, and is listed with the same people and rents as in its own response', async () => {
+  test('a lease is created with its tenant, and the list shows the same people and rents as the response', async () => {
     const { client, tenantId, lease } = await newLetting();
     expect(lease).toEqual({
       id: expect.any(String),
@@ -154,7 +154,7 @@ describe('a lease', () => {
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
 
-  test('changing a rent lists the dues that keep their amount because a receipt states them', async () => {
+  test('changing a rent lists the dues that keep their amount because a receipt states it', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId, leaseId } = await newTenant(client, { propertyId });
@@ -180,7 +180,7 @@ describe('a lease', () => {
     expect((await json(undone, ChangedLease)).kept).toEqual([]);
   });
 
-  test('a lease ends by its tenant’s notice, and rent is owed until the end', async () => {
+  test('a lease ends by its tenant’s notice, and the tenant owes rent until the end', async () => {
     const { client, lease, tenantId } = await newLetting();
     const path = `/leases/${lease.id}`;
     const ended = await json(await client.put(path, { endedBy: 'tenant', noticeReceivedOn: today }), Lease);
@@ -224,7 +224,7 @@ describe('a lease', () => {
 });
 
 describe('an account', () => {
-  test('an account starts on a given day with arrears or an advance, and its start can be entered once more', async () => {
+  test('an account starts on a given day with arrears or an advance, and its start can be corrected', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/tenants/${tenantId}/account`;
     const startsOn = `${today.slice(0, 7)}-01`;
@@ -300,7 +300,7 @@ describe('invalid input for a lease is refused with the name of its field', () =
       [{ startsOn: '2026-05-01', endedBy: 'agreement', endsOn: '2026-04-30' }, 'endsOn=beforeLease'],
       [{ endedBy: 'agreement' }, 'endsOn=required'],
       [{ endsOn: '2026-12-31' }, 'endedBy=required'],
-      // The lease would end after the last supported day.
+      // The lease would end after the last day that Klinky supports.
       [{ endedBy: 'tenant', noticeReceivedOn: '2199-12-31' }, 'endsOn=required'],
       [{ accountStartsOn: '2026-01-01' }, 'accountStartsOn=readOnly'],
       [
@@ -342,7 +342,7 @@ describe('invalid input for a lease is refused with the name of its field', () =
     expect(await leasesOf(client)).toMatchObject([end]);
   });
 
-  test('a lease accepts the first and the last supported day', async () => {
+  test('a lease accepts the first and the last day that Klinky supports', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
     for (const day of ['1900-01-01', '2199-12-31']) {
@@ -412,14 +412,14 @@ describe('a lease in thirtieths gets a receipt of thirty days even if the rent f
     };
   }
 
-  test('the receipt is issued after a rent cut that was entered earlier', async () => {
+  test('a receipt of thirty days is issued after an earlier rent cut', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await lower()).toBe(201);
-    // The amount of a whole month. The thirty thirtieths would be 505.00.
+    // The rent of the whole month is 489.03. The sum of thirty thirtieths would be 505.00.
     expect(await receipt(489.03)).toBe(200);
   });
 
-  test('the receipt is issued before the rent cut is entered', async () => {
+  test('a receipt of thirty days is issued before the rent cut is entered', async () => {
     const { lower, receipt } = await newLettingInThirtieths();
     expect(await receipt(1000)).toBe(200);
     expect(await lower()).toBe(201);

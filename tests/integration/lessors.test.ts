@@ -144,7 +144,7 @@ test('a receipt names the lessor of its day of issue, even after this lessor is 
   expect(await said()).toEqual([[null, 'SCI Les Tilleuls'], mine]);
 });
 
-test('the export has all lessors, their signatures, and the lessor of each dwelling and receipt', async () => {
+test('the export contains all lessors, their signatures, and the lessor of each dwelling and receipt', async () => {
   const { client, user } = await newLandlord();
   const files = async () =>
     unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));

@@ -14,8 +14,8 @@ const today = todayInParis();
 const month = monthOf(today);
 
 /**
- * Returns a letting of a couple in a new dwelling from the first of this month, at 900 of rent and 80 of charges. The
- * couple has paid a part of the first rent.
+ * Returns a letting of a couple in a new dwelling, at 900 of rent and 80 of charges. The letting starts on the first of
+ * this month. The couple has paid a part of the first rent.
  */
 const couple = (fields: Record<string, unknown> = {}) => ({
   idempotencyKey: randomUUID(),
@@ -54,8 +54,8 @@ test('a new dwelling keeps every field that a letting names', async () => {
     postalCode: '69002',
     city: 'Lyon',
   };
-  // The lease states the amounts, and the account determines the lessor. All other fields of a property must be in
-  // `property`.
+  // The lease states the amounts, and the account determines the lessor. The object `property` must contain all other
+  // fields of a property.
   const elsewhere = new Set(['rent', 'charges', 'lessorId']);
   expect(Object.keys(property)).toEqual(
     Object.keys(PropertyCreate.entries).filter((name) => !elsewhere.has(name)),
@@ -116,7 +116,7 @@ test('a letting sent twice at the same time is added once', async () => {
   expect((await all(client)).leases).toHaveLength(1);
 });
 
-describe('a letting is refused as a whole, and the refusal names the field,', () => {
+describe('a letting is refused as a whole and names the field,', () => {
   const tomorrow = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const refused: readonly (readonly [string, Record<string, unknown>, string])[] = [
     ['without a dwelling', { property: null }, 'propertyId=required'],

@@ -37,7 +37,7 @@ async function newHouse(landlord: Landlord) {
     ).id;
 }
 
-test('a month is paid and receipted in order of names, and failures are reported without stopping the rest', async () => {
+test('paying and receipting a month follows the order of names, and continues after failures', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const add = await newHouse(landlord);
@@ -135,7 +135,7 @@ test('a landlord without a name gets no receipts, but all payments of the month 
   expect((await issue(landlord, [tenantId])).failed).toMatchObject([{ errorCode: 'PROFILE_INCOMPLETE' }]);
 });
 
-test('a tenant of another landlord is reported as missing in a month', async () => {
+test('recording a month reports a tenant of another landlord as missing', async () => {
   const [landlord, stranger] = [await newLandlord(), await newLandlord()];
   const tenantId = await (await newHouse(landlord))('Roy');
   await newPayment(landlord.client, { tenantId, amount: 800 });

@@ -30,7 +30,7 @@ describe('a user’s own notifications', () => {
     }
   });
 
-  test('marking all notifications as read changes only those of the caller', async () => {
+  test('marking all notifications as read changes only the caller’s notifications', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     const mine = [await addNotification(me.user.id), await addNotification(me.user.id)];
     const theirs = await addNotification(stranger.user.id);
@@ -202,7 +202,7 @@ describe('the pages of notifications', () => {
   const titles = (all: readonly NotificationPage[]) =>
     all.flatMap(({ notifications }) => notifications.map(({ title }) => title));
 
-  test('the pages show the newest notifications first, with links, and show none of other users', async () => {
+  test('the pages show the newest notifications first, with links, and no notifications of other users', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     expect(await page(me)).toEqual({ notifications: [], total: 0, before: null });
     await addNotification(stranger.user.id);

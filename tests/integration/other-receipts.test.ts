@@ -51,7 +51,7 @@ async function documentOf(client: Client, id: string) {
   return { name, text: text.replace(/\s+/g, ' ') };
 }
 
-test('a payment of only the opening balance gets a receipt that names no month in any list', async () => {
+test('a payment of only the opening balance gets a receipt, and no list shows a month for it', async () => {
   const { client, tenantId } = await newAccount();
   const paid = await newPayment(client, { tenantId, paidOn: today, amount: 300, issue: 'all' });
   expect(paid).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
@@ -90,7 +90,7 @@ test('a payment of only the opening balance gets a receipt that names no month i
   expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 DOCUMENT_NOT_VALID');
 });
 
-test('a payment of 1,000 euros, 310 of which pay the opening balance, gets one receipt of two lines', async () => {
+test('a payment of 1,000 euros, which includes 310 for the opening balance, gets one receipt of two lines', async () => {
   const { client, tenantId } = await newAccount();
   const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 1000, issue: 'all' });
   expect(receipts).toHaveLength(1);
@@ -140,7 +140,7 @@ test('a due other than rent gets a receipt of its own', async () => {
   });
   expect(await failure(await client.post(path))).toBe('409 DOCUMENT_NOT_VALID');
   expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
-  // The repair on the receipt stays on the account.
+  // The repair that the receipt states stays on the account.
   const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });
   expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
 });

@@ -19,14 +19,17 @@ async function signInAgain({ email }: Landlord, password = PASSWORD): Promise<Cl
   return client;
 }
 
-/** Returns true if Auth has the session. The access token proves nothing, because it stays valid until it expires. */
+/**
+ * Returns true if the session is still open in Auth. The access token is no proof, because it stays valid until it
+ * expires.
+ */
 async function isOpen(client: Client): Promise<boolean> {
   client.cookies.delete('klinky-access');
   return (await client.get('/tenants')).status === 200;
 }
 
 describe('a user’s own password', () => {
-  test('changing the own password needs the current password, keeps this session open and ends all other sessions', async () => {
+  test('changing the own password needs the current password, keeps this session and ends all other sessions', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -42,7 +45,7 @@ describe('a user’s own password', () => {
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test('changing the own password sends a mail in the account’s language, and its link signs nobody in', async () => {
+  test('changing the own password sends a mail in the account’s language, with a link that signs nobody in', async () => {
     for (const [locale, subject] of [
       ['fr', 'Votre mot de passe Klinky a été changé'],
       ['en', 'Your Klinky password was changed'],

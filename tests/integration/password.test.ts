@@ -25,7 +25,7 @@ async function mailedCode(email: string): Promise<string> {
 const INVALID_CODE = '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid';
 
 describe('a forgotten password', () => {
-  test('a forgotten password is replaced through the link in the mail, and the link signs nobody in', async () => {
+  test('a forgotten password is replaced through the link in a mail, and this link signs nobody in', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     const link = await mailedLink(email, '/reset-password');
@@ -82,7 +82,7 @@ describe('an unconfirmed account', () => {
   });
 });
 
-describe('a request for the mail', () => {
+describe('a request for the mail with a new password’s code', () => {
   test('a request for a new password of an unknown address gets the same response, and sends no mail', async () => {
     const { email } = await newLandlord();
     const unknown = newEmail();
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('the code of a new password works only for its own address, and a try at another address does not use it up', async () => {
+  test('the code of a new password works only for its own address, and stays valid after a try at another address', async () => {
     const { email } = await newLandlord();
     const { email: other } = await newLandlord();
     const code = await mailedCode(email);

@@ -53,7 +53,7 @@ beforeAll(async () => {
     await eachOf(relations, async ({ name, owner: column }) => {
       const value = name === 'whitelisted_users' ? owner.email : owner.user.id;
       const rows = await sql`select * from ${sql(name)} where ${sql(column)} = ${value}`;
-      if (rows.length === 0) throw new Error(`There is no row of ${name} to try`);
+      if (rows.length === 0) throw new Error(`There is no row of ${name} to test`);
       const answers = await eachOf(CALLERS, async (caller) => [
         caller,
         await tryColumns(name, `${column}=eq.${value}`, rows[0] ?? {}, tokens[caller]),
@@ -223,7 +223,7 @@ async function isCallable(name: string, token: string | null): Promise<boolean> 
   return response.status !== 401 && code !== '42501';
 }
 
-/** Runs the tries one after the other, so that each caller sees the rows that earlier callers have left. */
+/** Runs the tries one after the other. Each caller thus sees the rows that earlier callers have left. */
 async function eachOf<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -22,7 +22,7 @@ const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 const today = todayInParis();
 const month = monthOf(today);
 
-/** Adds a tenant who owes 1335.50 for this month. The due day is the first day of the month. */
+/** Adds a tenant who owes 1335.50 for this month. The amount is due on the first day of the month. */
 async function newAccount() {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
@@ -121,7 +121,7 @@ test('an idempotency key records one payment, even in simultaneous requests', as
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
-test('a housing benefit is paid for a month, and a payment can name a due by its id', async () => {
+test('a payment of a housing benefit names its month, and another payment can name a due by its id', async () => {
   const { client, tenantId } = await newAccount();
   const benefit = await newPayment(client, {
     tenantId,
@@ -136,14 +136,14 @@ test('a housing benefit is paid for a month, and a payment can name a due by its
   expect(named.payment).toMatchObject({ kind: 'payment', names: month, namesDueId: null });
 });
 
-test('a payment without a possible receipt is recorded, and the response states the obstacle', async () => {
+test('a payment that can have no receipt is recorded, and the response states the reason', async () => {
   const { client } = await newLandlord();
   const { id: tenantId } = await newTenant(client);
   const outcome = await newPayment(client, { tenantId, paidOn: today, amount: 1335.5, issue: 'all' });
   expect(outcome).toMatchObject({ position: { owed: 0 }, receipts: [], blockers: ['NO_PROPERTY'] });
 });
 
-test('cancelling a mistaken payment reopens its dues, and a payment on a receipt is cancelled with the receipt', async () => {
+test('cancelling a mistaken payment reopens its dues, and cancelling a receipted payment voids the receipt', async () => {
   const { client, tenantId } = await newAccount();
   const { payment, receipts } = await newPayment(client, {
     tenantId,
@@ -196,7 +196,7 @@ test('previewing a payment shows the result of recording it, and records nothing
     amount: 1335.5,
   };
   expect(preview.parts[0]).toEqual(rent);
-  // The rest pays next month's rent if its due already exists.
+  // The remaining money pays next month's rent if the due of next month already exists.
   expect(sumEuros(preview.advance, ...preview.parts.map(({ amount }) => amount))).toBe(1400);
   expect(preview.receipts).toEqual([{ kind: 'quittance', from: month.from, to: month.to }]);
   expect(preview.blockers).toEqual([]);

@@ -48,7 +48,7 @@ test('changing a property keeps omitted fields, clears null fields, and returns 
   ]);
 });
 
-test('deleting a property returns the remaining list, and its tenants stay without a property', async () => {
+test('deleting a property returns the remaining properties, and its tenants then have no property', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client);
   const other = await newProperty(client, { name: 'Other' });
@@ -84,7 +84,7 @@ test('an archived property is listed only on request, and can be restored', asyn
   expect(await json(await client.put(path, { isArchived: true }), PropertyList)).toEqual([other]);
   expect(await list('/properties')).toEqual([other]);
   expect(await list('/properties?state=archived')).toEqual([{ ...property, isArchived: true }]);
-  // The name may still be corrected. The response contains only active properties.
+  // The name of an archived property may still be corrected. The response contains only active properties.
   const renamed = await client.put(`/properties/${property.id}`, { name: 'Atelier' });
   expect(await json(renamed, PropertyList)).toEqual([other]);
   const back = await client.put(path, { isArchived: false });

@@ -97,7 +97,7 @@ test('a command that waits for another command of its account is refused after o
     await tx`select from public.users where id = ${user.id} for no key update`;
     const startedMs = performance.now();
     const answer = await client.put('/users/me', { city: 'Lyon' });
-    // Without this rule, the command would wait two seconds several times.
+    // Without this rule, the command would wait for two seconds several times.
     expect(performance.now() - startedMs).toBeLessThan(4000);
     expect(await failure(answer)).toBe('429 TOO_MANY_REQUESTS');
   });

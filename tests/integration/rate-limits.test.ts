@@ -8,7 +8,7 @@ import { JPEG } from './support/images.ts';
 import { linkInput, mailCount, mailedLink } from './support/mailbox.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
-// supabase-js expects a global object that Deno provides. Node 20 does not provide it.
+// supabase-js expects a global object that Deno has and Node 20 lacks.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.spyOn(console, 'log').mockReturnValue();
 afterAll(() => {
@@ -17,8 +17,8 @@ afterAll(() => {
 });
 
 /**
- * Returns the function with the limits of production on the stack's database. The stack's own limits are higher, for
- * other tests. These tests act as the single proxy in front of the function.
+ * Returns the function with the limits of production on the stack's database. The stack's own limits are higher because
+ * of other tests. These tests act as the only proxy in front of the function.
  */
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
@@ -105,7 +105,7 @@ test('an owner who has used up the sign-in attempts can still sign in by the res
   expect((await signIn(email, own)).status).toBe(200);
 });
 
-test('requests for a new password and tries of its code have separate limits', async () => {
+test('requests for a new password and tries of the mailed code have separate limits', async () => {
   const { email } = await newLandlord();
   const address = newAddress();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
@@ -126,7 +126,7 @@ describe('without a trustworthy address', () => {
 
   test('without a trustworthy address, all strangers share one limit, whatever addresses they claim', async () => {
     expect(await inTurn(times(11, () => Promise.resolve(ask())))).toEqual([...times(10, 204), 429]);
-    // If the host proves its identity by a secret, a caller that bypasses the host counts as a stranger.
+    // A host can prove its identity by a secret. In this case, a caller that bypasses the host counts as a stranger.
     const behindHost = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' } });
     const proven = { 'X-Proxy-Secret': 'a-secret-of-the-host' };
     expect((await ask(behindHost, proven)).status).toBe(204);
@@ -148,7 +148,7 @@ describe('without a trustworthy address', () => {
   });
 });
 
-test('address entries before the proxy’s entry, which a caller can invent, do not count', async () => {
+test('address entries before the proxy’s own entry do not count, because a caller can invent them', async () => {
   const address = newAddress();
   const answers = await inTurn(times(11, () => signUp(newEmail(), `${newAddress()}, ${address}`)));
   expect(answers).toEqual([...times(10, 403), 429]);
@@ -166,7 +166,7 @@ test('one network cannot try many accounts, even from different addresses', asyn
   expect(answers).toEqual(times(10, 403));
   expect((await signUp(newEmail(), address.replace('::1', '::2'))).status).toBe(429);
   expect((await signUp(newEmail(), newAddress())).status).toBe(403);
-  // Attempts of other kinds are counted separately.
+  // Attempts to sign in are counted separately.
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
@@ -190,7 +190,7 @@ test('the code of a new password cannot be guessed from many addresses', async (
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
   const answers: number[] = [];
-  // The guesses come in groups, because a guess does not count if Auth fails to respond.
+  // The test sends the guesses in groups, because a guess does not count if Auth fails to respond.
   for (let sent = 0; sent < 220; sent += 20) {
     const some = await Promise.all(times(20, null).map(() => post('password', guess, newAddress())));
     answers.push(...some.map(({ status }) => status));
@@ -227,12 +227,12 @@ test('a person cannot be invited over and over', async () => {
       },
       body: JSON.stringify({ login, firstName: 'A', lastName: 'B' }),
     });
-  // No mail server exists for this address. The first attempt has added the person to the whitelist.
+  // No mail server exists for this address. The first attempt already adds the person to the whitelist.
   vi.spyOn(console, 'error').mockReturnValueOnce();
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });
 
-test('codes of receipts cannot be guessed, because tries are limited', async () => {
+test('codes of receipts cannot be guessed, because the number of tries is limited', async () => {
   const address = newAddress();
   const app = makeApp();
   const guess = async () =>

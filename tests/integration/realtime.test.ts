@@ -12,7 +12,10 @@ afterEach(leaveTopics);
 const accessOf = async ({ client }: Landlord) =>
   json(await client.get('/authentication/access-token'), AccessToken);
 
-/** Joins the topic of a landlord's session. The caller uses a token from the API, or no token. */
+/**
+ * Joins the topic of a landlord's session. The caller uses a token from the API. Without a session, the caller uses no
+ * token.
+ */
 async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {}) {
   const { topic } = await accessOf(topicOf);
   return join(topic, isSignedIn ? (await accessOf(as)).accessToken : null);
@@ -23,7 +26,7 @@ test('a landlord with the API’s token receives each new notification, and stra
   const stranger = await newLandlord();
   const own = await listen(owner, owner);
   const strangers = await listen(stranger, stranger);
-  // The topic belongs to one session. The same landlord in another browser is refused too.
+  // The topic belongs to one session, so the same landlord in another browser is refused.
   const elsewhere = await signInAgain(owner);
   const refused = [
     await listen(owner, stranger),
@@ -42,7 +45,7 @@ test('a landlord with the API’s token receives each new notification, and stra
   expect(refused.flatMap(({ ids }) => ids)).toEqual([]);
 });
 
-/** Signs the same landlord in with another browser. Returns the landlord with this browser. */
+/** Signs the landlord in with another browser, and returns the landlord with this browser. */
 async function signInAgain({ email, user }: Landlord): Promise<Landlord> {
   const client = new Client();
   await client.post('/authentication/signin', { username: email, password: PASSWORD });

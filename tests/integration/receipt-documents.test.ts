@@ -29,7 +29,7 @@ async function verify(id: string): Promise<Verification> {
 const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-/** Returns a different file, as another release with changed drawing code would have issued it. */
+/** Returns a different file, as a release with changed drawing code would have issued it. */
 const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
   Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
 
@@ -52,13 +52,13 @@ test('an issued document stays unchanged after its drawing code has changed', as
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 
-test('issuing a receipt succeeds in a busy account even if its file cannot be read', async () => {
+test('issuing a receipt succeeds in a busy account even if the file of the receipt cannot be read', async () => {
   const landlord = await newLandlord();
   const { client, user } = landlord;
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 50.5, ...SINCE_MARCH });
   const response = await sql.begin(async (slots) => {
-    // Other requests of the account occupy two of its three slots.
+    // Other requests of the account occupy two of the account's three slots.
     const [row] =
       await slots`select pg_backend_pid() as pid, pg_advisory_xact_lock(hashtextextended(${user.id}, slot))
       from generate_series(1, 2) slot`;

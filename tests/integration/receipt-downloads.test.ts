@@ -26,7 +26,7 @@ const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
 const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await response.arrayBuffer());
 
-test('a later download returns a document with the bytes of its issue, whatever has changed since', async () => {
+test('a later download returns the same bytes as at the issue, whatever has changed since', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -49,7 +49,7 @@ test('a later download returns a document with the bytes of its issue, whatever 
   expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
 });
 
-test('a voided or replaced document is downloaded as a marked copy, in a single file and in a joint file', async () => {
+test('a voided or replaced document is downloaded as a marked copy, in its own file and in a joint file', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -72,7 +72,7 @@ test('a voided or replaced document is downloaded as a marked copy, in a single 
   expect(voided.name).toMatch(/^quittance-2026-03-annulee-Q-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
   expect(voided.pages[0]).toContain('ANNULÉE');
   expect(voided.pages.join(' ')).not.toContain('cheque');
-  // The quittance had completed this partial receipt. It is now valid once more.
+  // The quittance had completed this partial receipt. Voiding the quittance makes the partial receipt valid.
   expect((await read(partial)).pages.join(' ')).not.toContain('REMPLACÉ');
 
   const download = { ids: [partial, quittance] };

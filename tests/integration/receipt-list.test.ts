@@ -95,7 +95,7 @@ test('the list describes each receipt, newest first, and the user context states
   ]);
 });
 
-test('the list of receipts is complete, with a thousand receipts a page', async () => {
+test('the list of receipts is complete, even if it has more than a thousand receipts', async () => {
   const landlord = await newLandlord();
   const id = await newReceipt(landlord.client, await newLetting(landlord));
   await sql`
@@ -174,7 +174,7 @@ describe('voiding', () => {
   });
 });
 
-test('a second quittance of a term must name the first quittance, and afterwards each names the other', async () => {
+test('a second quittance of a term must name the first quittance, and then each names the other', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const letting = await newLetting(landlord);

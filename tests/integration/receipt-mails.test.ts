@@ -101,7 +101,7 @@ test('the mail of a partial receipt states the balance due, in both languages if
   expect(mail.Attachments).toMatchObject([{ FileName: 'recu-2026-03.pdf' }]);
 });
 
-test('one click on “send” sends one mail, however often the request arrives', async () => {
+test('one click on “send” sends one mail, even if the request arrives several times', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
@@ -157,7 +157,7 @@ test('a mail beyond the limit of an address is refused with the time to wait', a
   expect(await stateOf(id)).toBeUndefined();
 });
 
-test('only consenting tenants on the receipt get the mail, each address once', async () => {
+test('only consenting tenants on the receipt get the mail, and each address gets it once', async () => {
   const { client } = landlord;
   const shared = newEmail();
   const { id: tenantId, leaseId } = await newTenant(client, {
@@ -195,7 +195,7 @@ test('only consenting tenants on the receipt get the mail, each address once', a
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
 
-  // If the caller asks only for unsent addresses, only a tenant who consented later gets the mail.
+  // If the caller asks to mail only unsent addresses, only the tenant who has consented later gets the mail.
   await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
   const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
   expect(await json(await client.post(`/documents/${id}/email`, again), DocumentMailList)).toMatchObject([
@@ -207,7 +207,7 @@ test('only consenting tenants on the receipt get the mail, each address once', a
   expect(await mailCount(own)).toBe(1);
 });
 
-test('reusing the request id of one mailed receipt for another receipt is refused', async () => {
+test('a request id used to mail one receipt is refused for another receipt', async () => {
   const { email, ...letting } = await newConsenting();
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
@@ -245,7 +245,7 @@ test('a receipt that is no longer valid is not mailed', async () => {
   expect(await mailCount(email)).toBe(0);
 });
 
-test('a failed mail is reported, and can be repeated', async () => {
+test('a failed mail is reported, and sending it can be repeated', async () => {
   const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
   const { tenantId } = await newConsenting({ email: nowhere });
   const id = await newReceipt(landlord.client, { tenantId, propertyId });
@@ -258,7 +258,7 @@ test('a failed mail is reported, and can be repeated', async () => {
   expect(await mailCount(email)).toBe(1);
 });
 
-test('an unfinished mail counts as failed after a while, and can be repeated', async () => {
+test('an unfinished mail counts as failed after a while, and sending it can be repeated', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();

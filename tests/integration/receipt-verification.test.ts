@@ -25,7 +25,7 @@ async function issue({ client }: Landlord, body: Record<string, unknown>) {
   return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
 }
 
-/** Returns the text of a document. It reads a copy of the bytes, because the PDF reader empties its input. */
+/** Returns the text of a document. Reads a copy of the bytes, because the PDF reader empties its input. */
 async function words(pdf: ArrayBuffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.slice(0))), {
     mergePages: true,
@@ -63,7 +63,7 @@ test('anybody with a receipt’s code reads the receipt with initials only, and 
   expect((await check(code.toUpperCase())).status).toBe(200);
 });
 
-test('a verification names a company in full, and people by their initials', async () => {
+test('verifying a document names a company in full, and people by their initials', async () => {
   const verifiedFor = async (profile: object) => {
     const { landlord, ...letting } = await newLetting();
     expect((await landlord.client.put('/users/me', profile)).status).toBe(200);

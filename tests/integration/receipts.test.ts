@@ -56,7 +56,7 @@ test('a receipt needs only the landlord’s name, and shows his address and comp
   expect(text).toContain('732 829 320');
 });
 
-test('a preview names the kind of receipt and issues none, and is refused whenever the receipt would be refused', async () => {
+test('previewing a receipt names its kind and issues none, and is refused whenever the receipt would be refused', async () => {
   const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
@@ -179,7 +179,7 @@ test('a receipt with long names and addresses fits on one page', async () => {
   expect(await readPdf(response)).toMatchObject({ pageCount: 1, text: expect.stringContaining('Жуковская') });
 });
 
-test('a term paid in advance gets its quittance if the caller states the payment in advance', async () => {
+test('a term paid in advance gets its quittance if the caller states that it was paid in advance', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId });

@@ -16,7 +16,7 @@ import { newLandlord } from './support/accounts.ts';
 import { type Client, json } from './support/client.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 
-/** Set `ROUND_TRIP_SEED` to create other accounts. */
+/** Set `ROUND_TRIP_SEED` to test other random accounts. */
 const firstSeed = Number(process.env['ROUND_TRIP_SEED'] ?? 1);
 
 const today = todayInParis();
