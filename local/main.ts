@@ -103,7 +103,7 @@ async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
   if (!isConfirmed) {
     if (!process.stdin.isTTY) {
       throw new Error(
-        'reset deletes the database. If there is no terminal to ask in, run: npm run reset -- --yes',
+        'reset deletes the database. Without a terminal to ask in, run: npm run reset -- --yes',
       );
     }
     const terminal = createInterface({ input: process.stdin, output: process.stdout });

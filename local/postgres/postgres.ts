@@ -46,7 +46,7 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
 function withAdvice(error: unknown, dataDir: string): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
-    `The database could not be started.\n${reason}\nIf the data in ${dataDir} is damaged, run "npm run reset" to delete the data. The next start makes a new database with the demo data.`,
+    `The database could not be started.\n${reason}\nIf the data in ${dataDir} is damaged, "npm run reset" deletes the data, and the next start makes a new database with the demo data.`,
     { cause: error },
   );
 }
