@@ -45,7 +45,7 @@ async function asWebp(png) {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [image.width, image.height];
         canvas.getContext('2d')?.drawImage(image, 0, 0);
-        return canvas.toDataURL('image/webp', 0.8);
+        return canvas.toDataURL('image/webp', 0.5);
       },
       `data:image/png;base64,${readFileSync(png, 'base64')}`,
     );

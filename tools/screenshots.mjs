@@ -24,7 +24,7 @@ const LETTINGS = [
   'Les Tilleuls 3\t12 rue des Tilleuls\t1000\tBourg-en-Bresse\tJeanne Morel\t634567890\t980\t70\t01/09/2023\toui\tT3',
   'Les Tilleuls 4\t14 rue des Tilleuls\t1000\tBourg-en-Bresse\tPaul Girard\t645678901\t0\t70\t01/09/2025\toui\tT4',
 ].join('\n');
-const QUALITY = 72;
+const QUALITY = 50;
 const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
