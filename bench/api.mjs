@@ -1,6 +1,6 @@
-// `npm run bench:api`: measures how fast the API answers on the embedded stack, by layer. It measures the whole call
-// (gateway, function, REST, Postgres), the function's request to REST, and REST's statement to Postgres. It measures
-// these layers in turn, so that other load on the machine affects them equally. See README.md.
+// `npm run bench:api`: measures how fast the API answers on the embedded stack, by layer. The layers are the whole call
+// (gateway, function, REST, Postgres), the function's request to REST, and REST's statement to Postgres. The layers are
+// measured in turn, so that other load on the machine affects all layers equally. See README.md.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
@@ -304,7 +304,7 @@ async function drain(answering) {
 }
 
 /**
- * Times the layers in turn.
+ * Measures the layers of each call in turn.
  * @param {Record<string, Request>} layers
  */
 async function time(layers) {

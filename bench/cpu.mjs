@@ -117,7 +117,7 @@ async function addTenants(sql, owner) {
 }
 
 /**
- * Returns two functions. The first issues the receipts of the next month. The second returns receipts whose documents
+ * Returns a function that issues the receipts of the next month, and a function that returns receipts whose documents
  * were never drawn.
  * @param {Call} call @param {string[]} tenantIds
  */

@@ -213,7 +213,8 @@ function line(name, seen, quietMedian, ownScreen, statuses) {
 }
 
 /**
- * Repeats a read. After a 429, it repeats the request, as the app does. The time of a read includes these repetitions.
+ * Repeats a read. After a 429, the request is repeated, as in the app. The time of a read includes the repeated
+ * requests.
  * @param {Call} call @param {number} forMs @returns {Promise<Seen>}
  */
 async function watch(call, forMs) {
@@ -399,11 +400,11 @@ async function addLettings(tx, owner) {
 }
 
 /**
- * Adds 39 months of rent to each lease. Lines of a bank statement pay most of these rents.
+ * Adds 39 months of rent to each lease. Lines of a bank statement pay most of the rents.
  * @param {Tx} tx @param {string} owner @param {string} statement
  */
 async function addPaidRents(tx, owner, statement) {
-  // Postgres plans the constraint checks of the following inserts by the size of these tables.
+  // Postgres plans the constraint checks of the following inserts by the sizes of the tables.
   await tx`analyze public.properties, public.leases, public.tenants`;
   await tx`create temp table term on commit drop as
     select lot.*, gen_random_uuid() as due, gen_random_uuid() as payment, gen_random_uuid() as line, step, ${monthAgo(tx, '38 - step')} as first_day,

@@ -1,5 +1,5 @@
-// `npm run bench:imports`: measures an import of 500 lettings. It measures the whole stack, with the parts that the
-// screen sends, then the function's requests to REST, then REST's statements to Postgres. Linux only. See README.md.
+// `npm run bench:imports`: measures an import of 500 lettings in three ways: over the whole stack, with the parts that
+// the screen sends; by the function's requests to REST; by REST's statements to Postgres. Linux only. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -92,7 +92,7 @@ async function measure({ app, databaseUrl, pid }) {
   try {
     const layers = await makeLayers(app, sql);
     const [whole] = Object.values(layers);
-    // The landlord's earlier lettings. The import compares each line with them.
+    // The landlord's earlier lettings, with which the import compares each line.
     if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
     await sql`analyze`;
 

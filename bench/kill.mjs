@@ -10,7 +10,10 @@ import { DEMO, withStack } from '../tools/temporary-stack.mjs';
 import { machine } from './figures.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
-/** This number of writers adds properties. The same number records payments, each in an account of its own. */
+/**
+ * The number of writers that add properties, and also the number of writers that record payments. Each writer of
+ * payments has an account of its own.
+ */
 const WRITERS = 2;
 const BEFORE_KILL_MS = 1_000;
 const AFTER_KILL_MS = 1_500;

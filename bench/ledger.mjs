@@ -284,7 +284,7 @@ async function addRows(tx, landlord) {
 }
 
 /**
- * Deletes these rows and all rows that reference them, as administrator.
+ * Deletes the inserted rows and all rows that reference the inserted rows, as administrator.
  * @param {import('postgres').TransactionSql} tx
  * @param {string} landlord
  */
@@ -296,7 +296,7 @@ async function removeRows(tx, landlord) {
 }
 
 /**
- * Returns a statement that allocates payments to the oldest dues first. It ignores the other legal rules of allocation.
+ * Returns a statement that allocates payments to the oldest dues first, without the other legal rules of allocation.
  * @param {string} landlord
  */
 const oldestFirst = (landlord) => `

@@ -1,5 +1,5 @@
 // `npm run bench:realtime`: measures the time from the insert of a notification to the new badge of an open page, and
-// to 1, 100 and 1,000 clients. Also measures the memory that the server needs for these clients. LISTEN/NOTIFY to a
+// to 1, 100 and 1,000 clients. Also measures the server's memory for the clients. LISTEN/NOTIFY to a
 // client of Postgres is the baseline. See README.md.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';

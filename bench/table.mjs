@@ -155,7 +155,7 @@ function watch(page) {
         const look = () => {
           frames += 1;
           if (count() === before) return frames < 20 ? requestAnimationFrame(look) : resolve(null);
-          // This timer runs after the frame is drawn.
+          // A message to the page itself arrives after the frame is drawn.
           const { port1, port2 } = new MessageChannel();
           port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp));
           port1.start();

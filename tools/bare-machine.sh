@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command on a bare machine in a folder: Debian 12 with Node and npm, as root, without user namespaces. This
-# shows which other programs the tests need. The script needs root on Linux, debootstrap, Node and npm.
+# Runs a command on a bare machine in a folder: Debian 12 with Node and npm, as root, without user namespaces. A failure
+# shows that the tests need another program. The script needs root on Linux, debootstrap, Node and npm.
 #
 # tools/bare-machine.sh /var/tmp/bare npm test     creates the machine if it is missing, and runs the command on the
 # last commit tools/bare-machine.sh /var/tmp/bare              opens a shell instead  The packages come from the mirrors

@@ -1,5 +1,5 @@
-// `npm run generate:all`: writes all generated files, in the order of their dependencies. It takes two minutes. `npm
-// run generate` writes only the generated files that are not in Git.
+// `npm run generate:all`: writes all generated files, in the order of their dependencies. This command takes two
+// minutes. `npm run generate` writes only the generated files that are not in Git.
 import { spawnSync } from 'node:child_process';
 import { documentKinds } from './generated/document-kinds.mjs';
 import { writeGenerated } from './generated/file.mjs';

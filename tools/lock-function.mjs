@@ -1,5 +1,5 @@
-// `npm run lock`: writes the lock of the function. Run it after a change of the function's imports. It uses the Deno of
-// hosted functions, because this Deno cannot read locks of newer versions.
+// `npm run lock`: writes the lock of the function. Run it after a change of the function's imports. The script uses the
+// Deno of hosted functions, because this Deno cannot read locks of newer versions.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureHostedDeno } from './hosted-deno.mjs';

@@ -1,5 +1,5 @@
 // `node tools/random-sentences.mjs [seed]`: prints 100 sentences of comments, docs, test titles and error messages,
-// taken at random. Two people who did not write these sentences mark each sentence that they had to read twice. A seed
+// taken at random. Two people who did not write these sentences mark each sentence that needs a second reading. A seed
 // always prints the same sentences.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // `npm run screenshots`: takes an image of every screen: .build/screenshots/<screen>-<language>-<theme>-<width>.webp.
-// It starts a separate stack with demo data and with receipts of the last months. `npm run screenshots -- tenant month`
-// takes images only of screens whose names begin with "tenant" or "month".
+// The script starts a separate stack with demo data and with receipts of the last months. `npm run screenshots --
+// tenant month` takes images only of screens whose names begin with "tenant" or "month".
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, request } from '@playwright/test';
@@ -404,7 +404,7 @@ async function downloadQuittance(app) {
 }
 
 /**
- * Adds typical rows of a landlord. Their dates depend on one given day.
+ * Adds typical rows of a landlord. The dates of the rows depend on one given day.
  * @param {string} database @returns {Promise<Codes>}
  */
 async function addDemoData(database) {

@@ -7,7 +7,7 @@ import { DeployError } from './errors.mjs';
 
 const REQUIRED = ['SITE_URL', 'SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS', 'SMTP_FROM'];
 const OPTIONAL = ['TRUSTED_PROXIES', 'PROXY_SECRET'];
-/** The function's environment variables. The project stores them as secrets. */
+/** The function's environment variables. The project stores these variables as secrets. */
 export const SECRET_NAMES = [...REQUIRED, ...OPTIONAL, 'RATE_LIMIT_SCALE'];
 /** Settings that only the deployment reads. */
 const CREDENTIALS = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_URL'];

@@ -19,7 +19,7 @@ const Schema = v.looseObject({
   anyOf: v.optional(v.array(v.unknown())),
   oneOf: v.optional(v.array(v.unknown())),
 });
-/** Fields that a body may contain but not change. The page explains them in one place. */
+/** Fields that a body may contain but not change. The page explains such fields in one place. */
 const ReadOnly = v.looseObject({ readOnly: v.literal(true) });
 const Content = v.record(v.string(), v.looseObject({ schema: v.optional(Schema) }));
 const Call = v.looseObject({
@@ -81,7 +81,7 @@ export async function apiPageWithMatrix(
 export const callNames = (): string[] => callsOf(readDocument()).map(({ name }) => name);
 
 function readDocument(): Document {
-  // These addresses do not matter, because they do not change the routes.
+  // The addresses do not matter, because the routes do not depend on addresses.
   const app = createApp({
     supabaseUrl: 'http://127.0.0.1:1',
     publishableKey: 'publishable',
@@ -157,7 +157,7 @@ function answerOf({ responses }: Call): string {
     .join(', ');
 }
 
-/** Errors that every call can return. The page lists them in one place. */
+/** Errors that every call can return. The page lists such errors in one place. */
 const COMMON = new Set([
   'VALIDATION_FAILED',
   'INVALID_JSON',

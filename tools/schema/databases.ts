@@ -62,7 +62,7 @@ export async function tablesWithRows(url: string): Promise<string[]> {
 
 /**
  * Returns the statements that change the first database into the second, or '' if the databases are equal. Supabase's
- * CLI compares them. It ignores rows, the order of columns and the settings of roles.
+ * CLI makes the comparison, and ignores rows, the order of columns and the settings of roles.
  */
 export async function difference(options: {
   from: string;

@@ -73,8 +73,8 @@ function baselineOf({ schemas, migrations }) {
 }
 
 /**
- * Removes comments between statements. Comments inside functions are indented. They stay, because the database stores
- * them.
+ * Removes comments between statements. Comments inside functions are indented. Comments inside functions stay, because
+ * the database stores them.
  * @param {string} text
  */
 function withoutComments(text) {
@@ -126,8 +126,8 @@ export function lossesOf(statements) {
 }
 
 /**
- * Returns the problems of the files, one sentence for each problem. It does not check that generated migrations match
- * the schemas, because this needs databases.
+ * Returns the problems of the files, one sentence for each problem. Does not check that generated migrations match the
+ * schemas, because this check needs databases.
  * @param {Files} files
  * @returns {string[]}
  */
