@@ -15,13 +15,13 @@ const ANSWERS = ['rest-answers', 'killed-backend'].map((one) => `tests/local/${o
 await runTests(() => {
   if (name === undefined) {
     throw new Error(
-      `Download PostgREST v${VERSION} for this machine from https://github.com/PostgREST/postgrest/releases, unpack it, and name it: npm run test:rest -- path/to/postgrest`,
+      `Download PostgREST v${VERSION} for this machine from https://github.com/PostgREST/postgrest/releases, unpack it, and pass its path: npm run test:rest -- path/to/postgrest`,
     );
   }
-  // npm starts this script in the project's folder. A relative path refers to the caller's folder.
+  // npm starts this script in the project's folder, but a relative path starts at the caller's folder.
   const program = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   const version = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  if (version.status !== 0) throw new Error(`${program} cannot run here`);
+  if (version.status !== 0) throw new Error(`${program} cannot run on this machine`);
   const release = version.stdout.trim();
   const notes = release.includes(VERSION) ? [] : [`${release} was tested, not PostgREST ${VERSION}`];
   const variables = {

@@ -1,5 +1,5 @@
 // `npm test` installs the programs that tests need, runs every check and test, and prints the counts. `npm run check`
-// runs only the checks and the unit tests. It takes less than a minute.
+// runs only the checks and the unit tests, in less than a minute.
 import path from 'node:path';
 import { ensureFirefox, ensureNginx, ensureTestBrowser } from '../tools/browser.mjs';
 import { build, counts, execute, failure, LOGS, REPORTS, runTests, vitest } from './sections.mjs';

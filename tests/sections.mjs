@@ -1,5 +1,5 @@
-// `npm test` and its variants use these functions. They run sections one after the other or in parallel, and print the
-// counts at the end.
+// `npm test` and its variants use these functions. These functions run sections one after the other or in parallel, and
+// print the counts at the end.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,13 +11,16 @@ export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
 
 /**
- * Each failure is the title of a failed test, with the first lines of its reasons. @typedef {{ passed: number, failed:
+ * Each failure is the title of a failed test and the first lines of the reason. @typedef {{ passed: number, failed:
  * number, skipped: number, failures?: string[] }} Counts
  */
 /** @typedef {(output: Output) => Promise<Counts>} Section */
 /** The sections of a step run in parallel. @typedef {{ steps: Record<string, Section>[], notes?: string[] }} Plan */
 
-/** The output of a section. It is printed at once, or at the end of the section if other sections run in parallel. */
+/**
+ * The output of a section. The output is printed at once, or at the end of the section if other sections run in
+ * parallel.
+ */
 class Output {
   #kept = '';
 
@@ -70,7 +73,7 @@ async function run({ steps, notes = [] }) {
     results.push(...(await Promise.all(sections.map(([name, work]) => runSection(name, work, isAlone)))));
   }
 
-  // The failures are printed once more at the end, where readers of a long run look.
+  // The failures are printed once more at the end, because readers of a long run look at its end.
   for (const { name, counts } of results) {
     for (const failure of counts.failures ?? []) console.log(`\n── failed in ${name}: ${failure}`);
   }
@@ -104,7 +107,7 @@ async function runSection(name, work, isAlone) {
 }
 
 /**
- * Builds the web app for the tests. Builds only if its sources have changed, so that a running stack keeps its files.
+ * Builds the web app for the tests. Builds only if the sources have changed, so that a running stack keeps its files.
  * @type {Section}
  */
 export async function build(output) {
@@ -158,8 +161,8 @@ function failuresOf({ name, status, message, assertionResults }) {
 }
 
 /**
- * Returns the counts of a test runner. Counts one failure if the runner fails without naming a failed test, or has run
- * no test.
+ * Returns the counts of a test runner. If the runner fails and names no failed test, or has run no test, counts one
+ * failure.
  * @param {number} code
  * @param {string} report
  * @param {(json: any) => Counts} read
@@ -200,7 +203,7 @@ export function execute(command, args, output, variables = {}) {
 }
 
 /**
- * Returns a failed test's title with the first lines of its reasons.
+ * Returns a failed test's title and the first lines of the reason.
  * @param {string} title
  * @param {(string | undefined)[]} reasons
  */

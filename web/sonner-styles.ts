@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const INSERTION = /^__insertCSS\(.*\);$/m;
 
 /**
- * Removes the styles from sonner's script. The content security policy refuses its `<style>` element. app.css contains
- * the styles.
+ * Removes the styles from sonner's script. The script would write a `<style>` element, which the content security
+ * policy refuses. app.css contains the styles.
  */
 export function sonnerStyles(): Plugin {
   return {

@@ -76,7 +76,7 @@ const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => (
 
 /**
  * Creates a lease with random past data. The same seed creates the same data. With `hasFuture`, adds dues, reductions
- * and rents of future days. A table of balances does not contain these.
+ * and rents of future days. A table of balances does not contain future data.
  */
 async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
   const { random, below, pick, many } = seededRandom(seed);
@@ -115,7 +115,8 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
       client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: euros(1500), charges: euros(90) }),
       400,
     );
-  // The new account makes one due of all debt from before its start. This due falls due on the day before the start.
+  // The new account makes one due of all debt from before its start. This due falls due on the day before the account
+  // starts.
   const ownDays = many(3, () => latest(accountStartsOn, addDays(today, below(200) - 170)));
   for (const dueOn of ownDays.filter((day) => hasFuture || day <= today))
     await tell(
@@ -168,7 +169,7 @@ describe('an exported account', () => {
     },
   );
 
-  test('an export leaves out former tenants, and names up to four tenants of a lease, persons and companies', async () => {
+  test('an export leaves out former tenants, and names up to four tenants of a lease, both persons and companies', async () => {
     const { client } = await newLandlord();
     const { leaseId } = await newTenant(client, {
       firstName: 'Ana',

@@ -137,7 +137,7 @@ describe('cookies', () => {
 });
 
 describe('an expired access token', () => {
-  test('an expired access token is renewed during the request, and the browser gets the new session', async () => {
+  test('an expired access token is renewed during the request, and the browser gets the new tokens', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     client.cookies.set('klinky-access', expired);
@@ -165,7 +165,7 @@ describe('an expired access token', () => {
         .set('klinky-refresh', client.cookies.get('klinky-refresh') ?? '');
       return tab;
     });
-    // Repeats a request that has waited ten seconds, as the app does.
+    // Repeats a request that was refused after ten seconds of waiting, as the app does.
     const ask = async (tab: Client): Promise<Response> => {
       const answer = await tab.get('/tenants');
       return answer.headers.get('retry-after') === '1' ? ask(tab) : answer;
@@ -178,7 +178,7 @@ describe('an expired access token', () => {
     }
   });
 
-  test('an expired token is renewed even if the request then fails, and the browser gets the new session', async () => {
+  test('an expired token is renewed even if the request then fails, and the browser gets the new tokens', async () => {
     const { client } = await newLandlord();
     client.cookies.delete('klinky-access');
     expect(await failure(await client.post('/tenants', {}))).toContain('400 VALIDATION_FAILED');
@@ -258,7 +258,7 @@ describe('the access token of a session that has ended', () => {
 });
 
 describe('a refresh token', () => {
-  /** Renews the session `count` times in a row. Returns all its refresh tokens. */
+  /** Renews the session `count` times in a row. Returns all refresh tokens of the session. */
   async function renew(client: Client, count: number): Promise<string[]> {
     const tokens = [client.cookies.get('klinky-refresh') ?? ''];
     for (let renewal = 0; renewal < count; renewal += 1) {
@@ -282,7 +282,7 @@ describe('a refresh token', () => {
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
     expect(await failure(await thiefWith(stolen).get('/tenants'))).toBe('401 UNAUTHENTICATED');
-    // All tokens of the session were just revoked. Auth treats this as a use of each token for some seconds.
+    // All tokens of the session were just revoked. For some seconds, Auth treats the revocation as a use of each token.
     await letAMinutePass(user.id);
     client.cookies.delete('klinky-access');
     expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
@@ -298,7 +298,7 @@ describe('a refresh token', () => {
   });
 });
 
-describe('a request that changes data with cookies', () => {
+describe('a request with cookies that changes data', () => {
   const tenant = { firstName: 'A', lastName: 'B', rent: 1 };
 
   test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example'])(
@@ -311,13 +311,13 @@ describe('a request that changes data with cookies', () => {
     },
   );
 
-  test('a change with cookies is refused without an origin', async () => {
+  test('a changing request with cookies is refused without an origin', async () => {
     const { client } = await newLandlord();
     const response = await client.post('/tenants', tenant, { headers: { Origin: '' } });
     expect(await failure(response)).toBe('403 ORIGIN_NOT_ALLOWED');
   });
 
-  test('another site cannot sign somebody in or out', async () => {
+  test('another site cannot sign a user in or out', async () => {
     const { client } = await newLandlord();
     const headers = { Origin: 'https://elsewhere.example' };
     const signIn = await new Client().post(

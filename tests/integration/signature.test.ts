@@ -45,7 +45,7 @@ describe('a landlord’s own signature', () => {
     expect(ids).toEqual(new Set([first.signatureId, second.signatureId]));
   });
 
-  test('removing a signature succeeds however often it is repeated, and documents keep the image', async () => {
+  test('removing a signature succeeds however often it is repeated, and issued documents keep the image', async () => {
     const { client, user } = await newLandlord();
     await put(client, png());
     for (const _ of [1, 2]) {
@@ -72,7 +72,7 @@ describe('a landlord’s own signature', () => {
     expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(0);
   });
 
-  test('a signature is not readable through REST, where a query could repeat a column under many names', async () => {
+  test('a signature cannot be read through REST, where a query could repeat a column under many names', async () => {
     const { client } = await newLandlord();
     const { signatureId } = await json(await put(client, png()), User);
     for (const column of ['image', 'drawing']) {
@@ -91,7 +91,7 @@ describe('a landlord’s own signature', () => {
     expect(Object.keys(Object(await aliases.json())).filter((name) => name.startsWith('a'))).toEqual([]);
   });
 
-  test('an image may contain data beside its pixels, even if the data are large when unpacked', async () => {
+  test('an image may contain data besides its pixels, even if these data are large when unpacked', async () => {
     const { client } = await newLandlord();
     const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
     expect((await put(client, png({ extra: pngChunk('zTXt', text) }))).status).toBe(200);
@@ -127,7 +127,7 @@ describe('an invalid signature image', () => {
     ['the first bytes of a JPEG', JPEG.subarray(0, 60), 'image/jpeg', invalid],
     ['a PNG that is too wide', png({ width: 1201 }), 'image/png', tooLarge],
     ['a PNG that is too high', png({ height: 601 }), 'image/png', tooLarge],
-    // The declared size is refused before the image is unpacked.
+    // The image is refused for its declared size before it is unpacked.
     ['a PNG that declares a huge size', hugeSize, 'image/png', tooLarge],
     ['more than 200 KB', sized(200 * 1024 + 1), 'image/png', '413 PAYLOAD_TOO_LARGE'],
     ['more than the limit of a request body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],

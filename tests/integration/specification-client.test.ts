@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'Another2026!';
 const TODAY = todayInParis();
 const { from, to } = monthOf(TODAY);
 
-/** A client that follows section 7 of the specification. Its calls have only the fields of section 3. */
+/** A client that follows section 7 of the specification. The calls of this client have only the fields of section 3. */
 class SpecificationClient {
   readonly browser: Client;
 
@@ -123,7 +123,7 @@ async function withTenant() {
   return { client, propertyId, tenantId: tenant?.id ?? '' };
 }
 
-/** Records this month's full rent of a tenant, as the pages of Klinky do. */
+/** Records that a tenant has paid the full rent of this month, as the pages of Klinky do. */
 async function notePayment({ browser }: SpecificationClient, tenantId: string): Promise<void> {
   expect((await browser.put(`/tenants/${tenantId}/account`, { startsOn: from, balance: 0 })).status).toBe(
     200,
@@ -161,7 +161,7 @@ test('an uninvited address is refused, and an invited address signs up, confirms
   });
 });
 
-test('a super-admin adds, changes and removes an address of the whitelist', async () => {
+test('a super-admin adds, changes and removes an address on the whitelist', async () => {
   const admin = new SpecificationClient((await newSuperAdmin()).client);
   const email = newEmail();
   const line = async () => (await admin.whitelist()).find((one) => one.email === email);
@@ -253,7 +253,7 @@ test('a forgotten password is replaced with the code of the mail, and signing ou
   expect((await client.confirmPassword(email, NEW_PASSWORD, code)).status).toBe(204);
   expect(await failure(await client.signIn(email))).toBe('401 INVALID_CREDENTIALS');
   expect((await client.signIn(email, NEW_PASSWORD)).status).toBe(200);
-  // The specification has no call for signing out. Its client only forgets the session.
+  // The specification has no call for signing out. The client of the specification only forgets the session.
   expect((await client.browser.post('/authentication/signout')).status).toBe(204);
   expect(await failure(await client.browser.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
 });

@@ -21,12 +21,12 @@ async function textOf(response: Response): Promise<string> {
   return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
 }
 
-/** Formats an amount as the pages of a document do, with single spaces. */
+/** Formats an amount as on the pages of a document, with single spaces. */
 const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');
 
 /**
- * Adds a tenant who owes 1335.50 for this month and 310 from earlier months. This month's due day is the first day of
- * the month.
+ * Adds a tenant who owes 1335.50 for this month and 310 from earlier months. The rent of this month falls due on the
+ * first day.
  */
 async function newAccount(fields: Record<string, unknown> = {}) {
   const landlord = await newLandlord();
@@ -56,7 +56,7 @@ test('a statement lists the earlier balance, then each due and payment with the 
   expect(await textOf(await statementOf(client, second))).toBe(text);
 });
 
-test('a statement sums the movements before its first day, and leaves out cancelled payments', async () => {
+test('a statement sums all movements before its first day, and leaves out cancelled payments', async () => {
   const { client, tenantId } = await newAccount();
   const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 700 });
   await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });

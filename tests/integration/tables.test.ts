@@ -35,7 +35,10 @@ async function expectSuccess(call: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Creates accounts with every kind of payment, due and refund. Their texts are formulas where the API allows it. */
+/**
+ * Creates accounts with every kind of payment, due and refund. Wherever the API allows formulas, the texts of the
+ * accounts are formulas.
+ */
 async function newAccounts() {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client, { name: '=1+1', address: '@12 rue X' });
@@ -103,7 +106,7 @@ async function exported(client: Client): Promise<ReadonlyMap<string, string>> {
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-/** Returns the sum of a column. The table uses French decimal commas. */
+/** Returns the sum of a column in a table with French decimal commas. */
 function sumOf(csv: string | undefined, column: string): number {
   const [header = [], ...rows] = csvRows((csv ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
   const index = header.indexOf(column);
@@ -222,13 +225,13 @@ describe('no cell of a table is a formula', () => {
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 
-  test('no cell is a formula, whatever characters a text of the account begins with', async () => {
+  test('no cell is a formula, whatever characters the texts of an account begin with', async () => {
     const { client } = await newAccounts();
     const stored = new Map<string, string>();
     for (const part of Object.keys(accountTables(new Directory(), [])))
       stored.set(part, await (await rest(client, 'rpc/export_page', { part })).text());
     for (const hostile of HOSTILE) {
-      // Changes every text that a user may have typed. An id, a day or a word of the schema is no such text.
+      // Changes every text that a user may have typed. Ids, days and words of the schema stay unchanged.
       const rowsOfPart = (part: string): never[] =>
         JSON.parse(stored.get(part) ?? '', (key, value: unknown) =>
           typeof value === 'string' &&
@@ -249,7 +252,7 @@ describe('no cell of a table is a formula', () => {
     }
   });
 
-  test('no cell in the unimported lines of an import, or in its template, is a formula', async () => {
+  test('no cell of the lines left over from an import, or of the import template, is a formula', async () => {
     const cells = HOSTILE.map((hostile) => `"${hostile}Roy"`);
     const text = ['Nom;Prénom;=Titre;Loyer HC', ...cells.map((cell) => `${cell};${cell};${cell};x`)].join(
       '\n',
@@ -264,7 +267,7 @@ describe('no cell of a table is a formula', () => {
     expect(formulaCells(await templateFile('en').text(), ',')).toEqual([]);
   });
 
-  test('all tables are made by the files that this test lists', async () => {
+  test('only the files that this test lists make tables', async () => {
     const makers: string[] = [];
     for (const folder of ['supabase/functions', 'web/src'])
       for (const name of await readdir(folder, { recursive: true })) {

@@ -194,7 +194,7 @@ describe('the rent', () => {
     expect(await change(client, id, {})).toEqual(coming);
   });
 
-  test('changing the amount without a day corrects a rent, a day without amounts moves it, and a null day undoes it', async () => {
+  test('a rent is corrected by amounts without a day, moved by a day without amounts, and undone by a null day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
@@ -230,7 +230,7 @@ describe('the rent', () => {
     );
   });
 
-  test('a rent with a start on an impossible day is refused', async () => {
+  test('a rent that starts on an impossible day is refused', async () => {
     const { client } = await landlord;
     const { id } = await newTenant(client);
     for (const [rentStartsOn, code] of [
@@ -255,13 +255,13 @@ describe('the rent', () => {
   });
 });
 
-describe('the tenant’s consent to e-mail', () => {
+describe('a tenant’s consent to e-mails', () => {
   const emailConsent = { on: '2026-02-28', how: 'Clause 12 du bail' };
   const email = 'zoe@example.fr';
   const change = async (client: Client, id: string, body: object) =>
     (await json(await client.put(`/tenants/${id}`, body), Tenant)).emailConsent;
 
-  test('an e-mail consent stays while the address stays, and can be withdrawn', async () => {
+  test('an e-mail consent stays as long as the address stays, and can be withdrawn', async () => {
     const { client } = await newLandlord();
     const { id, ...tenant } = await newTenant(client, { email, emailConsent });
     expect(tenant.emailConsent).toEqual(emailConsent);
@@ -274,7 +274,7 @@ describe('the tenant’s consent to e-mail', () => {
     expect(await change(client, id, { emailConsent })).toEqual(emailConsent);
   });
 
-  test('an e-mail consent is recorded for many tenants at once or for none, each for his own address', async () => {
+  test('an e-mail consent is recorded for many tenants at once or for none, each for the tenant’s own address', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const first = await newTenant(client, { email });
@@ -294,14 +294,14 @@ describe('the tenant’s consent to e-mail', () => {
     );
     const given = { on: '2026-02-28', how: 'Courrier' };
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
-    // The caller repeats the call, as after a lost response.
+    // The caller repeats the call, as if the response was lost.
     expect(await json(await note([first.id, second.id], 'SMS'), EmailConsentsNoted)).toEqual({
       tenantIds: [],
     });
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
   });
 
-  test('an e-mail consent ends if its address is changed or removed', async () => {
+  test('an e-mail consent ends if the address is changed or removed', async () => {
     const { client } = await newLandlord();
     for (const other of ['other@example.fr', null, '']) {
       const { id } = await newTenant(client, { email, emailConsent });
@@ -404,7 +404,7 @@ test('a telephone number is stored as it was typed', async () => {
     });
 });
 
-test('an empty propertyId means no property, for a new tenant and in a change', async () => {
+test('an empty propertyId means no property, for a new tenant and for a changed tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id, leaseId } = await newTenant(client, { propertyId: '' });
@@ -425,7 +425,7 @@ test('deleting a tenant returns an empty body and removes the tenant', async () 
   expect(await failure(await client.delete(`/tenants/${tenant.id}`))).toBe('404 NOT_FOUND');
 });
 
-test('a tenant is a person with two names or a company, and can change from one to the other', async () => {
+test('a tenant is a person with two names or a company, and a person can become a company and the reverse', async () => {
   const { client } = await newLandlord();
   for (const [fields, issue] of [
     [{ firstName: '' }, 'firstName=required'],
@@ -486,7 +486,7 @@ test('a tenant of another landlord is reported as missing', async () => {
 });
 
 describe('invalid input for a tenant is refused with the name of its field', () => {
-  test('a tenant is refused without rent, with an early leaving day, or with a replacement but no leaving day', async () => {
+  test('a tenant is refused without rent, if he leaves before he joins, or if he is replaced but never leaves', async () => {
     const { client } = await newLandlord();
     const { rent: _, ...person } = TENANT;
     expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');

@@ -11,7 +11,7 @@ import { newProperty, newTenant, TENANT } from './support/rows.ts';
  */
 const REFUSED = ['a\nb', 'a\u0085b', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\u200Eb', 'a\u061Cb'];
 
-/** A common name with a joiner. Documents can print it in Latin letters. */
+/** A common name with a joiner character. Documents can print this name in Latin letters. */
 const TAKEN = 'Anne\u200C-Marie d’Été';
 
 describe('a text with a line break or a change of direction', () => {
@@ -73,7 +73,7 @@ const UNSEEN = ['\u00AD', '\u200B', '\u2060', '\u2063', '\uFEFF', '\u{E0061}'];
 
 describe('an invisible character in a name', () => {
   test.each(UNSEEN)(
-    'the function drops an invisible character such as %j from a name, and REST refuses it',
+    'the function drops an invisible character such as %j from a name, and REST refuses such a name',
     async (sign) => {
       const { client } = await newLandlord();
       const { id } = await newProperty(client);

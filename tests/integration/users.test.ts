@@ -119,7 +119,7 @@ describe('a user’s own profile', () => {
   });
 });
 
-describe('calls to Supabase Auth with the token of a landlord', () => {
+describe('calls to Supabase Auth with a landlord’s token', () => {
   const callAuth = (client: Client, method: string, path: string, body?: unknown) =>
     fetch(`${inject('appUrl')}/auth/v1${path}`, {
       method,
@@ -131,7 +131,7 @@ describe('calls to Supabase Auth with the token of a landlord', () => {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  test('an account cannot change its address at Supabase Auth, and no mail is sent, invited address or not', async () => {
+  test('an account cannot change its address at Supabase Auth, which sends no mail to the new address, invited or not', async () => {
     const { client, user, email } = await newLandlord();
     const [invited, stranger] = [newEmail(), `${randomUUID()}@not-invited.test`];
     await whitelist(invited);
@@ -149,11 +149,11 @@ describe('calls to Supabase Auth with the token of a landlord', () => {
     expect(row).toEqual({ email, signs_in_as: email, email_change: '' });
   });
 
-  test('a mail requested from Supabase Auth opens no session by its link, which leads to a new password', async () => {
+  test('the link in a mail requested from Supabase Auth opens no session, but leads to a new password', async () => {
     for (const path of ['/otp', '/magiclink', '/recover']) {
       const { client, email } = await newLandlord();
       const { ok } = await callAuth(client, 'POST', path, { email });
-      // The embedded Auth supports only the last call of this list.
+      // The embedded Auth supports only the last of these calls.
       if (!ok && path !== '/recover') continue;
       const { HTML } = await latestMail(email);
       const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => new URL(href));

@@ -70,7 +70,7 @@ describe('an address on the whitelist', () => {
     await sql`delete from public.whitelisted_users where email = any (${[listed, ...fresh].map(String)})`;
   });
 
-  test('a whitelist entry states when its account was opened', async () => {
+  test('a whitelist entry states the day on which its account was opened', async () => {
     const { client } = await newSuperAdmin();
     const { email } = await newLandlord();
     const list = await json(await client.get(PATH), WhitelistedUserList);
@@ -101,7 +101,7 @@ describe('an address on the whitelist', () => {
     expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('an address is on the whitelist once, whatever its case', async () => {
+  test('an address is on the whitelist only once, whatever its case', async () => {
     const { client } = await newSuperAdmin();
     const [one, other] = [newEmail(), newEmail()];
     await whitelist(one);
@@ -177,7 +177,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(2 * count);
   });
 
-  test('a new address on a whitelist entry has no invitation, although the earlier address was invited', async () => {
+  test('an address that replaces an invited address on the whitelist counts as not invited', async () => {
     const { client } = await newSuperAdmin();
     const line = await added(client, { email: newEmail(), sendEmail: true });
     expect(line.emailSentAt).not.toBeNull();
@@ -271,7 +271,7 @@ describe('bad input', () => {
     expect(await failure(await add(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
   });
 
-  test('invalid input in the query, a change, an invitation or the path is refused', async () => {
+  test('invalid input of the whitelist is refused in the query, a change, an invitation and the path', async () => {
     const { client } = await newSuperAdmin();
     const line = await added(client, { email: newEmail() });
     const refused = '400 VALIDATION_FAILED';

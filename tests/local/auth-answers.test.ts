@@ -8,7 +8,7 @@ import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 import { KEYS } from './keys.ts';
 
 // The recordings are the exact responses of Supabase's own Auth to each kind of call that the product makes. `npm run
-// test:auth` repeats the calls. With --record it records new responses.
+// test:auth` repeats the calls. With --record, the command records new responses.
 const PROGRAM = process.env['KLINKY_AUTH'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
@@ -17,7 +17,7 @@ const SECRET = { apikey: KEYS.secretKey, authorization: `Bearer ${KEYS.secretKey
 
 let stack: TestAuth;
 beforeAll(async () => {
-  // Auth waits an hour between two mails. A scene shortens this wait by moving the last mail into the past.
+  // Auth waits an hour between two mails. A scene shortens this wait by a change of the last mail's time.
   const auth = PROGRAM === undefined ? embeddedAuth : authProgram(PROGRAM);
   stack = await startTestAuth({ maxFrequencyMs: 3_600_000 }, auth);
 });
@@ -28,7 +28,7 @@ class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** Makes a call as supabase-js does. The default headers contain the secret key. */
+  /** Makes a call as supabase-js does. The default headers include the secret key. */
   async call(route: string, body?: unknown, headers: Record<string, string | null> = SECRET) {
     const [method = '', path = ''] = route.split(' ');
     const mailCount = stack.mails.length;
@@ -114,7 +114,7 @@ async function letPass(interval: string, email: string): Promise<void> {
     where session_id in (select id from auth.sessions where user_id = (select id from auth.users where email = ${email}))`;
 }
 
-/** Tests a scene. `name` is the name of the file with its recording. */
+/** Tests a scene. The file of the scene's recording is called `name`. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
   test(`the embedded Auth responds to “${title}” like Supabase’s own Auth`, async () => {
     const scene = new Scene();

@@ -13,12 +13,12 @@ import { forwardRequest } from './forward-request.ts';
 export type AuthOutage = number | 'silence' | 'hang-up';
 
 /**
- * The app at an address of its own with a function of its own. It uses the Auth of a running stack until the outage
- * starts.
+ * The app at a separate address with a separate function. The function uses the Auth of a running stack until the
+ * outage starts.
  */
 export interface AppWithAuthOutage extends Part {
   url: string;
-  /** Starts an outage of Auth. Null ends the outage. */
+  /** Starts an outage of Auth. A null value ends the outage. */
   setOutage(trouble: AuthOutage | null): void;
   /** Returns the number of failed requests to Auth during the outage. */
   failedRequestCount(): number;
@@ -75,7 +75,7 @@ export function startAppWithAuthOutage({
 function answerInOutage(trouble: AuthOutage, response: ServerResponse): void {
   if (trouble === 'silence') return;
   if (trouble === 'hang-up') return void response.destroy();
-  // A proxy in front of Auth responds with an HTML page. Auth itself responds with JSON.
+  // A proxy in front of Auth responds with an HTML page. Auth itself would respond with JSON.
   const isPage = trouble >= 502;
   response.writeHead(trouble, { 'Content-Type': isPage ? 'text/html' : 'application/json' });
   response.end(isPage ? '<h1>Bad gateway</h1>' : '{"code":"unexpected_failure","message":"Trouble"}');

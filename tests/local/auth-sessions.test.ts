@@ -116,7 +116,7 @@ test('the access token has every claim of Supabase Auth, and a renewed token has
   const refreshed = await refresh(refreshToken);
   const after = await claimsOf(refreshed.data.session?.access_token ?? '');
   expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
-  // Realtime reads this column to find unused sessions, and forgets their topics.
+  // Realtime reads this column to find unused sessions, whose topics it forgets.
   const [session] = await stack.sql`
     select refreshed_at at time zone 'utc' > now() - interval '1 minute' as is_fresh
     from auth.sessions where id = ${String(claims['session_id'])}`;
@@ -152,7 +152,7 @@ test('concurrent requests with the same refresh token all get a session that can
   expect(tokens.size).toBe(1);
   const next = await refresh([...tokens][0] ?? '');
   expect(next.error).toBeNull();
-  // Uses the first token once more, after two renewals but within the reuse interval.
+  // Uses the first token once more. It was renewed twice since, but is still within the reuse interval.
   const again = await refresh(refreshToken);
   expect(again.error).toBeNull();
   expect((await refresh(again.data.session?.refresh_token ?? '')).error).toBeNull();
@@ -170,12 +170,12 @@ test('reusing a refresh token long after its rotation ends the session', async (
     status: 400,
     code: 'refresh_token_already_used',
   });
-  // All tokens of the session were just revoked. Auth treats this as a use of each token for some seconds.
+  // All tokens of the session were just revoked. For some seconds, Auth treats the revocation as a use of each token.
   await letAnHourPass();
   expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
 });
 
-test('each scope of a sign-out ends exactly the sessions of this scope', async () => {
+test('each scope of a sign-out ends exactly the sessions of the scope', async () => {
   await makeAccount('scopes@klinky.test');
   const open = async ({ accessToken }: { accessToken: string }) =>
     (await client().auth.getUser(accessToken)).error === null;
@@ -229,14 +229,14 @@ test.each(['token_hash', 'code'])(
   },
 );
 
-test('a session opened yesterday cannot set a password, and a session opened today can', async () => {
+test('a session opened yesterday cannot set a password, but a session opened today can', async () => {
   const email = 'yesterday@klinky.test';
   await makeAccount(email);
   const old = await signIn(email);
   await stack.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
   const recent = await signIn(email);
   const update = ({ client }: typeof old, password: string) =>
-    // Supabase Auth requires current_password if the project's settings say so.
+    // Supabase Auth requires current_password if the settings of the project require it.
     client.auth.updateUser({ password, current_password: PASSWORD });
   expect((await update(old, NEW_PASSWORD)).error).toMatchObject({
     status: 400,
@@ -249,10 +249,10 @@ test('a session opened yesterday cannot set a password, and a session opened tod
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
 });
 
-test('a sign-in and a sign-up each hash one password, whether or not the address has an account', async () => {
+test('signing in and signing up each hash one password, whether or not the address has an account', async () => {
   await makeAccount('hashed@klinky.test');
   await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
-  // Only hashing takes long enough to reveal whether an account exists.
+  // Only a hash takes long enough to reveal whether an account exists.
   const spies = [vi.spyOn(bcrypt, 'hash'), vi.spyOn(bcrypt, 'compare')];
   const hashes = async (attempt: () => Promise<unknown>) => {
     for (const spy of spies) spy.mockClear();
@@ -288,7 +288,7 @@ test('setting a new password needs the current password, except in a session tha
   expect((await recovering.auth.updateUser({ password: PASSWORD })).error).toBeNull();
 });
 
-test('checking a password in another client leaves the open session unchanged', async () => {
+test('checking a password in another client leaves the signed-in client’s session unchanged', async () => {
   const email = 'proof@klinky.test';
   await makeAccount(email);
   const open = await signIn(email);
@@ -313,7 +313,7 @@ test('signing out other sessions with the secret key and a token keeps the sessi
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
 
-test('the secret key sets a password and can confirm the address, and both delete earlier codes and links', async () => {
+test('the secret key can set a password and confirm the address, and both calls delete earlier codes and links', async () => {
   const email = 'admin-sets@klinky.test';
   const { data } = await client().auth.signUp({ email, password: PASSWORD });
   const id = data.user?.id ?? '';
@@ -370,7 +370,8 @@ test('a user with a session can change only the address, the password and the us
   expect(data.user?.user_metadata).toMatchObject({ first_name: 'Zoé', locale: 'en' });
   const bearer = { authorization: `Bearer ${accessToken}` };
   expect((await stack.call('PUT /user', { phone: '33612345678' }, bearer)).status).toBe(400);
-  // The change needs the confirmation of both addresses. The embedded Auth does not support this confirmation.
+  // A change of address needs the confirmation of both addresses. The embedded Auth does not support confirmations of a
+  // change.
   expect((await stack.call('PUT /user', { email: 'other@klinky.test' }, bearer)).body).toMatchObject({
     email: 'data@klinky.test',
     new_email: 'other@klinky.test',

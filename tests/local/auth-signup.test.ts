@@ -20,7 +20,7 @@ async function confirm(email: string) {
   return client().auth.verifyOtp({ token_hash: tokenHashOf(stack.mailTo(email)), type: 'email' });
 }
 
-test('signing up a new address returns a user without a session, and sends a mail whose link works once', async () => {
+test('signing up a new address returns a user without a session, and sends a mail with a link that works once', async () => {
   const { data, error } = await signUp('Zoe@klinky.test', { first_name: 'Zoé' });
   expect(error).toBeNull();
   expect(data.session).toBeNull();
@@ -47,7 +47,7 @@ test('a trigger can read the sign-up data, and the stored identity contains the 
     nested: { a: [1, 'two'] },
     email: 'trigger@klinky.test',
   });
-  // The embedded Auth writes these columns when it confirms the address.
+  // The embedded Auth writes the same columns when it confirms an address.
   await confirm('trigger@klinky.test');
   const [after] = await stack.sql`
     select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ->> 'email_verified' as verified,
@@ -56,7 +56,7 @@ test('a trigger can read the sign-up data, and the stored identity contains the 
   expect(after).toEqual({ first_name: 'Élodie', verified: 'true', kind: 'object' });
 });
 
-test('signing up with a confirmed address gets the response for a new address, but sends and changes nothing', async () => {
+test('signing up with a confirmed address gets the response for a new address, but changes nothing and sends no mail', async () => {
   await signUp('known@klinky.test');
   await confirm('known@klinky.test');
   const [before] = await stack.sql`select * from auth.users where email = 'known@klinky.test'`;
@@ -83,7 +83,7 @@ test('a second sign-up with an unconfirmed address sends a new mail, and keeps t
   expect(signIn.error).toBeNull();
 });
 
-test('a resend request sends a mail only to an unconfirmed address, and all addresses get the same response', async () => {
+test('requesting the confirmation mail once more sends it only to an unconfirmed address, with the same response for all', async () => {
   await signUp('resend@klinky.test');
   const resend = (email: string) => client().auth.resend({ type: 'signup', email });
   expect((await resend('resend@klinky.test')).error).toBeNull();
@@ -95,7 +95,7 @@ test('a resend request sends a mail only to an unconfirmed address, and all addr
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);
 });
 
-test('simultaneous sign-ups with the same address create one account', async () => {
+test('simultaneous sign-ups of one address create one account', async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => signUp('race@klinky.test')));
   const statuses = results.map(({ error }) => error?.status ?? 200);
   expect(statuses).toContain(200);
@@ -163,12 +163,12 @@ test.each([
   },
 );
 
-test('supabase-js passes on the message of the hook, which identifies the refusal', async () => {
+test('supabase-js passes on the hook’s message, by which the function recognises the refusal', async () => {
   const { error } = await signUp('refused@klinky.test');
   expect(error).toMatchObject({ name: 'AuthApiError', status: 403, code: 'unknown', message: 'NOT_INVITED' });
 });
 
-test('a hook response with an error but no message does not refuse the sign-up', async () => {
+test('a response of the hook with an error but no message does not refuse the sign-up', async () => {
   expect((await signUp('nomessage@klinky.test')).error).toBeNull();
 });
 
@@ -181,7 +181,7 @@ test('an older client gets the refusal of the hook in the older form', async () 
   expect(answer).toEqual({ status: 403, body: { code: 403, error_code: 'unknown', msg: 'NOT_INVITED' } });
 });
 
-test('a failing trigger leaves no account behind', async () => {
+test('a failing trigger leaves no new account behind', async () => {
   const answer = await stack.call('POST /signup', { email: 'trigger-fails@klinky.test', password: PASSWORD });
   expect(answer).toMatchObject({ status: 500, body: { message: 'Database error saving new user' } });
   expect(await stack.sql`select from auth.users where email = 'trigger-fails@klinky.test'`).toHaveLength(0);

@@ -14,7 +14,7 @@ export interface TestAuth extends TestDatabase {
   config: StackConfig;
   /** The received mails, newest first. */
   mails: readonly Mail[];
-  /** Returns the newest mail to the address. Throws if there is none. */
+  /** Returns the newest mail to the address. Throws if the address has no mail. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
   /** Makes a call as supabase-js does. `body` is optional. */
@@ -26,8 +26,8 @@ export interface TestAuth extends TestDatabase {
 }
 
 /**
- * Starts Auth with the project's config.toml. The default is the embedded Auth. The database contains only a test hook
- * and a test trigger.
+ * Starts Auth with the project's config.toml. Without another program, starts the embedded Auth. The database contains
+ * only a test hook and a test trigger.
  */
 export async function startTestAuth(
   change: Partial<StackConfig['auth']> = {},
@@ -90,7 +90,7 @@ export function tokenHashOf(mail: Mail): string {
   return hash;
 }
 
-// The response of the hook depends on the address. The hook stores its payloads.
+// The hook's response depends on the address. The hook stores the payloads that it gets.
 const SCHEMA = `
 create table public.profiles (id uuid primary key references auth.users (id) on delete cascade, first_name text);
 create table public.asked (event jsonb, asked_by text);

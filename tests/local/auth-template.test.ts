@@ -60,7 +60,7 @@ test('a template value is percent-encoded in the fragment of a link, and escaped
   ]);
 });
 
-describe('the mails of the project', () => {
+describe('the mail templates of the project', () => {
   const words = {
     confirmation: { fr: 'Confirmez votre adresse', en: 'Confirm your address' },
     recovery: { fr: 'Choisissez un nouveau mot de passe', en: 'Choose a new password' },

@@ -5,8 +5,8 @@ import { createBodies } from '../../local/gateway/bodies.ts';
 import { close, listen } from '../../local/processes/server.ts';
 
 /**
- * Starts a server that returns each body after its arrival. With `keeps`, the server does not respond. `counts.asked`
- * is the number of requests, `counts.begun` the number of bodies that have arrived.
+ * Starts a server that returns each body after its arrival. With `keeps`, the server never responds. `counts.asked`
+ * counts the requests, and `counts.begun` counts the bodies that have arrived.
  */
 async function newServer({ most = 1_000_000, ofAddress = 64_000_000, keeps = false } = {}) {
   const bodies = createBodies({ most, ofAddress });
@@ -63,7 +63,7 @@ test.each([0, 1, 16_384, 65_536, 65_537, 200_000, 1_000_000])(
   },
 );
 
-test('work on a request starts only after its body has arrived', async () => {
+test('a request is handled only after its body has arrived', async () => {
   const { send, asked, counts } = await newServer();
   const slow = send([text(10)], { length: 20, ends: false });
   await asked(1);
@@ -78,7 +78,7 @@ test('work on a request starts only after its body has arrived', async () => {
   expect(counts.begun).toBe(3);
 });
 
-test('an oversized body is passed to its handler, which refuses it, as soon as its size is known', async () => {
+test('an oversized body is passed to a handler that refuses it, as soon as its size is known', async () => {
   const { send, counts } = await newServer({ most: 1_000 });
   send([], { length: 1_001, ends: false });
   await vi.waitFor(() => expect(counts.begun).toBe(1), { timeout: 10_000 });

@@ -1,10 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-// supabase-js expects a class with the browser's event types. `ws` declares other types for the same events.
+// supabase-js expects a class with the browser's event types. The package `ws` has other types for the same events.
 const realtime: object = { transport: WebSocket };
 
-/** Returns supabase-js as the function uses it. The client neither stores its session nor renews it by itself. */
+/**
+ * Returns a client of supabase-js with the options of the function's client. The client neither stores nor renews its
+ * session by itself.
+ */
 export function makeClient(options: {
   url: string;
   key: string;

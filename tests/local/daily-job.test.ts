@@ -42,7 +42,7 @@ async function newLandlord() {
         select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
       return rows.map((row) => row.occasion);
     },
-    /** Pays the rent of one month. The payment pays the oldest due. */
+    /** Pays the rent of one month. The payment goes to the oldest due. */
     pay: (paidOn: string) =>
       sql.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
@@ -52,7 +52,7 @@ async function newLandlord() {
   };
 }
 
-/** Starts a job with a clock that only the test moves. */
+/** Starts a daily job whose clock only the test moves. */
 async function startAt(time: string) {
   let [instant, looks] = [new Date(time), 0];
   const job = await startDailyJob({

@@ -61,7 +61,7 @@ const dailyJob = async (options = ''): Promise<unknown> => {
 const isNotified = async (owner: string): Promise<boolean> =>
   (await sql`select from public.notifications where user_id = ${owner} and kind = 'rent_late'`).length === 1;
 
-/** Runs `work` while another session holds an open transaction in which it has executed `statement`. */
+/** Runs `work` during an open transaction of another session, which has executed `statement`. */
 const meanwhile = async (statement: postgres.PendingQuery<postgres.Row[]>, work: () => Promise<void>) => {
   const session = await sql.reserve();
   try {
@@ -196,7 +196,7 @@ describe('the deletion of accounts', () => {
     expect(await sql`select from public.dues where owner_id = ${leaver}`).toHaveLength(0);
   });
 
-  test('the deletion closes the account first, so that nobody can keep it, and later calls continue the deletion', async () => {
+  test('the deletion closes the account first, so that nobody can keep it, and later calls delete the rest', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await erase('2026-06-11', '0 seconds');
@@ -209,7 +209,7 @@ describe('the deletion of accounts', () => {
     expect(await rows(owner)).toBe(0);
   });
 
-  test('the deletion skips an account that its landlord is keeping at this moment', async () => {
+  test('the deletion skips an account whose landlord is keeping it at this moment', async () => {
     const owner = await newLandlord();
     await sql`update public.users set deletes_on = '2026-06-10' where id = ${owner}`;
     await meanwhile(sql`update public.users set deletes_on = null where id = ${owner}`, async () => {

@@ -10,14 +10,14 @@ import { startGuard } from '../../local/processes/guard.ts';
 
 export interface TestDatabase {
   database: Database;
-  /** A connection as postgres, the role that runs the migrations. */
+  /** A connection with the role postgres, which runs the migrations. */
   sql: postgres.Sql;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a new cluster before its first migration. The cluster uses a free port and a folder that is deleted at the
- * end. The default Auth tables are those of the embedded Auth. `makeAuthTables` creates other tables.
+ * end. The tables of Auth are those of the embedded Auth, unless `makeAuthTables` creates other tables.
  */
 export async function startTestDatabase(
   makeAuthTables: (databaseUrl: string) => Promise<void> = (databaseUrl) => makeTables({ databaseUrl }),

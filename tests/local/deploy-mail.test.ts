@@ -55,7 +55,7 @@ test('a mail server that this machine cannot reach causes a warning, and the dep
 });
 
 /**
- * Returns the report of a deployment about the mail server. With `isTrusted`, its process trusts the server's
+ * Returns the output of a deployment about the mail server. With `isTrusted`, the deployment trusts the server's
  * certificate.
  */
 async function reportMailServer(password: string, { isTrusted = true } = {}): Promise<string> {

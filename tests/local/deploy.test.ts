@@ -103,7 +103,7 @@ test('a deployment invites the first super-admin, and appoints this person after
   expect(again.output).toMatch(/Super-admin: zoe@klinky\.test\n {3}nothing to change/);
 });
 
-test('a dry run lists the changes and makes none', async () => {
+test('a dry run of a deployment lists the changes and makes none', async () => {
   const { code, output } = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
   expect(code, output).toBe(0);
   for (const line of [
@@ -127,7 +127,7 @@ test('a deployment removes the wide rate limits of tests from the project’s se
   expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);
 });
 
-test('a second deployment continues where the first has failed', async () => {
+test('a second deployment continues where the first deployment has failed', async () => {
   await host.sql`create table public.receipts (id int)`;
   const failed = await deploy(['--yes']);
   expect(failed.code).toBe(1);
@@ -154,7 +154,7 @@ test('the error of a deployment names an older Postgres, a paused project or an 
   expect(await refusal()).toContain('does not accept SUPABASE_ACCESS_TOKEN');
 });
 
-test('each step of a deployment needs a yes at the terminal, and any other reply stops the deployment', async () => {
+test('each step of a deployment needs a “yes” at the terminal, and any other reply stops the deployment', async () => {
   const stopped = await answer(['y', 'no']);
   expect(stopped.code, stopped.output).toBe(1);
   expect(stopped.asked).toBe(2);
@@ -207,7 +207,7 @@ const variables = () => ({
   SUPABASE_ACCESS_TOKEN: '',
 });
 
-/** Deploys at a terminal. Each question gets the next of the given replies. */
+/** Runs a deployment at a terminal. Each question gets the next reply of the list. */
 async function answer(answers: readonly string[]): Promise<{ code: number; output: string; asked: number }> {
   const command = [process.execPath, PROGRAM, api.projectRef, '--env', writeSettings()];
   const child = spawn(

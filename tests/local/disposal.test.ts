@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createDisposal } from '../../local/processes/disposal.ts';
 import { log } from '../../local/shared/log.ts';
 
-test('the parts of a stack stop in reverse order, and a failing or hanging part does not stop the rest', async () => {
+test('the parts of a stack stop in reverse order, even if a part fails or hangs', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const ended: string[] = [];
   const disposal = createDisposal(50);

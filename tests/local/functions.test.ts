@@ -92,7 +92,7 @@ async function readJson(route: string, headers: Record<string, string> = {}): Pr
   return response.json();
 }
 
-test('a request waits until the function has started', async () => {
+test('a request to the function waits until the function has started', async () => {
   const response = await fetch(`${address}/echo/version`);
   expect(await response.text()).toBe('first');
 });
@@ -126,7 +126,7 @@ test('the function gets the path without /functions/v1, and a client cannot forg
   expect(project.functionSecrets).toMatchObject({ TRUSTED_PROXIES: '1', PROXY_SECRET: '' });
 });
 
-test('bytes pass unchanged in both directions, and two cookies stay separate', async () => {
+test('the gateway passes bytes unchanged in both directions, and keeps two cookies separate', async () => {
   const bytes = randomBytes(3_000_000);
   const response = await fetch(`${address}/echo/bytes`, { method: 'POST', body: bytes });
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
@@ -157,7 +157,7 @@ test('requests get 503 with Retry-After after the function has crashed, and the 
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
 });
 
-test('a response cut off by a crash is an error and never looks complete', async () => {
+test('a response that a crash has cut off is an error and never looks complete', async () => {
   const response = await fetch(`${address}/echo/half`);
   await expect(response.text()).rejects.toThrow();
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);

@@ -58,7 +58,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
   },
 );
 
-test('the gateway sends a hashed file compressed, and lets it be cached forever', async () => {
+test('the gateway sends a file with a hash in its name compressed, and allows caching it forever', async () => {
   const answer = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
   expect(await answer.text()).toBe(SCRIPT);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -133,13 +133,13 @@ test('the keys stay the same between starts, and only their owner can read them'
   removeDatabase(other);
 });
 
-test('a Supabase path that this stack lacks gets 404 instead of a page', async () => {
+test('a Supabase path without a service in this stack gets 404 instead of a page', async () => {
   for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
     expect((await get(place)).status).toBe(404);
   }
 });
 
-test('a request is refused if its foreign host name resolves to this machine', async () => {
+test('a request with a foreign host name is refused, even if the name resolves to this machine', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const options = { headers: { host: `evil.example:${stack.config.ports.api}` } };
     const request = requestHttp(`${stack.urls.app}/rest/v1/properties`, options, (answer) => {
@@ -151,7 +151,7 @@ test('a request is refused if its foreign host name resolves to this machine', a
   expect(status).toBe(421);
 });
 
-test('another site in the same browser cannot use REST, Auth or Realtime, and programs can', async () => {
+test('another site in the same browser cannot use REST, Auth or Realtime, but a program can', async () => {
   const { api } = stack.config.ports;
   const { publishableKey: apikey, secretKey } = stack.keys;
   const status = async (place: string, headers: Record<string, string>) => {
@@ -196,8 +196,8 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
   async (place) => {
     const headers = { apikey: stack.keys.publishableKey, 'content-type': 'application/json' };
     /**
-     * Returns the status of a request. `length` states its length, otherwise the body is sent in chunks. The body never
-     * ends unless `ends` is true.
+     * Returns the status of a request. `length` is the stated length of its body. Without `length`, the body is sent in
+     * chunks. The body never ends unless `ends` is true.
      */
     const status = (sent: { length?: number; body?: string; ends?: boolean }) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -225,7 +225,7 @@ test.for(['/rest/v1/rpc/dashboard', '/auth/v1/token?grant_type=password'])(
 );
 
 test.for([100, 10_000_000])(
-  'requests that announce a body of %i bytes and do not send it do not block other requests of their address',
+  'requests that announce a body of %i bytes but never send it do not block other requests of their address',
   async (length) => {
     const { api } = stack.config.ports;
     const silent = Array.from({ length: 8 }, () => {
@@ -238,7 +238,7 @@ test.for([100, 10_000_000])(
     });
     try {
       await Promise.all(silent.map(async (socket) => once(socket, 'connect')));
-      // The requests have arrived after these calls.
+      // After these calls, the requests have arrived.
       for (let count = 0; count < 4; count += 1)
         expect((await get('/v1/authentication/user-context')).status).toBe(401);
       const answer = await fetch(`${stack.urls.app}/v1/authentication/signin`, {

@@ -13,7 +13,10 @@ const read = (name: string) => readFileSync(path.join(REPOSITORY, name), 'utf8')
 const headersOf = readHeaderRules(read('web/public/_headers'));
 const PLACES = ['/', '/assets/app.js', '/verify/ABC'];
 
-/** Returns the expected headers of a path. Adds Realtime's address, as docs/deploy.md describes. */
+/**
+ * Returns the expected headers of a path. The content security policy includes Realtime's address, as docs/deploy.md
+ * describes.
+ */
 function expected(place: string): Record<string, string> {
   const headers = Object.fromEntries(headersOf(place));
   const policy = headers['content-security-policy'] ?? '';

@@ -33,7 +33,7 @@ test('setting a project’s secrets uploads only the given file, and no variable
   ]);
 });
 
-test('functions/.env has all variables that the function needs on this machine', () => {
+test('functions/.env contains all variables that the function needs on this machine', () => {
   const { functionSecrets, ports, siteUrl } = readConfig(REPOSITORY);
   const supabase = {
     SUPABASE_URL: siteUrl,

@@ -1,4 +1,4 @@
 import { makeKeys } from '../../local/shared/keys.ts';
 
-/** The keys of the services in one test file. */
+/** The keys of all services that one test file starts. */
 export const KEYS = makeKeys();

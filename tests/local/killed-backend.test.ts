@@ -45,7 +45,7 @@ const call = (place: string, init: Call = {}): Promise<Response> =>
     headers: { origin: stack.urls.app, 'content-type': 'application/json', ...init.headers },
   });
 
-/** Signs in and returns the cookies. The function has verified the token of the session. */
+/** Signs in and returns the cookies of the session. The function has already verified the session's token. */
 async function signIn(): Promise<string> {
   return vi.waitFor(async () => {
     const answer = await call('/v1/authentication/signin', { method: 'POST', body: JSON.stringify(DEMO) });
@@ -65,7 +65,7 @@ async function signIn(): Promise<string> {
 async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   const sql = connect(stack.urls.database, { max: 1 });
   try {
-    // The lock lasts until this connection ends. The killed process also ends this connection.
+    // The lock lasts until this connection ends. The kill of the other process also ends this connection.
     await sql.unsafe('begin; lock table public.properties').simple();
     const asked = ask();
     const pid = await vi.waitFor(async () => {
@@ -101,14 +101,14 @@ test('killing the backend during a change of the API gives a 503 and changes not
   await vi.waitFor(async () => expect(await properties()).toEqual(before), POLL);
 });
 
-// PostgREST itself returns 400 without a code for the first of these requests.
-test('API requests after a kill of REST’s backends get a 503 and later succeed', async () => {
+// PostgREST itself responds with 400 and no code to the first of these requests.
+test('after a kill of all database processes of REST, API requests first get 503 and later succeed', async () => {
   const cookie = await signIn();
   const sql = connect(stack.urls.database, { max: 1 });
   const backends = await sql<{ pid: number }[]>`
     select pid from pg_stat_activity where usename = 'authenticator'`;
   await sql.end();
-  // Kills all processes in one call, because PostgreSQL ends all processes as soon as one of them is killed.
+  // Kills all processes in one call, because PostgreSQL ends the remaining processes as soon as one is killed.
   spawnSync('kill', ['-KILL', ...backends.map(({ pid }) => String(pid))]);
   const statuses = new Set<number>();
   await vi.waitFor(async () => {

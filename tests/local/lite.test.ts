@@ -151,7 +151,7 @@ test('serving requests grants no privilege that the migrations have revoked', as
   expect(await defaults()).toEqual(defaultsBefore);
 });
 
-test('a policy decides which rows each user reads and changes, and the secret key bypasses it', async () => {
+test('a policy decides which rows each user reads and changes, and the secret key bypasses the policy', async () => {
   await base.sql`create table public.notes (id int primary key, owner_id uuid not null, words text not null)`;
   await base.sql`alter table public.notes enable row level security`;
   await base.sql`grant select, insert, update on public.notes to authenticated, service_role`;
@@ -209,7 +209,7 @@ test('writing a computed column of a view is refused with PostgREST’s status',
     });
 });
 
-test('reads and calls of read-only functions run in a read-only transaction, and writes do not', async () => {
+test('reads and calls of read-only functions run in a read-only transaction, but writes do not', async () => {
   await base.sql`create function public.reads() returns text language sql stable as
     $$ select current_setting('transaction_read_only') $$`;
   await base.sql`create function public.may_write() returns text language sql as
@@ -273,10 +273,10 @@ test('a missing write privilege is reported before an invalid value', async () =
   });
 });
 
-test('a relation is embedded by its foreign key despite a third table with keys to both, and never across schemas', async () => {
+test('a relation is embedded by its foreign key, even if a third table refers to both tables, and never across schemas', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
-  // The relation stays one to many despite this partial index.
+  // A partial unique index does not make the relation one to one.
   await base.sql`create unique index on public.flats_of (house_id) where id < 7`;
   await base.sql`create table public.gardens (id int primary key, house_id int unique references public.houses (id))`;
   await base.sql`create schema hidden`;
@@ -377,7 +377,7 @@ test('a list nested too deeply is refused', async () => {
   );
 });
 
-test('numbers stay numbers and instants are ISO 8601, both in rows and in embedded rows', async () => {
+test('numbers stay numbers and instants are ISO 8601, in rows and in embedded rows', async () => {
   await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
   await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;
   await base.sql`grant select on public.flats, public.rooms to service_role`;
@@ -414,7 +414,7 @@ test('JSON reaches a function or column unchanged', async () => {
   expect((await service.from('papers').select()).data).toEqual([{ id: 1, content: { words: ['a', 'b'] } }]);
 });
 
-test('a list without a range ends at max_rows and states the total number of rows', async () => {
+test('a list without a range ends after max_rows rows, and states the total number of rows', async () => {
   await base.sql`create table public.many (id int primary key)`;
   await base.sql`insert into public.many select generate_series(1, 1001)`;
   await base.sql`grant select on public.many to service_role`;
@@ -423,13 +423,13 @@ test('a list without a range ends at max_rows and states the total number of row
   expect((await read()).data).toHaveLength(1000);
 });
 
-test('an expired, forged or unsigned token is refused, and a token with an unknown role is refused', async () => {
+test('an expired, forged or unsigned token is refused, and so is a token with an unknown role', async () => {
   const ask = async (token: string) => client(KEYS.publishableKey, token).from('open_secrets').select();
   const forged = await signToken({ role: 'service_role' }, 'another secret, of thirty-two bytes');
   expect((await ask(forged)).status).toBe(401);
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
-  // The visitor role is refused with another code, that of a missing privilege.
+  // The visitor role is refused with another code, which means a missing privilege.
   for (const token of [unsigned, 'garbage', 'two words', '']) {
     expect(await ask(token)).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
@@ -472,7 +472,7 @@ test('a request without an API key, or outside the paths of REST, is refused', a
   expect((await client(KEYS.secretKey).schema('auth').from('users').select()).error?.code).toBe('PGRST106');
 });
 
-test('the private fields of lite that the stack uses still exist', async () => {
+test('lite still has the private fields that the stack uses', async () => {
   const connection = connectLite(base.database.url('authenticator'), {});
   const prototypes: string[] = [];
   for (let at: unknown = Object.getPrototypeOf(connection); at !== null; at = Object.getPrototypeOf(at)) {

@@ -12,15 +12,15 @@ import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
-// The web app's listener runs against the embedded Realtime server. The tests simulate failures between them.
+// The tests run the web app's listener against the embedded Realtime server. They simulate failures of the connection.
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const POLL = { timeout: 20_000, interval: 20 };
 
 /**
- * A frame of the protocol, with these items: the reference of the join, the reference of the message, the topic, the
- * event, the payload.
+ * A frame of the protocol is a list: the reference of the join, the reference of the message, the topic, the event, the
+ * payload.
  */
 const Frame = v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.string(), v.string(), v.unknown()]);
 
@@ -76,7 +76,7 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** The expiry that the API states. If a machine's clock is wrong, the token can have another expiry. */
+  /** The expiry that the API states. If the clock of a machine is wrong, the token can contain another expiry. */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;
@@ -132,7 +132,7 @@ test('each tab of a user refreshes when its topic opens and at each message', as
   expect(stranger.seen.newsCount).toBe(0);
 });
 
-test('a tab refreshes once the server follows the database, so that it misses no earlier commit', async () => {
+test('a tab refreshes once the server follows the database, so that the tab misses no earlier commit', async () => {
   const joins: unknown[] = [];
   const late = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(late, 'listening');
@@ -253,7 +253,7 @@ test('a tab receives no more events of its first user after another user has sig
   expect(tab.seen.newsCount).toBe(1);
 });
 
-test('a tab tries again if the API does not respond, and stops if the session has ended', async () => {
+test('a tab repeats its request if the API does not respond, and stops if the session has ended', async () => {
   const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
   const signedOut = openTab({ failure: new ApiError(body, 401, null) });
   const offline = openTab({ failure: new NetworkError('No answer') });

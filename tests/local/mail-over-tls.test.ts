@@ -30,9 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const authorityFile = () => path.join(folder, 'authority.pem');
 
-/**
- * Starts a mail server on 127.0.0.1 with a certificate for `name`. Returns the passwords and subjects that it receives.
- */
+/** Starts a mail server on 127.0.0.1 with a certificate for `name`. Returns the received passwords and subjects. */
 async function serve(name: string, isSecure: boolean) {
   const heard = { passwords: [] as unknown[], subjects: [] as unknown[] };
   const { key, certificate } = certify([name], authority);
@@ -63,7 +61,7 @@ async function serve(name: string, isSecure: boolean) {
   return { port, heard };
 }
 
-/** Returns "sent", or the cause of the failure as the function logs it. */
+/** Returns "sent", or the cause of the failure in the function's log. */
 async function send(server: { host: string; port: number; isSecure: boolean }): Promise<string> {
   const smtp = { ...server, credentials: { user: 'klinky', password: 'secret' } };
   const { stdout } = await run(
@@ -115,7 +113,7 @@ test.each([true, false])(
 
 test('if an address refuses the connection, the next address is tried', async () => {
   const { port } = await serve('localhost', false);
-  // On a machine without IPv6, the first address is also unreachable.
+  // On a machine without IPv6, no program can connect to the first address.
   const socket = await openFirst(['::1', '127.0.0.1'], { host: 'localhost', port, isSecure: false }, 5_000);
   expect(socket.remoteAddress).toBe('127.0.0.1');
   socket.destroy();

@@ -19,7 +19,7 @@ async function readJson(route: string): Promise<unknown> {
   return (await fetch(`${address}${route}`)).json();
 }
 
-test('a message is found by its recipient, read by its id or as the latest message, and shown as a page', async () => {
+test('a message is found by its recipient, read by its id or as the latest message, and shown on a page', async () => {
   mailbox.deliver({
     to: 'zoe@klinky.test',
     from,
@@ -57,7 +57,7 @@ test('a message is found by its recipient, read by its id or as the latest messa
   expect(await (await fetch(address)).text()).toContain('Première');
 });
 
-test('a page does not run the scripts of the message that it shows', async () => {
+test('the page of a message does not run scripts in the message', async () => {
   mailbox.deliver({
     to: 'x@klinky.test',
     from,

@@ -20,21 +20,21 @@ interface ManagementRequest {
 }
 
 /**
- * A test double of Supabase's Management API with one new project. It supports the calls of a deployment, records the
- * calls and stores the settings.
+ * A test double of Supabase's Management API with one new project. The double supports the calls of a deployment,
+ * records all calls and stores the settings.
  */
 export interface ManagementApi {
   readonly projectRef: string;
   readonly url: string;
-  /** A profile file for the CLI's variable `SUPABASE_PROFILE`. With this profile, the CLI uses this API. */
+  /** A profile file for the CLI's variable `SUPABASE_PROFILE`. With this file, the CLI uses the API of this double. */
   readonly profile: string;
-  /** The description of the project. Tests may change it. */
+  /** The description of the project. Tests may change this object. */
   readonly project: { status: string; database: { postgres_engine: string } };
-  /** The calls so far that change something, such as `PATCH /config/auth`. */
+  /** The calls that have changed something so far, such as `PATCH /config/auth`. */
   readonly changes: ManagementRequest[];
   /** The files of the last deployed function. */
   readonly deployed: string[];
-  /** Runs the pinned CLI on the project in a folder. Resolves to the output of the CLI. */
+  /** Runs the pinned CLI on the project in a folder. Resolves to the CLI's output. */
   supabase(
     projectRoot: string,
     args: readonly string[],
@@ -164,7 +164,7 @@ function sha256(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** Returns the names of the files in a form. */
+/** Returns the names of the files in a multipart form. */
 function filesOf(form: string): string[] {
   return [...form.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name);
 }

@@ -31,9 +31,9 @@ afterAll(async () => {
   rmSync(projectRoot, { recursive: true, force: true });
 });
 
-test('lists stay complete if a project has a lower row limit, and the log explains why they are slow', async () => {
+test('lists stay complete if a project has a lower row limit, and the log explains why these lists are slow', async () => {
   const sql = postgres(stack.urls.database, { max: 1 });
-  // Test two full pages with a shorter last page, and two full pages without a third page.
+  // The counts test two full pages with a shorter third page, and two full pages without a third page.
   for (const count of [100, 80]) {
     await sql`delete from public.properties where owner_id = (select id from public.users where email = ${DEMO.username})
       and id not in (select property_id from public.leases where property_id is not null)`;

@@ -30,8 +30,7 @@ import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
 
 /**
- * The ways to start PostgreSQL on this machine. If the tests run as root, they also test the way without user
- * namespaces.
+ * The ways to start PostgreSQL on this machine. If root runs the tests, they also test the way without user namespaces.
  */
 const WAYS: [string, NodeJS.ProcessEnv][] = [
   ['as it starts on this machine', {}],
@@ -40,7 +39,7 @@ const WAYS: [string, NodeJS.ProcessEnv][] = [
     : []),
 ];
 
-/** The data of an earlier stack. A start on a copy of them does not create a database. */
+/** The data of an earlier stack. A start with a copy of these data does not need to create a database. */
 let usedData: string;
 let folder: string;
 let dataDir: string;
@@ -147,7 +146,7 @@ describe('no process outlives the stack', () => {
   });
 });
 
-test('a running stack runs the daily job', async () => {
+test('a running stack calls the daily job', async () => {
   const stack = await readyStack();
   await vi.waitFor(() => expect(stack.output()).toMatch(/\[daily\] done for \d{4}-\d\d-\d\d/), {
     timeout: 20_000,
@@ -232,7 +231,7 @@ test('a second stack on the same data is refused and does not harm the first sta
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
-test('of two concurrent first starts on a data directory, one succeeds and the other names it in its error', async () => {
+test('of two concurrent first starts on a data directory, one succeeds, and the error of the other names the first', async () => {
   const both = [startProcess(), startProcess({ port: await freeStackPort() })];
   const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
   const winner = both.find((stack) => stack !== loser);
@@ -241,7 +240,7 @@ test('of two concurrent first starts on a data directory, one succeeds and the o
   await winner?.ready();
 });
 
-test('a start waits for another start that installs or builds, and tells the user', async () => {
+test('a start waits while another start installs or builds, and tells the user about the wait', async () => {
   const held = claim(path.join(REPOSITORY, '.build/preparing'));
   const second = spawn(
     process.execPath,
@@ -255,7 +254,7 @@ test('a start waits for another start that installs or builds, and tells the use
   expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
   if ('release' in held) held.release();
   await ended;
-  // The command has finished its preparation before it refuses to run.
+  // The command finishes its preparation before it refuses to run.
   expect(await output).toContain('Without a terminal');
 });
 
@@ -345,7 +344,7 @@ async function readyStack(env: NodeJS.ProcessEnv = {}): Promise<StackProcess> {
   return stack;
 }
 
-/** Copies the data of the earlier stack, even if a link leads to them in another user's folder. */
+/** Copies the data of the earlier stack, even if they are behind a link in another user's folder. */
 function copyUsedData(): void {
   const used = path.join(usedData, 'postgres');
   if (!lstatSync(used).isSymbolicLink()) {
@@ -387,7 +386,7 @@ function commandsOf(pids: readonly number[]): string[] {
 }
 
 function postgresCommand(): unknown {
-  // The path is a link if PostgreSQL runs as another user. In this case the data are beside the copy of PostgreSQL.
+  // The path is a link if PostgreSQL runs as another user. In this case, the data are beside the copy of PostgreSQL.
   const named = path.join(dataDir, 'postgres');
   const place = lstatSync(named).isSymbolicLink() ? readlinkSync(named) : named;
   return expect.stringContaining(path.join(place, 'cluster'));

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
-  // Truncates the table, because deleted rows would fire triggers and send messages to the next test.
+  // Truncates the table. A deletion of the rows would fire triggers and send messages to the next test.
   await base.sql`truncate public.notes`;
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ interface ConnectedClient {
   reasons: string[];
 }
 
-/** Joins the topic and records its events. */
+/** Joins a topic and records the events of the topic. */
 async function listen(options: {
   token?: string;
   key?: string;
@@ -137,7 +137,7 @@ test('strangers, visitors and callers for a public channel are refused with Supa
   }
   expect(twin.states).toEqual(['CHANNEL_ERROR']);
   expect(twin.reasons[0]).toContain('PrivateOnly: This project only allows private channels');
-  // Nobody receives this message, because it is public.
+  // Nobody receives a public message.
   await base.sql`select realtime.send('{"n": 1}', 'public', ${TOPIC}, false)`;
   await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
   await expect.poll(() => owner.messages.length, POLL).toBe(1);
@@ -189,7 +189,7 @@ test('a changed policy takes effect at the next token of a channel', async () =>
 });
 
 test('a channel closes when its token expires, and an expired token cannot open a channel', async () => {
-  // Five seconds are long enough for a join on a busy machine.
+  // Five seconds are enough for a join on a busy machine.
   const heard = await listen({ token: await sign(OWNER, Math.floor(Date.now() / 1000) + 5) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
@@ -272,7 +272,7 @@ test('the server supports join, heartbeat, broadcast and leave in both versions 
   second.close();
 });
 
-test('a client can ask for a message, worded like Supabase’s, that reports when the server follows the database', async () => {
+test('a client can request a message, worded like Supabase’s, that tells when the server follows the database', async () => {
   const socket = await connect('2.0.0');
   const config = { private: true, broadcast: { replication_ready: true } };
   socket.send(['1', '1', 'realtime:asked', 'phx_join', { config }]);
@@ -314,7 +314,7 @@ test('nonsense, a frame over a megabyte and a 101st channel are refused as the p
   many.close();
 });
 
-test('a thousand clients listen at once, and the next client is refused as by Supabase until one leaves', async () => {
+test('a thousand clients listen at once, and one more is refused as by Supabase until another client leaves', async () => {
   const topic = 'realtime:crowd';
   const refusal = { reason: 'ConnectionRateLimitReached: Too many connected users' };
   const crowd: Awaited<ReturnType<typeof connect>>[] = [];
@@ -346,7 +346,7 @@ test('a thousand clients listen at once, and the next client is refused as by Su
   }
 }, 180_000);
 
-test('an account with all places gives some to other accounts, and sockets without channels block nobody', async () => {
+test('an account that uses all places gives some up to other accounts, and sockets without channels block nobody', async () => {
   const own = await startRealtime({
     databaseUrl: base.database.url('postgres'),
     keys: KEYS,
@@ -373,7 +373,7 @@ test('an account with all places gives some to other accounts, and sockets witho
     expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
     expect((await join(STRANGER)).isIn).toBe(true);
     await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
-    // Each account has two sockets, so no account has to give up a socket.
+    // Each account has two sockets, so no account has to give one up.
     expect((await join(STRANGER)).isIn).toBe(false);
     expect((await join(OWNER)).isIn).toBe(false);
     expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
@@ -423,7 +423,7 @@ test('the sender of the write-ahead log checks every two seconds, in case a wake
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // The server of the previous test had a sender of its own. Its checks would count as checks of this sender.
+  // Waits until the sender of the previous test has ended. The checks of that sender would be counted too.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);
@@ -445,7 +445,7 @@ test('a message is sent only after its change is visible, in commit order', asyn
   let probe: Promise<unknown> | undefined;
   let waiting: Promise<unknown> | undefined;
   try {
-    // The server applies the setting with a delay. The test repeats a commit until one commit waits.
+    // The server applies the setting with a delay, so the test repeats a commit until one commit waits.
     const untilOneWaits = () => {
       probe ??= commit((sql) => sql`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
         probe = undefined;

@@ -87,7 +87,7 @@ test.for(['authenticator', 'supabase_auth_admin', 'postgres'])(
       () => call('GET', '/v1/properties', session),
       () => call('POST', '/v1/authentication/signin', {}, DEMO),
     ];
-    // After these calls, every service has open connections.
+    // After these calls, every service of the stack has open connections.
     const before = await Promise.all(calls.map(async (make) => (await make()).status));
     const sql = connect();
     const [victim] = await sql<{ pid: number }[]>`
@@ -158,7 +158,7 @@ test('stopping the stack takes at most a few seconds, even with open sockets, lo
   const startedMs = performance.now();
   stack.kill('SIGTERM');
   expect(await stack.ended).toBe(0);
-  // The stack may take three seconds. The remaining time is for a busy machine.
+  // A stop may take three seconds. The test allows more time for a busy machine.
   expect(performance.now() - startedMs).toBeLessThan(5_000);
   await untilAllEnded(pids);
   expect(stack.output()).not.toContain('did not stop cleanly');

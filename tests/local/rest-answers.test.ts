@@ -16,11 +16,14 @@ import { KEYS } from './keys.ts';
 import { REPOSITORY } from './project.ts';
 
 // The recordings are the exact responses of PostgREST to each kind of request that the function or other callers send.
-// `npm run test:rest` repeats the requests. With --record it records new responses.
+// `npm run test:rest` repeats the requests. With --record, the command records new responses.
 const PROGRAM = process.env['KLINKY_REST'];
 const IS_RECORDING = process.env['KLINKY_RECORD'] !== undefined;
 
-/** Columns to read: some of each type and each form. A new column changes no recording. */
+/**
+ * The columns to read, some of each type and each form. With fixed columns, a new column of a table changes no
+ * recording.
+ */
 const COLUMNS = {
   users:
     'id, email, locale, is_super_admin, muted_notification_types, deletes_on, lessors(id, series, country, siren), notifications(id, kind, created_at), receipts(id)',
@@ -32,7 +35,7 @@ const COLUMNS = {
   whitelisted_users: 'id, email, first_name, last_name, created_at, signed_up_at',
 } as const;
 
-/** The keys that are recorded of an object that a function answers. */
+/** The keys to record of an object that a database function returns. */
 const ANSWER_KEYS = new Set(
   'id lease_id first_name rent is_bilingual siren former_rents names owed amount kind parts'.split(' '),
 );
@@ -68,7 +71,7 @@ class Scene {
   readonly #stabilize = stabilizer();
   readonly transcript: unknown[] = [];
 
-  /** Returns a client like the function's client. Without a token, the client sends only its key. */
+  /** Returns a client with the options of the function's client. Without a token, the client sends only its key. */
   client(key: string, token?: string): SupabaseClient {
     return makeClient({
       url: 'http://rest.test',
@@ -127,7 +130,7 @@ class Scene {
   }
 }
 
-/** Returns the recorded part of an answer. A row as a whole would change with each new column. */
+/** Returns the part of a response to record. With whole rows, each new column would change the recordings. */
 function recorded(pathname: string, isOk: boolean, answer: unknown): unknown {
   if (!isOk || !pathname.includes('/rpc/') || typeof answer !== 'object' || answer === null) return answer;
   if (Array.isArray(answer)) return answer;
@@ -154,7 +157,7 @@ function sign(claims: Record<string, unknown>, secret = KEYS.jwtSecret): Promise
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Tests a scene. `name` is the name of the file with its recording. */
+/** Tests a scene. The file of the scene's recording is called `name`. */
 function play(name: string, title: string, scenario: (scene: Scene) => Promise<void>): void {
   test(`the embedded REST responds to “${title}” like PostgREST`, async () => {
     const scene = new Scene();
@@ -252,7 +255,7 @@ play('changes', 'a change of rows', async (scene) => {
   await db.from('whitelisted_users').insert(entry).select(COLUMNS.whitelisted_users).single();
   await db.from('whitelisted_users').insert(entry).select(COLUMNS.whitelisted_users).single();
   await db.from('whitelisted_users').delete().eq('email', entry.email).select('id');
-  // These requests are refused by the database.
+  // The database refuses these requests.
   for (const changes of [
     { name: '' },
     { name: 'a'.repeat(201) },
@@ -304,7 +307,7 @@ play('calls', 'a call of a function', async (scene) => {
   await secret.rpc('keep_files', { files: [] });
   await secret.rpc('take_attempt', { attempt_key: 'one', burst: 1, every_seconds: 3600 });
   await secret.rpc('forget_attempts', { attempt_keys: ['one'] });
-  // These requests are refused by PostgREST.
+  // PostgREST refuses these requests.
   await db.rpc('archive_property', { property: 'x', is_archived: true });
   await db.rpc('archive_property', { property: NOBODY });
   await db.rpc('archive_property', { property: NOBODY, is_archived: true, nonsense: 1 });
@@ -354,7 +357,7 @@ play('callers', 'a token or key of a caller', async (scene) => {
   await db.from('users').select('email');
   await db.rpc('unread_notification_count');
   await db.from('properties').insert(property);
-  // This column is generated.
+  // The column of this request is generated.
   await db.from('leases').update({ account_starts_on: '2026-01-01' }).eq('id', NOBODY);
 });
 

@@ -17,8 +17,8 @@ afterAll(() => base.stop());
 class Undone extends Error {}
 
 /**
- * Returns the SQLSTATE with which Postgres refuses a migration's statement, or null if it succeeds. The statement is
- * rolled back.
+ * Returns the SQLSTATE with which Postgres refuses a migration's statement, or null if the statement succeeds. Rolls
+ * back the statement.
  */
 async function refusal(statement: string): Promise<string | null> {
   try {

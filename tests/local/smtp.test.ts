@@ -39,7 +39,7 @@ test('a message arrives unchanged, once for each recipient', async () => {
   }
 });
 
-test('attachments arrive with unchanged bytes, and the reply address arrives too', async () => {
+test('attachments arrive with unchanged bytes, together with the reply address', async () => {
   const content = Buffer.from([0, 255, 13, 10, 46, 13, 10]);
   const attachments = [{ filename: 'reçu.pdf', contentType: 'application/pdf', content }];
   const to = 'zoe@klinky.test';

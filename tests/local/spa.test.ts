@@ -12,7 +12,7 @@ import { REPOSITORY } from './project.ts';
 const SCRIPT = 'console.log("a script");';
 
 let built: string;
-/** Runs after a request was handled and before its file is opened. A build can change files at this moment. */
+/** Runs after a request was handled and before its file is opened. A build may change files at this moment. */
 let meanwhile: () => void;
 let address: string;
 
@@ -48,7 +48,7 @@ test.for([
     when();
     const answer = await fetch(address);
     expect([answer.status, await answer.text()]).toEqual([503, 'The web app is being built.\n']);
-    // A browser must not store this response under the address of the file.
+    // A browser must not cache this response under the file's address.
     expect(answer.headers.get('cache-control')).toBeNull();
     meanwhile = () => {};
     writeFileSync(built, SCRIPT);
@@ -56,7 +56,7 @@ test.for([
   },
 );
 
-/** Deletes the file after the check for its existence and before its type is read. */
+/** Deletes the file after the server has found it and before the server reads its type. */
 function removeOnceFound(): void {
   const { existsSync } = fs;
   const ask = (exists: typeof existsSync) => {

@@ -10,14 +10,14 @@ const POLL = { timeout: 50_000, interval: 20 };
 /** A stack that runs as a separate process. */
 export interface StackProcess {
   pid: number;
-  /** Returns all output so far. */
+  /** Returns the stack's output so far. */
   output(): string;
-  /** Resolves when the stack is ready. If the stack ends earlier, rejects with its output. */
+  /** Resolves when the stack is ready. If the stack ends first, rejects with the stack's output. */
   ready(): Promise<void>;
-  /** Returns the processes that the stack has started, directly or through other processes. */
+  /** Returns the processes that the stack and its child processes have started. */
   descendants(): number[];
   kill(signal: NodeJS.Signals): void;
-  /** Resolves to the exit code of the stack. Resolves to null if a signal ended the stack. */
+  /** Resolves to the exit code of the stack. If a signal has ended the stack, resolves to null. */
   ended: Promise<number | null>;
 }
 
@@ -27,7 +27,7 @@ export function startStackProcess(options: {
   port: number;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
-  /** True to start the stack through npm, as `npm start` does. */
+  /** If true, starts the stack through npm, as `npm start` does. */
   throughNpm?: boolean;
 }): StackProcess {
   const { projectRoot, port, dataDir, env } = options;
@@ -70,7 +70,7 @@ function watchProcess(child: ChildProcess): StackProcess {
   };
 }
 
-/** Returns the running processes that a process has started, directly or through other processes. */
+/** Returns the running processes that a process and its child processes have started. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns an expired session token. A browser sends such a token to renew its session. */
+/** Returns an expired session token. Browsers send expired tokens to renew a session. */
 function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub, session_id: session, exp: 1 })}`;
@@ -21,7 +21,7 @@ function tokenOf(sub: string, session = sub, secret = keys.jwtSecret): string {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const ana = bearer(tokenOf('ana'));
 
-/** Starts a server. The test ends its requests. `started` lists the requests that have begun. */
+/** Starts a server whose requests end when the test ends them. `started` lists the requests that have begun. */
 async function newServer() {
   const started: string[] = [];
   const instants: { begun: number; ended: number }[] = [];
@@ -63,7 +63,7 @@ async function newServer() {
   const askAll = async (paths: readonly string[], headers: Record<string, string>) => {
     for (const path of paths) await ask(path, headers);
   };
-  /** Ends the oldest running request. Then waits until `begun` requests have begun in total. */
+  /** Ends the oldest running request. Then waits until the total number of begun requests is `begun`. */
   const endOne = async (begun = started.length): Promise<void> => {
     endings.shift()?.();
     await vi.waitFor(() => expect(started).toHaveLength(begun), { timeout: 10_000 });
@@ -94,7 +94,7 @@ test('requests that wait for one path do not block other paths, and the paths ta
   expect(started.slice(2).toSorted()).toEqual(['/2', '/export']);
 });
 
-test('one place of an account is kept for fast paths, so that slow paths do not block them', async () => {
+test('one place of an account is kept for fast paths, so that slow paths do not block fast paths', async () => {
   const { askAll, started, endOne } = await newServer();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   onTestFinished(() => clock.mockRestore());
@@ -142,7 +142,7 @@ test('a waiting request is not started after its client has disconnected', async
   expect(started).toEqual(['/1', '/2', '/next']);
 });
 
-test('while other requests of an account wait, a place pauses for as long as its request took, but at least 25 ms', async () => {
+test('while other requests of an account wait, a place stays reserved as long as its request took, at least 25 ms', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(times(10, '/1'), ana);
   await endOne(2);
@@ -156,7 +156,7 @@ test('while other requests of an account wait, a place pauses for as long as its
   expect(since(next?.begun, quick?.ended)).toBeGreaterThan(23);
 });
 
-test('a place of an address pauses even if no request waits, so that a client cannot repeat refused calls at once', async () => {
+test('a place of an address stays reserved for a while after a request, so that refused calls cannot repeat at once', async () => {
   const { askAll, instants, endOne } = await newServer();
   for (const number of [1, 2, 3, 4]) {
     await askAll([`/${number}`], {});
@@ -170,7 +170,7 @@ test('a place of an address pauses even if no request waits, so that a client ca
   expect((instants[4]?.begun ?? 0) - (first?.ended ?? 0)).toBeGreaterThan(98);
 });
 
-test('a place of an account pauses after a refusal even if no request waits', async () => {
+test('a place of an account stays reserved for a while after a refusal, even if no request waits', async () => {
   const { askAll, instants, endOne } = await newServer();
   await askAll(['/refused'], ana);
   await endOne(1);
@@ -188,7 +188,7 @@ test('a forged token takes no place of the account that it names', async () => {
   expect(started.slice(-2)).toEqual(['/mine', '/also-mine']);
 });
 
-test('a token in a cookie counts if the Authorization header contains none', async () => {
+test('a token in a cookie counts if the Authorization header contains no token', async () => {
   const { askAll, started } = await newServer();
   await askAll(['/1', '/1'], { cookie: `theme=dark; klinky-access=${tokenOf('ana')}` });
   await askAll(['/1'], ana);
@@ -210,7 +210,7 @@ test('a request pipelined on an ended connection takes no place', async () => {
     ['/1', '/2', '/3', '/4'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''),
   );
   await vi.waitFor(() => expect(started).toHaveLength(4), { timeout: 10_000 });
-  // The server has finished these requests, but their responses wait for the first response.
+  // The server has finished these requests, but their responses wait for the response to the first request.
   for (const end of endings.splice(1)) end();
   connection.resetAndDestroy();
   await ask('/next', {});

@@ -22,8 +22,8 @@ import { certify } from '../certificates.ts';
 import { freeStackPort } from '../../tools/free-stack-port.ts';
 import { REPOSITORY } from '../local/project.ts';
 
-// Runs the real nginx with deploy/nginx.conf. Behind nginx are the built app and the function as it is hosted. A
-// gateway in front of the function adds its caller's address. The rate limits are those of production.
+// Runs the real nginx with deploy/nginx.conf in front of the built app and of the function as it is hosted. A gateway
+// in front of the function adds the address of its caller. The rate limits are those of production.
 
 const DEMO = 'demo@klinky.test';
 const PASSWORD = 'Klinky2026!';
@@ -91,7 +91,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs nginx on free ports, after the replacements that the top of nginx.conf lists. */
+/** Runs nginx on free ports, after the replacements that the head of nginx.conf lists. */
 async function startNginx(): Promise<void> {
   const program = findNginx();
   if (program === null) throw new Error('There is no nginx. Set NGINX_PATH.');
@@ -147,7 +147,7 @@ interface Sent {
   method?: string;
   json?: unknown;
   headers?: Record<string, string>;
-  /** The local address from which the browser connects. */
+  /** The address of this machine from which the browser connects. */
   from?: string;
 }
 
@@ -315,7 +315,7 @@ test('nginx passes a body of 250 KB, and refuses a body of 5 MB with the API’s
   ]);
 });
 
-test('attempts are counted for the browser’s address, whatever X-Forwarded-For it sends', async () => {
+test('attempts are counted for the browser’s address, even if the browser sends X-Forwarded-For', async () => {
   const attempt = (from: string, number: number) =>
     signIn({
       from,
@@ -328,7 +328,7 @@ test('attempts are counted for the browser’s address, whatever X-Forwarded-For
     statuses.push(status);
   }
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-  // A browser with another address is not locked out.
+  // The attempts of one browser do not lock out a browser with another address.
   expect((await attempt('127.0.0.3', 1)).status).toBe(401);
   expect((await signIn({ from: '127.0.0.3' })).status).toBe(200);
 });

@@ -15,8 +15,8 @@ const POLL_MS = 20;
 const POOL_SIZE = 10;
 
 /**
- * Returns PostgREST as a replacement for the embedded REST. Its settings come from config.toml. The program is a
- * release of github.com/PostgREST/postgrest. It gets its requests as from Supabase's gateway.
+ * Returns PostgREST as a replacement for the embedded REST. The settings come from config.toml. The program is a
+ * release of github.com/PostgREST/postgrest. Requests reach it as they leave Supabase's gateway.
  */
 export function restProgram(file: string): Rest {
   return ({ databaseUrl, config, keys }) =>

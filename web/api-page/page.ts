@@ -18,7 +18,7 @@ SwaggerUI({
   plugins: [
     ({ React: { createElement } }) => ({
       wrapComponents: {
-        // The headings follow their order, and a landmark contains them.
+        // The headings are in the right order and inside of a landmark.
         InfoContainer: (Info) => (props) =>
           createElement(
             'header',

@@ -1,4 +1,4 @@
-/** The names in this file. Each name is a part of a module's path. The build fails if no module matches a name. */
+/** The names in this file. Each name is a part of a module's path. The build fails if a name matches no module. */
 export const MODULE_NAMES: string[] = [];
 
 /** Returns a function that tests whether a module's path contains one of the names. Adds the names to `MODULE_NAMES`. */
@@ -7,13 +7,15 @@ function named(...names: string[]): (id: string) => boolean {
   return (id) => names.some((name) => id.includes(name));
 }
 
-/** Modules that every signed-in page needs before it can be drawn. The list leaves out the modules of main.tsx. */
+/**
+ * Modules that every signed-in page needs before the page can be drawn. The list leaves out the modules of main.tsx.
+ */
 const isSignedIn = named(
   '/lib/http/query-client.ts',
   '/features/session/require-user.ts',
   '/routes/_authed.tsx?tsr-split=component---loader',
   // Modules that the dashboard and other pages need. The dashboard is the first page after the sign-in. In addition to
-  // these modules, it loads only its own file (tests/e2e/scripts.spec.ts).
+  // these modules, the dashboard loads only its own file (tests/e2e/scripts.spec.ts).
   '/api/properties.ts',
   '/api/tenants.ts',
   '/api/loaded.ts',
@@ -84,12 +86,12 @@ const isList = named(
   ].map((file) => `/components/${file}`),
 );
 
-/** The modules that read files. Imports and bank statements use them. */
+/** The modules that read files, for imports and bank statements. */
 const isReading = named('/lib/reading/', '/node_modules/fflate/');
 
 /**
- * The modules of each bundled file. A group takes the modules named here and all their imports, except modules of an
- * earlier group. Therefore no two files wait for each other.
+ * The groups of modules, each bundled into one file. A group contains the modules that it names and their imports,
+ * except the modules of an earlier group. No two files thus wait for each other.
  */
 export const groups = [
   // This file changes only with a new version of React. main.tsx decides when React's browser code is evaluated.
@@ -99,7 +101,7 @@ export const groups = [
   },
   // The imports of main.tsx, and the sign-in page.
   { name: 'start', tags: ['$initial' as const] },
-  // The modules of `start` that the terms page needs. They are less than half of `start`.
+  // The modules of `start` that the terms page needs, less than half of `start`.
   {
     name: 'legal',
     test: named(
@@ -109,11 +111,11 @@ export const groups = [
       '/icons/user-plus.mjs',
     ),
   },
-  // Small modules that nearly every page needs. The first page does not need them.
+  // Small modules that nearly every page needs, but not the first page.
   { name: 'common', test: isCommon },
-  // The signed-out pages, except the sign-in page, without modules that only signed-in pages need. Each file has the
-  // modules that the same pages need. Only small files are merged, because a merge could make two files wait for each
-  // other (tests/e2e/scripts.spec.ts).
+  // The signed-out pages, except the sign-in page, without modules that only signed-in pages need. Modules that the
+  // same pages need are in the same file. Only small files are merged, because a merge could make two files wait for
+  // each other (tests/e2e/scripts.spec.ts).
   {
     name: 'signed-out',
     test: named(
@@ -133,7 +135,7 @@ export const groups = [
   },
   { name: 'rows', test: isRows, minShareCount: 2 },
   { name: 'lists', test: isList, minShareCount: 2 },
-  // The menus of the bars and the drawer. They load after everything more urgent.
+  // The menus of the bars and the drawer. The menus load after everything more urgent.
   {
     name: 'menus',
     test: named(
@@ -143,8 +145,8 @@ export const groups = [
       '/features/notifications/notification-drawer.tsx',
     ),
   },
-  // Icons and other small modules that two pages share. One file contains them all. With a file for each module, the
-  // first script would have to name every file.
+  // Icons and other small modules that two pages share, all in one file. With a file for each module, the first script
+  // would have to name every file.
   {
     name: 'icons',
     test: named(
@@ -185,8 +187,7 @@ export const groups = [
     minShareCount: 2,
   },
   { name: 'reading', test: isReading, minShareCount: 2 },
-  // Small pages that a user opens one after the other. One file contains them, so that the first script names fewer
-  // files.
+  // Small pages that a user opens one after the other, all in one file. The first script then names fewer files.
   {
     name: 'settings',
     test: named(
@@ -195,7 +196,7 @@ export const groups = [
       ),
     ),
   },
-  // Short texts of both languages. One file contains both, so that the first script names fewer files.
+  // Short texts of both languages in one file. The first script then names fewer files.
   ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,
     test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),

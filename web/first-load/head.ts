@@ -1,5 +1,5 @@
-// Runs before the first paint and before the app has loaded. Its guess about the session may be wrong, so the app
-// checks the session by itself.
+// Runs before the first paint and before the app has loaded. This script only guesses whether there is a session, so
+// the app checks the session later.
 import { preferredLocale } from '@/i18n/preferred-locale.ts';
 import { needsSession, pageOf } from '@/lib/navigation/guarded-pages.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
@@ -16,7 +16,7 @@ applyTheme(storedTheme());
 document.documentElement.lang = locale;
 
 if (isSignedIn) {
-  // The guard of the signed-in pages uses the response of this request.
+  // The guard of the signed-in pages uses this request's response.
   const href = '/v1/authentication/user-context';
   const link = { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href };
   document.head.append(Object.assign(document.createElement('link'), link));

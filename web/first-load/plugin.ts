@@ -2,7 +2,7 @@ import { type Plugin, type ResolvedConfig, build, runnerImport } from 'vite';
 import type * as Frames from './frames.tsx';
 import { MODULE_NAMES } from './groups.ts';
 
-/** Adds the frames and the first script to the page. docs/decisions explains them in decision 10. */
+/** Adds the frames and the first script to the page. Decision 10 in docs/decisions explains the frames. */
 export function firstLoad(): Plugin {
   let config: ResolvedConfig;
   const settings = () =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** WCAG 2.2, criterion 1.4.3, for text of any size. */
+/** The least contrast of text by WCAG 2.2, criterion 1.4.3, for any size of text. */
 const LEAST_CONTRAST = 4.5;
 
 const SURFACES = ['background', 'surface', 'surface-sunken'];

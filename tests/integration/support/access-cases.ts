@@ -11,7 +11,7 @@ import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
-/** One request by a caller. */
+/** A request that a caller sends. */
 interface Attempt {
   readonly path: string;
   readonly body?: unknown;
@@ -21,9 +21,9 @@ interface Attempt {
 
 /** A call on rows of the landlord `owner`. Each caller gets fresh rows. */
 interface Case {
-  /** The call as the API's document names it. */
+  /** The name of the call in the API's document. */
   readonly call: string;
-  /** The difference from the other cases of this call. */
+  /** The difference between this case and the other cases of the call. */
   readonly note?: string;
   readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
 }
@@ -134,7 +134,7 @@ const fixed = (call: string, body?: () => unknown): Case => ({
   on: () => ({ path: call.split(' ')[1] ?? '', ...(body && { body: body() }) }),
 });
 
-/** Every call of the API. The cases of one call use ids of different owners. */
+/** All calls of the API. The cases of one call use ids of different owners. */
 export const ACCESS_CASES: readonly Case[] = [
   fixed('GET /openapi.json'),
   fixed('GET /docs'),
@@ -621,7 +621,7 @@ export const ACCESS_CASES: readonly Case[] = [
     async on(owner, caller) {
       const { propertyId } = await newHome(owner);
       const home = await newHome(caller ?? owner);
-      // If the caller is the owner, the tenant lives in another property.
+      // If the owner calls, the tenant lives in another property.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
   },
@@ -750,7 +750,7 @@ export const ACCESS_CASES: readonly Case[] = [
     note: 'with a wrong password',
     on: () => ({ path: '/users/me/deletion/now', body: { currentPassword: 'Wrong2026!' } }),
   },
-  // These calls come last, because they end sessions of the caller.
+  // These calls come last, because they end the caller's sessions.
   fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout/others'),
   fixed('POST /authentication/signout'),
@@ -773,7 +773,7 @@ export async function tryAccessCases(): Promise<AccessRow[]> {
     const answers: Record<string, string> = Object.fromEntries(
       Object.keys(callers).map((name) => [name, '']),
     );
-    // A refused attempt changes nothing, so the next caller uses the same rows. The owner comes last, because he has
+    // A refused attempt changes nothing, so the next caller can use the same rows. The owner comes last, because he has
     // the most rights.
     const isEachOwn = on.length > 1;
     let attempt: Attempt | null = null;

@@ -29,7 +29,7 @@ export async function whitelist(
     values (${email}, ${firstName}, ${lastName})`;
 }
 
-/** Confirms an account in the browser of its sign-up, with the link in the mail. */
+/** Confirms an account with the link in the mail, in the browser of the sign-up. */
 export async function confirm(client: Client, email: string): Promise<void> {
   const response = await client.post('/authentication/confirm', { token: await confirmationToken(email) });
   expect(await response.json()).toEqual({ confirmation: 'success', login: email });
@@ -42,7 +42,8 @@ interface LandlordOptions {
 }
 
 /**
- * Creates a signed-in landlord with a complete profile for receipts. Writes the account and its session without Auth.
+ * Creates a signed-in landlord with a complete profile for receipts. Writes the rows of the account and the session
+ * directly, without Auth.
  */
 export async function newLandlord({
   hasProfile = true,
@@ -80,8 +81,8 @@ export async function newSuperAdmin(): Promise<Landlord> {
 }
 
 /**
- * Moves the time of the newest mailed code into the past, for instance by `25 hours`. Waits until the code exists,
- * because Auth stores it after it has sent the mail.
+ * Moves the time of the newest mailed code into the past, for instance by `25 hours`. Waits until the code is stored,
+ * because Auth sends the mail before it stores the code.
  */
 export const ageLastMail = (email: string, ago: string): Promise<void> =>
   vi.waitFor(

@@ -3,7 +3,7 @@ import { type BankLineOutcome, BankLinesOutcome } from '../../../supabase/functi
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Client, json } from './client.ts';
 
-/** Returns a bank line of today that pays a tenant's rent. `fields` replace its fields. */
+/** Returns a bank line of today that pays a tenant's rent. The argument `fields` replaces fields of the line. */
 export const lineOf = (tenantId: string, fields: Readonly<Record<string, unknown>> = {}) => ({
   id: randomUUID(),
   bookedOn: todayInParis(),

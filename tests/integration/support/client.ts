@@ -5,14 +5,14 @@ import { assertDocumented } from './document.ts';
 
 interface RequestOptions {
   readonly body?: unknown;
-  /** This text is sent unchanged instead of `body`. */
+  /** A text that is sent unchanged instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string>;
 }
 
 /**
- * Sends requests to the API like the app in a browser: keeps cookies and sends an origin. Checks every response against
- * the API's document.
+ * Sends requests to the API as the app in a browser does, with cookies and an origin. Checks every response against the
+ * API's document.
  */
 export class Client {
   readonly #url: string;
@@ -20,7 +20,7 @@ export class Client {
   /** The `Set-Cookie` headers of the last response. */
   lastSetCookies: string[] = [];
 
-  /** `url` is the address of the API. The default is the stack's API. */
+  /** `url` is the address of the API. Without `url`, the address is that of the stack's API. */
   constructor(url = inject('appUrl')) {
     this.#url = url;
   }
@@ -90,7 +90,10 @@ export async function json<Schema extends v.GenericSchema>(
   });
 }
 
-/** Returns an error response as text: `404 NOT_FOUND`, followed by ` field=code` for each refused field. */
+/**
+ * Returns an error response as text. The text is `404 NOT_FOUND`, for example, followed by ` field=code` for each
+ * refused field.
+ */
 export async function failure(response: Response): Promise<string> {
   const { errorCode, issues = [], requestId } = await json(response, ErrorBody);
   if (requestId !== response.headers.get('X-Request-Id')) throw new Error('The request ids differ');

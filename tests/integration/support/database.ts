@@ -2,14 +2,15 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 
 /**
- * A connection to the stack's database as its administrator, for changes outside of the API. It closes with the test
- * worker.
+ * A connection to the stack's database as its administrator, for changes outside of the API. The connection closes with
+ * the test worker.
  */
 export const sql = postgres(inject('databaseUrl'), { max: 2, onnotice: () => {} });
 
 /** Adds tenants as their landlord does. The tenants have no property, and each has a rent of 500. */
 export async function addTenants(owner: string, count: number): Promise<void> {
-  // Adds the tenants in several transactions. If one transaction changes a count thousands of times, it becomes slow.
+  // Adds the tenants in several transactions. A single transaction would become slow after thousands of changes to the
+  // same count.
   for (let done = 0; done < count; done += 250)
     await sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
@@ -19,8 +20,8 @@ export async function addTenants(owner: string, count: number): Promise<void> {
 }
 
 /**
- * Changes rows without a check, and then adds the check for later writes. The rows then look as if they were older than
- * the check.
+ * Changes rows without a check, and then adds the check for later writes. Such rows exist if a check is newer than the
+ * data.
  */
 export async function changeBeforeCheck(
   check: { table: string; name: string },

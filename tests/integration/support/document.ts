@@ -10,13 +10,13 @@ export type Document = v.InferOutput<typeof Document>;
 
 let loading: Promise<Checker> | undefined;
 
-/** Returns the API's document of the running function, with the responses of each call written out. */
+/** Returns the API's document of the running function. Each call in it contains its responses instead of references. */
 export async function readDocument(): Promise<Document> {
   const response = await fetch(`${inject('appUrl')}/v1/openapi.json`);
   return v.parse(Document, inlineAnswers(await response.json()));
 }
 
-/** Throws if the API's document does not list a response's status, media type or body for the call. */
+/** Throws if the API's document does not list the status, media type or body of a response for the call. */
 export async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
   if (method === 'HEAD' || method === 'OPTIONS') return;
   const { document, validator } = await (loading ??= loadChecker());
@@ -29,7 +29,7 @@ export async function assertDocumented(method: string, path: string, response: R
   const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
 
   if (name === undefined || responses === undefined) {
-    // These statuses also occur before routing, and for an unknown call.
+    // These statuses also occur before routing and for an unknown call.
     const expected = name === undefined ? [403, 404, 413] : [403, 405, 413];
     if (!expected.includes(response.status)) throw new Error(`${call}: the document does not list this call`);
     return fit(call, validator('/components/schemas/ErrorBody'), response);
@@ -82,8 +82,8 @@ async function fit(call: string, validate: ValidateFunction, response: Response)
 }
 
 /**
- * Forbids fields that the document does not list. Clients must expect new fields, but the tests require that each field
- * is documented.
+ * Forbids fields that the document does not list. Clients must expect new fields, but the tests require a documentation
+ * of each field.
  */
 function closeObjects(node: unknown): void {
   if (typeof node !== 'object' || node === null) return;

@@ -15,13 +15,13 @@ export const INTERLACED_PNG = Buffer.from(
 interface Png {
   readonly width?: number;
   readonly height?: number;
-  /** The uncompressed pixels. They are white by default. */
+  /** The unpacked pixels, which are white by default. */
   readonly raw?: Uint8Array;
   /** The chunks between the header and the pixels. */
   readonly extra?: Uint8Array;
 }
 
-/** Returns a PNG with eight bits of red, green and blue for each pixel. */
+/** Returns a PNG with eight bits for each of red, green and blue. */
 export function png({
   width = 60,
   height = 25,
@@ -51,5 +51,5 @@ export function pngChunk(type: string, data: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** The filter byte 0 means no filter. All pixels are white. */
+/** The filter byte 0 means no filter. The pixels after it are white. */
 const row = (width: number) => Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0xff)]);

@@ -40,7 +40,7 @@ export async function mailAttachment({ ID, Attachments }: Message, index: number
   return response.arrayBuffer();
 }
 
-/** Returns the data in a link's fragment, which the linked page reads. */
+/** Returns the link in the newest mail to an address, with the given path. */
 export async function confirmationToken(address: string): Promise<string> {
   return linkInput(await mailedLink(address, '/confirm')).get('token') ?? '';
 }

@@ -5,14 +5,15 @@ import WebSocket from 'ws';
 export const POLL = { timeout: 15_000, interval: 20 };
 const connected: RealtimeClient[] = [];
 
-/** Leaves all joined topics. Call this function after each test. */
+/** Leaves all joined topics. Call this function after each test, so that no topic stays open. */
 export async function leaveTopics(): Promise<void> {
   await Promise.all(connected.splice(0).map((client) => client.disconnect()));
 }
 
 /** Joins a topic with an access token, or as a visitor if the token is null. */
 export async function join(topic: string, accessToken: string | null) {
-  // realtime-js describes the class with the browser's event types. `ws` has other types for the same events.
+  // realtime-js describes the class with the browser's event types. The package `ws` has other types for the same
+  // events.
   const transport: object = { transport: WebSocket };
   const client = new RealtimeClient(`${inject('appUrl').replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: inject('keys').publishableKey },

@@ -44,7 +44,7 @@ export async function addSignature(client: Client): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Issues a receipt for March 2026 and returns its id. `fields` replace the fields of the request. */
+/** Issues a receipt for March 2026 and returns its id. The argument `fields` replaces fields of the request. */
 export async function newReceipt(client: Client, fields: Record<string, unknown>): Promise<string> {
   const march = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
   const response = await client.post('/receipts', { ...march, ...fields });
@@ -53,7 +53,7 @@ export async function newReceipt(client: Client, fields: Record<string, unknown>
   return response.headers.get('Klinky-Document-Id') ?? '';
 }
 
-/** Adds a company as lessor, with a complete address. `fields` replace its fields. */
+/** Adds a lessor that is a company with a complete address. The argument `fields` replaces fields of the lessor. */
 export async function newLessor(client: Client, fields: Record<string, unknown> = {}): Promise<Lessor> {
   const response = await client.post('/lessors', { ...LESSOR, ...fields });
   expect(response.status).toBe(201);
@@ -66,7 +66,7 @@ export async function newProperty(client: Client, fields: Record<string, unknown
   return json(response, Property);
 }
 
-/** Adds a tenant whose account starts with this month. `fields` replace its fields. */
+/** Adds a tenant whose account starts with this month. The argument `fields` replaces fields of the tenant. */
 export async function newTenant(client: Client, fields: Record<string, unknown> = {}): Promise<Tenant> {
   const { from } = monthOf(todayInParis());
   const { leaseStartsOn } = fields;
@@ -88,7 +88,7 @@ export async function issueMonth(
   return json(await client.post('/month/receipts', { month, tenantIds }), MonthReceiptsResult);
 }
 
-/** Records a payment of 5 March 2026. `fields` replace its fields. */
+/** Records a payment of 5 March 2026. The argument `fields` replaces fields of the payment. */
 export async function newPayment(
   client: Client,
   fields: { tenantId: string; amount: number; [name: string]: unknown },

@@ -19,7 +19,7 @@ export async function signToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Returns the headers of an API client that sends this token. */
+/** Returns the headers of an API client that sends the token. */
 export function bearer(token: string): { headers: Record<string, string> } {
   return { headers: { Authorization: `Bearer ${token}` } };
 }

@@ -1,4 +1,4 @@
-/** Adds a title to each test case. The title is the input as JSON, shortened if it is long. */
+/** Adds a title to each test case. The title is the input of the case as JSON, shortened if it is long. */
 export function withTitles<Case extends readonly [input: unknown, ...rest: unknown[]]>(
   cases: readonly Case[],
 ): [title: string, ...Case][] {

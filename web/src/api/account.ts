@@ -29,14 +29,15 @@ export function useRequestDeletion() {
   });
 }
 
-/** Cancels the requested deletion of an account. */
+/** Withdraws the request to delete an account. */
 export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/keep`, v.unknown(), { method: 'POST', body }),
     onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
-    // The request fails if a super-admin has ended the account, or if the landlord has kept it in another tab.
+    // The request fails if a super-admin has ended the account, or if the landlord has withdrawn the deletion in
+    // another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }
@@ -47,7 +48,7 @@ export function useDeleteAccountNow() {
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) =>
       callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body }),
-    // The landlord may have kept the account in another tab.
+    // The landlord may have withdrawn the deletion in another tab.
     onError: () => client.invalidateQueries(userQuery),
   });
 }

@@ -4,21 +4,21 @@ import { BankExpected, type BankLineOutcome, BankLinesOutcome } from '@shared/co
 import type { BankLines } from '@shared/contract/bank-lines.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** The payments to match with a bank statement: expected payments, and payments by other means since a day. */
+/** The payments to match with a bank statement. They are expected payments, and payments by other means since a day. */
 export const bankExpectedQuery = (since: string) =>
   queryOptions({
     queryKey: ['bank', 'expected', since],
     queryFn: ({ signal }) => callApi(`/bank/expected?since=${since}`, BankExpected, { signal }),
-    // Always refetch, because the list must not contain payments that were recorded in the meantime.
+    // Refetches each time, because the list must not contain payments that were recorded in the meantime.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Records bank lines as payments. The call can be repeated, because each line is recorded once. */
+/** Records bank lines as payments. A repeated call has no second effect, because each line is recorded once. */
 export const noteBankLines = (body: BankLines): Promise<BankLineOutcome[]> =>
   callApi('/bank/lines', BankLinesOutcome, { method: 'POST', body });
 
-/** Forgets a known payer. The earlier payments of this payer no longer help to match later lines. */
+/** Forgets a known payer, so that his earlier payments no longer help to match later lines. */
 export const useForgetPayer = () =>
   useMutation({
     mutationFn: (payerKey: string) =>

@@ -10,7 +10,10 @@ export const batchesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The result that undoing a batch would have. It is fetched each time, because mails may be sent at any time. */
+/**
+ * The result that undoing a batch would have. The query is fetched each time, because mails may be sent in the
+ * meantime.
+ */
 export const batchUndoQuery = (id: string) =>
   queryOptions({
     queryKey: ['batches', id, 'undo'],
@@ -24,7 +27,7 @@ interface Undo {
   readonly reason: string;
 }
 
-/** Undoes a batch in several requests until nothing remains. */
+/** Undoes a batch in several requests, until no payment of the batch remains. */
 export function useUndoBatch() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +36,7 @@ export function useUndoBatch() {
       let before = Number.POSITIVE_INFINITY;
       for (;;) {
         const { left } = await callApi(`/batches/${id}/undo`, BatchUndone, call);
-        // Stops if the rest cannot be undone. The loop would not end otherwise.
+        // Stops if the remaining payments cannot be undone. The loop would never end without this check.
         if (left === 0 || left >= before) return;
         before = left;
       }

@@ -12,7 +12,7 @@ import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The documents with a number or of a tenant, newest first. Sends no request if `wanted` is `null`. */
+/** The documents with a number, or the documents of a tenant, newest first. Sends no request if `wanted` is `null`. */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
   queryOptions({
     queryKey: [...receiptsKey, 'documents', wanted],
@@ -26,11 +26,11 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
-/** Downloads the PDF of a document with the bytes of its issue. */
+/** Downloads the PDF of a document. Its bytes are those of the issue. */
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
 
-/** Saves all deliveries of a document except e-mails. */
+/** Saves the list of a document's deliveries. The list contains no e-mails. */
 export function useDeliverDocument() {
   const client = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useDeliverDocuments() {
   });
 }
 
-/** E-mails a document to its tenants. The list then shows whether the mail was sent. */
+/** E-mails a document to its tenants. The list of documents then shows whether the mail was sent. */
 export function useEmailDocument() {
   const client = useQueryClient();
   return useMutation({

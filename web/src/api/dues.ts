@@ -23,7 +23,7 @@ function useDueMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables)
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch after a failure too, because the error can mean that the screen is outdated.
+    // Refetches after success and failure, because an error can mean that the screen is outdated.
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
@@ -32,13 +32,13 @@ function useDueMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables)
 export const useAddDue = () =>
   useDueMutation((body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
 
-/** Waives a part of a rent due. An amount of 0 removes the reduction. */
+/** Waives a part of a rent due. The amount 0 removes the reduction. */
 export const useReduceDue = () =>
   useDueMutation(({ id, ...body }: DueReduction & { id: string }) =>
     callApi(`/dues/${id}`, Due, { method: 'PUT', body }),
   );
 
-/** Cancels a due other than rent. This cannot be undone. */
+/** Cancels a due other than rent. A cancelled due cannot be restored. */
 export const useCancelDue = () =>
   useDueMutation(({ id, ...body }: DueCancellation & { id: string }) =>
     callApi(`/dues/${id}/cancel`, Due, { method: 'POST', body }),

@@ -36,18 +36,18 @@ function useChanged(): () => Promise<unknown> {
     ]);
 }
 
-/** Writes one part of an import. The call can be repeated, because each part is written once. */
+/** Writes one part of an import. A repeated call has no second effect, because each part is written once. */
 export function useWriteImport() {
   const changed = useChanged();
   return useMutation({
     mutationFn: (body: ImportPart) => callApi('/imports', ImportOutcome, { method: 'POST', body }),
-    // Refetch after a failure too, because the import may have succeeded and only its response was lost. Do not wait
-    // for the lists.
+    // Refetches after success and failure, because a lost response also counts as a failure. Does not wait for the
+    // lists.
     onSettled: () => void changed(),
   });
 }
 
-/** Returns the reasons why an import cannot be undone. The list is empty if it can be undone. */
+/** Returns the reasons why an import cannot be undone. An empty list means that the import can be undone. */
 export const useImportBlockers = () =>
   useMutation({ mutationFn: (id: string) => callApi(`/imports/${id}/blockers`, ImportBlockerList) });
 

@@ -14,7 +14,7 @@ import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The lease of a current or former tenant. It is `null` if the tenant has just been deleted. */
+/** The lease of a current or former tenant. The data are `null` if the tenant has just been deleted. */
 export const leaseQuery = (tenantId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'lease', tenantId],
@@ -35,7 +35,7 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch after a failure too, because the error can mean that the screen is outdated.
+    // Refetches after success and failure, because an error can mean that the screen is outdated.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: receiptsKey }),
@@ -45,7 +45,8 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
 }
 
 /**
- * Changes the terms, the end or the guarantors of a lease. This also changes the dues and the list of current tenants.
+ * Changes the terms, the end or the guarantors of a lease. The dues and the list of current tenants may change with the
+ * lease.
  */
 export const useChangeLease = () =>
   useLeaseMutation(({ id, ...body }: LeaseUpdate & { id: string }) =>
@@ -64,7 +65,7 @@ export const useChangeRent = (tenantId: string) =>
     callApi(`/tenants/${tenantId}/rents`, ChangedLease, { method: 'POST', body }),
   );
 
-/** Previews the effects of a rent while the landlord types it. `body` is `null` while the form is incomplete. */
+/** Previews the effects of a new rent while the landlord is typing. `body` is `null` while the form is incomplete. */
 export const useRentPreview = (tenantId: string, body: RentTrial | null, isPaused: boolean) =>
   usePreview(
     (settled: RentTrial | null) => ({

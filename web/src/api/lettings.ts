@@ -11,8 +11,8 @@ export function useAddLetting() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: LettingCreate) => callApi('/lettings', LettingOutcome, { method: 'POST', body }),
-    // Refetch after a failure too, because the letting may have been added and only its response was lost. Do not wait
-    // for the lists.
+    // Refetches after success and failure, because a lost response also counts as a failure. Does not wait for the
+    // lists.
     onSettled: () => {
       void client.invalidateQueries(propertiesQuery);
       void client.invalidateQueries(tenantsQuery);

@@ -9,8 +9,8 @@ import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
 /**
- * The least time between two refetches. Marking all notifications as read sends many messages at once, which must not
- * cause as many requests.
+ * The least time between two refetches, in milliseconds. Marking all notifications as read sends many messages at once.
+ * They must not cause as many requests.
  */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;
@@ -32,8 +32,8 @@ export function followNotifications(client: QueryClient): () => void {
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // A message must not discard typed input, so an ended session is ignored here. The user's next request leads to
-        // the sign-in page.
+        // Ignores an ended session, because a message of the server must not discard typed input. The user's next
+        // request leads to the sign-in page.
         if (!isSessionLost(error)) throw error;
       }
     },
@@ -41,13 +41,14 @@ export function followNotifications(client: QueryClient): () => void {
   );
 
   async function start(): Promise<void> {
-    // If this code cannot be loaded, the page works without live notifications.
+    // If the code for Realtime cannot be loaded, the page works without live notifications.
     const realtime = await import('./realtime.ts').catch(() => null);
     if (isStopped || listener !== null || realtime === null) return;
     listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }
 
-  // The connection may have broken together with the network. It would notice the break only after two heartbeats.
+  // The connection may have broken together with the network. The listener would notice the break only after two
+  // heartbeats.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);
   const stopWaiting = newSession.onOpened(() => listener?.reconnect());

@@ -6,17 +6,17 @@ import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /**
- * The dues of a month (`yyyy-mm`), with payments, receipts and the contact details of the tenants. It is fetched
+ * The dues of a month (`yyyy-mm`), with payments, receipts and the contact details of the tenants. The month is fetched
  * repeatedly while a mail is being sent.
  */
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/month?month=${month}`, MonthLedger, { signal }),
-    // Refetches when the landlord returns to the month. He may have assigned a property to a tenant, or recorded a
-    // consent, on another page.
+    // Refetches when the landlord returns to the month. He may have changed a tenant's property or consent on another
+    // page.
     staleTime: 0,
-    // The loader has just fetched the data.
+    // The route's loader has just fetched the data.
     refetchOnMount: false,
     refetchInterval: ({ state }) =>
       state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPollPause(state.error),

@@ -31,7 +31,7 @@ const idsOf = ({ pages }: NotificationPages): string[][] =>
   pages.map(({ notifications }) => notifications.map(({ id }) => id));
 const totalsOf = ({ pages }: NotificationPages): number[] => pages.map(({ total }) => total);
 
-test('removing a notification lowers the total of every page, and removing an unknown notification changes nothing', () => {
+test('removing a notification lowers the total of every page, but removing an unknown notification changes nothing', () => {
   const pages = pagesOf([['a@9', 'b@8'], ['c@7']]);
   const fewer = withoutNotification(pages, 'b');
   expect(idsOf(fewer)).toEqual([['a'], ['c']]);
@@ -63,7 +63,7 @@ test.each([
   expect(totalsOf(more)).toEqual([10, 10]);
 });
 
-test('a notification older than all loaded pages raises the count, and is listed once its page is loaded', () => {
+test('a notification older than all loaded pages raises the total, and is listed once its page is loaded', () => {
   const more = withNotification(pagesOf([['a@9']], 'more'), notification('x', 1));
   expect(idsOf(more)).toEqual([['a']]);
   expect(totalsOf(more)).toEqual([10]);

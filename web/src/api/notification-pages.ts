@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { NotificationPage } from '@shared/contract/notification-page.ts';
 import type { Notification } from '@shared/contract/notification.ts';
 
-/** The loaded pages of notifications, newest first. The page parameter is the cursor of the page. */
+/** The loaded pages of notifications, newest first. The page parameter is the page's cursor. */
 export type NotificationPages = InfiniteData<NotificationPage>;
 
 export const FIRST_PAGE = '';
@@ -14,8 +14,8 @@ export function withoutNotification(pages: NotificationPages, id: string): Notif
 }
 
 /**
- * Adds a notification before all notifications of the same day or an earlier day. A notification that is older than all
- * loaded notifications is added only if no more pages can be loaded.
+ * Adds a notification before all notifications of the same day or an earlier day. If it is older than all loaded
+ * notifications, adds it only if no more pages can be loaded.
  */
 export function withNotification(pages: NotificationPages, added: Notification): NotificationPages {
   if (pages.pages.some(({ notifications }) => notifications.some((one) => one.id === added.id))) return pages;

@@ -7,16 +7,16 @@ import { callApi } from '@/lib/http/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 
-/** The first part of the query keys of both lists. */
+/** The common prefix of the query keys of both lists. */
 export const notificationsKey = ['notifications'] as const;
 
-/** The user whose notifications are shown, and their language. */
+/** The user whose notifications are shown, and the language of the notifications. */
 export interface Reader {
   readonly userId: string;
   readonly locale: Locale;
 }
 
-/** The read notifications, or the unread notifications, loaded page by page. */
+/** The query for the read or the unread notifications, loaded page by page. */
 export const notificationsQuery = ({ userId, locale }: Reader, isRead: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, userId, locale, isRead ? 'read' : 'unread'],
@@ -57,7 +57,7 @@ function showAs(client: QueryClient, reader: Reader, notification: Notification,
 
 function showAllAsRead(client: QueryClient, reader: Reader): void {
   client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
-  // Only the server can tell which notifications the list of read notifications now contains.
+  // Only the server can tell which notifications are now in the list of read notifications.
   client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
@@ -67,22 +67,22 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 
 const MUTATION_KEY = ['notifications'];
 
-/** Cancels running requests. Their responses are older than the change and would undo it on screen. */
+/** Cancels running requests. Responses to earlier requests would undo the change on screen. */
 async function cancelFetches(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
 
 /**
- * Returns true while a change is being sent. Only the last change refetches, because an earlier response would undo
+ * Returns true while a change is being sent. Only the last change refetches, because an earlier refetch would undo
  * later changes on screen.
  */
 export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Refetches unless another change is being sent. The response would undo that change on screen. */
+/** Refetches unless another change is being sent. A response would undo this change on screen. */
 async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
-  // Cancels once more, because a cancelled first load would not restart by itself.
+  // Cancels requests once more, because a cancelled first load would not restart by itself.
   await cancelFetches(client);
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });

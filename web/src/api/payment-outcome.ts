@@ -9,7 +9,9 @@ interface ListChange {
   readonly show: () => void;
 }
 
-/** Shows the response to a recorded payment. Refetches all other data, such as dues and values computed from dues. */
+/**
+ * Shows the response to a recorded payment. Refetches all data that the response does not contain, such as the dues.
+ */
 export function showOutcome(client: QueryClient, { payment, position }: PaymentOutcome): Promise<void> {
   const changes = [
     ...changesOf(client, 'positions', withPosition(position)),
@@ -28,8 +30,8 @@ const withPosition = (position: Position) => (positions: readonly Position[]) =>
     : undefined;
 
 /**
- * Adds a payment to the payments of its lease, newest first. Ignores an empty list, because an empty list does not tell
- * its lease.
+ * Adds a payment to the payments of its lease, newest first. Ignores an empty list, because the lease of an empty list
+ * is unknown.
  */
 const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
   if (!payments.some(({ leaseId }) => leaseId === payment.leaseId)) return undefined;
@@ -39,7 +41,7 @@ const withPayment = (payment: Payment) => (payments: readonly Payment[]) => {
 };
 
 /**
- * Returns the changed state of each list on screen whose key contains `part`. The lists keep their age. Leaves out
+ * Returns the new state of each list on screen whose key contains `part`. A changed list keeps its age. Leaves out
  * lists that are being refetched, because their data may be older than the response.
  */
 function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T | undefined): ListChange[] {
@@ -58,8 +60,8 @@ function changesOf<T>(client: QueryClient, part: string, change: (data: T) => T 
 }
 
 /**
- * Refetches all data that the response does not contain, except the unchanged parts. Shows the response and the
- * refetched data together.
+ * Refetches all data that the response does not contain, except the unchanged parts. Shows the response together with
+ * the refetched data.
  */
 async function showAll(
   client: QueryClient,

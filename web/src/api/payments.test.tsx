@@ -61,7 +61,8 @@ const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => (
 const BODY = { idempotencyKey: id(8), tenantId: TENANT, paidOn: '2026-02-20', amount: 450 };
 
 /**
- * The requests since the last check, and the responses. The default responses contain the account before the payment.
+ * The requests since the last check, and the test's responses. By default, the responses contain the account before the
+ * payment.
  */
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
@@ -136,7 +137,7 @@ test('recording a payment in a row of the month page reloads the month', async (
   expect(since()).toEqual(['GET /month', 'POST /payments']);
 });
 
-test('a payment sent twice is listed once, and cancelling a payment reloads everything except the position', async () => {
+test('a payment sent twice is listed once, and cancelling a payment reloads all data except the position', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [RECENT, NOTED, OLD];
   const { queryClient, hooks } = await show(useAccount);
@@ -149,7 +150,7 @@ test('a payment sent twice is listed once, and cancelling a payment reloads ever
   expect(queryClient.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
 });
 
-test('recording the first payment of a lease reloads its payments, and reloads hidden lists when they are shown', async () => {
+test('recording the first payment of a lease reloads its payments at once, and hidden lists when they are shown', async () => {
   answers['POST /payments'] = outcome();
   answers['/payments'] = [];
   const queryClient = client();

@@ -23,8 +23,8 @@ export const paymentsQuery = (tenantId: string) =>
   });
 
 /**
- * The payments that a receipt states, oldest first. If no other receipt states a payment, it can be cancelled together
- * with this receipt.
+ * The payments that a receipt states, oldest first. A payment that no other receipt states can be cancelled together
+ * with the receipt.
  */
 export const statedPaymentsQuery = (receiptId: string) =>
   queryOptions({
@@ -33,16 +33,16 @@ export const statedPaymentsQuery = (receiptId: string) =>
   });
 
 /**
- * The receipts for the days that a payment pays. Each receipt states how cancelling the payment and voiding its
- * receipts would affect it.
+ * The receipts for the days that a payment pays. Each entry tells how a cancellation of the payment changes the
+ * receipt.
  */
 export const paymentReceiptsQuery = (paymentId: string) =>
   queryOptions({
-    // The key differs from those of other receipts. Cancelling the payment must not refetch this list, which stays on
-    // screen until the dialog closes.
+    // The query key differs from the keys of other receipts, so that a cancelled payment does not refetch this list.
+    // The list stays on screen until the dialog closes.
     queryKey: ['receiptsOfPayment', paymentId],
     queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
-    // The landlord decides by this list, so it must be current.
+    // The landlord decides by this list, so the list must be current.
     staleTime: 0,
     gcTime: 0,
   });
@@ -55,7 +55,7 @@ function usePaymentMutation<TVariables, TAnswer>(
   return useMutation({
     mutationFn,
     onSuccess: (answer) => show(client, answer),
-    // The error can mean that the screen is outdated.
+    // An error can mean that the screen is outdated.
     onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
@@ -89,7 +89,7 @@ export const useDownloadStatement = () =>
     },
   });
 
-/** Cancels a payment that was never received. This cannot be undone. */
+/** Cancels a payment that was never received. A cancelled payment cannot be restored. */
 export const useCancelPayment = () =>
   usePaymentMutation(
     ({ id, ...body }: PaymentCancellation & { id: string }) =>

@@ -3,7 +3,7 @@ import { PositionList } from '@shared/contract/position.ts';
 import { callApi } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The position of the account of each lease, as of today. */
+/** The positions of all leases' accounts, as of today. */
 export const positionsQuery = queryOptions({
   queryKey: [...receiptsKey, 'positions'],
   queryFn: ({ signal }) => callApi('/positions', PositionList, { signal }),

@@ -8,7 +8,7 @@ const RETRIES = 2;
 const ASK_AGAIN_MS = 400;
 
 interface Asked<TBody> {
-  /** The body of the command to preview. It is `null` while the form is incomplete. */
+  /** The body of the command to preview. The body is `null` while the form is incomplete. */
   readonly body: TBody | null;
   /** True while the command itself is being sent. */
   readonly isPaused: boolean;

@@ -24,8 +24,8 @@ export const archivedPropertiesQuery = queryOptions({
 });
 
 /**
- * Returns the properties, or `undefined` while they are loading. With `withArchived`, also returns archived properties,
- * for pages that show ended leases.
+ * Returns the properties, or `undefined` while loading. With `withArchived`, also returns archived properties, for
+ * pages that show ended leases.
  */
 export function useProperties(withArchived: boolean): readonly Property[] | undefined {
   const { data: current } = useQuery(loaded(propertiesQuery));
@@ -46,7 +46,7 @@ export function useCreateProperty() {
 
 /**
  * Returns a function that shows the list of properties from a response, and reloads the archived properties. Without a
- * response, it reloads both lists.
+ * response, the function reloads both lists.
  */
 function useShowList() {
   const client = useQueryClient();

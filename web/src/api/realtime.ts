@@ -12,7 +12,7 @@ interface Subscription {
    * session has ended.
    */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** Called for each message, and each time the topic opens, because messages may have been missed before. */
+  /** Called for each message and each time the topic opens. Messages may be lost while the topic is closed. */
   readonly onNews: () => void;
 }
 
@@ -26,14 +26,17 @@ const RENEW_BEFORE_MS = 90_000;
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const CHECK_EVERY_MS = 30_000;
 
-/** Returns the delay before an attempt in milliseconds. A random part spreads the attempts of many clients. */
+/**
+ * Returns the delay before an attempt in milliseconds. A random part of the delay prevents many clients from
+ * reconnecting at once.
+ */
 const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
  * Listens to the session's topic of Supabase Realtime until it is stopped or the session ends. Only this module stores
- * the token. It renews the token before it expires. It reopens broken connections, and channels that the server has
- * closed.
+ * the token, which is renewed before it expires. Broken connections, and channels that the server has closed, are
+ * opened again.
  */
 export function listen({ fetchAccess, onNews }: Subscription): Listener {
   let client: RealtimeClient | null = null;
@@ -54,7 +57,7 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
         reconnectAfterMs: backoffMs,
       });
       client = opened;
-      // Without this call, the client would send the first join without a token, and the server would refuse it.
+      // Without this call, the first join would contain no token, and the server would refuse the join.
       await opened.setAuth();
       if (own === current) join(opened, own, topic);
     } catch (error) {
@@ -68,23 +71,22 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
     opened
       .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
       .on('broadcast', { event: '*' }, () => own === current && onNews())
-      // Realtime follows the database only after the first join, and sends a message when it starts. It does not send
-      // earlier changes.
+      // Realtime starts to follow the database after the first join, and then sends a system message. Earlier changes
+      // are not sent.
       .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
       .subscribe((status) => {
         if (own !== current || status === STATES.SUBSCRIBED) return;
-        // The token may be the cause of the failure, or another user may have signed in.
+        // The token may be the cause of the failure. Another user may also have signed in.
         access.forget();
-        // The client recovers from a broken connection by itself. It does not recover from a channel that the server
-        // has closed.
+        // The client recovers from a broken connection, but not from a channel that the server has closed.
         if (status === STATES.CLOSED) later(reconnect, backoffMs(1));
       });
     later(watch, CHECK_EVERY_MS);
   }
 
   /**
-   * Reconnects a broken connection at intervals. The client itself does not reconnect while the page is hidden. The
-   * user can still see the title of the hidden tab.
+   * Reconnects a broken connection at intervals. The client itself does not reconnect while the page is hidden,
+   * although the title of a hidden tab is visible.
    */
   function watch(): void {
     client?.connect();
@@ -126,7 +128,7 @@ function keepFresh(fetchAccess: () => Promise<AccessToken>) {
   let renewAtMs = 0;
 
   async function ask(): Promise<AccessToken> {
-    // Calls during this request wait for its result.
+    // Other calls during this request wait for its result.
     renewAtMs = Number.POSITIVE_INFINITY;
     try {
       const access = await fetchAccess();

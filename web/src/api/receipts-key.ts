@@ -1,5 +1,5 @@
 /**
- * The first part of the query keys of receipts and accounts. A change of one receipt, payment or rent can affect all of
- * them.
+ * The common prefix of the query keys of receipts and accounts. A change of one receipt, payment or rent can affect all
+ * of these queries.
  */
 export const receiptsKey = ['receipts'] as const;

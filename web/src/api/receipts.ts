@@ -59,7 +59,7 @@ export const useReceiptPreview = (body: ReceiptRequest | null, isPaused: boolean
 
 const Issued = v.object({ id: Id, kind: ReceiptKind, number: v.string() });
 
-/** Issues a receipt. Returns its PDF, id and kind. */
+/** Issues a receipt. Returns the receipt's PDF, id and kind. */
 export function useIssueReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -72,8 +72,8 @@ export function useIssueReceipt() {
       });
       return { ...file, ...issued };
     },
-    // Refetch after a failure too, because the error can mean that the screen is outdated. Do not wait for the refetch,
-    // so that the PDF is not delayed.
+    // Refetches after success and failure, because an error can mean that the screen is outdated. Does not wait for the
+    // data, so that the PDF is not delayed.
     onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
     onError: (error) => {
       if (!isGone(error)) return;
@@ -83,7 +83,7 @@ export function useIssueReceipt() {
   });
 }
 
-/** Voids a receipt. This cannot be undone. */
+/** Voids a receipt. A voided receipt cannot be restored. */
 export function useVoidReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -94,8 +94,8 @@ export function useVoidReceipt() {
 }
 
 /**
- * Issues a new receipt with today's names, which replaces the earlier receipt. On request, it also uses today's terms
- * of the lease.
+ * Issues a new receipt with today's names, which replaces the earlier receipt. On request, the new receipt also uses
+ * today's terms of the lease.
  */
 export function useReissueReceipt() {
   const client = useQueryClient();

@@ -5,7 +5,8 @@ import { retryOnce } from './retry-once.ts';
 const unavailable = () => new ApiError({ errorCode: 'SERVICE_UNAVAILABLE', message: '' }, 546, null);
 
 /**
- * Returns a call that fails with each of these errors in turn. After the last error, it returns the number of calls.
+ * Returns a call that fails with each of these errors in turn. After the last error, the call returns how often it was
+ * called.
  */
 function failing(...errors: Error[]) {
   let calls = 0;

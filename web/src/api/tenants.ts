@@ -31,7 +31,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      // The dues of a period depend on the rent.
+      // The dues of a period depend on the rent of the lease.
       void client.invalidateQueries({ queryKey: receiptsKey });
       return client.invalidateQueries(tenantsQuery);
     },
@@ -39,7 +39,10 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   });
 }
 
-/** The data that deleting a tenant would delete. It is fetched each time, because payments may be added at any time. */
+/**
+ * The data that would be lost with a deleted tenant. The query is fetched each time, because payments may be added in
+ * the meantime.
+ */
 export const tenantDeletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['tenant-deletion', id],
@@ -63,7 +66,7 @@ export function useNoteConsents() {
     mutationFn: (body: EmailConsents) =>
       callApi('/tenants/consents', EmailConsentsNoted, { method: 'POST', body }),
     onSuccess: () => {
-      // The consent decides which documents can be e-mailed.
+      // The consent of a tenant decides which documents can be e-mailed.
       void client.invalidateQueries({ queryKey: receiptsKey });
     },
     onSettled: () => client.invalidateQueries(tenantsQuery),

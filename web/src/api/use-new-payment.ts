@@ -11,7 +11,7 @@ interface NewPayment {
   readonly tenantId: string;
   /** The number of payments of the lease that the page has loaded. */
   readonly entered: number;
-  /** The payment to preview. It is `null` while the form is incomplete. */
+  /** The payment to preview. The payment is `null` while the form is incomplete. */
   readonly typed: TypedPayment | null;
 }
 
@@ -23,7 +23,7 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const record = useRecordPayment();
   // Each opened form has one key, so that a payment sent twice is recorded once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // The page also loads the payment that this form has recorded.
+  // After the payment is recorded, the page loads this payment too.
   const isUnderWay = record.isPending || record.isSuccess;
   const seen = useLastShown(isUnderWay ? null : entered) ?? entered;
   const [seenAtFirst] = useState(seen);
@@ -36,7 +36,7 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
     preview: usePaymentPreview(typed && { ...typed, ...identity }, isUnderWay),
     record: (values: TypedPayment) => record.mutateAsync({ ...values, ...identity }),
     isRecorded: record.isSuccess,
-    /** The payments of the lease. Null if the page has not loaded them. */
+    /** The payments of the lease, or null if the page has not loaded the payments. */
     payments,
     enteredMeanwhile: isShown ? enteredSince(payments, seenAtFirst) : [],
   };

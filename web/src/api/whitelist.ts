@@ -22,14 +22,14 @@ function useWhitelistMutation<TVariables, TAnswer>(mutationFn: (variables: TVari
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Refetch after a failure too, because the error can mean that the screen is outdated.
+    // Refetches after success and failure, because an error can mean that the screen is outdated.
     onSettled: () => client.invalidateQueries(whitelistQuery),
   });
 }
 
 /**
- * Adds a person, or changes the entry with this `id`. Sends the invitation if `sendEmail` is set, and returns whether
- * it was sent. The entry is saved even if the mail fails.
+ * Adds a person, or changes the entry with this `id`. If `sendEmail` is set, sends the invitation and returns whether
+ * the mail was sent. The entry is saved even if the mail fails.
  */
 export const useSaveWhitelistedUser = () =>
   useWhitelistMutation(({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
@@ -56,7 +56,7 @@ export const useAddPeople = () =>
     return added;
   });
 
-/** Sends the invitation of an entry, even if it was sent before. */
+/** Sends the invitation of an entry. The invitation may have been sent before. */
 export const useInvite = () =>
   useWhitelistMutation((id: string) =>
     callApi(`${PATH}/${id}?send-email=true`, WhitelistedUser, { method: 'POST', body: {} }),

@@ -21,8 +21,8 @@ interface AllocationPreviewProps {
 }
 
 /**
- * Lists the dues that a payment would pay, and the rents whose document is issued later. If there is no preview, shows
- * the reason.
+ * Lists the dues that a payment would pay. Marks the rents whose document is issued later. If there is no preview,
+ * shows the reason.
  */
 export function AllocationPreview({
   preview: { answer, error, isOutdated },
@@ -42,7 +42,7 @@ export function AllocationPreview({
 function AllocationText({ preview, isIssuing }: { preview: PaymentPreview; isIssuing: boolean }) {
   const { LL, locale } = useI18nContext();
   const { parts, advance, receipts, blockers } = preview;
-  // Months of this year are shown without the year.
+  // Used to show the months of this year without the year.
   const today = todayInParis();
   const thisYear = ` ${today.slice(0, 4)}`;
   const nameOf = (part: PaymentPreview['parts'][number]): string => {
@@ -81,7 +81,7 @@ function AllocationText({ preview, isIssuing }: { preview: PaymentPreview; isIss
   );
 }
 
-/** Shows why there is no preview. The server has refused the payment or has not responded. */
+/** Shows the reason why there is no preview. The server may have refused the payment, or may not respond. */
 function NoPreview({ error }: { error: Error }) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

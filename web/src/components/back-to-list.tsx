@@ -14,13 +14,13 @@ const LISTS = {
 const isList = (pathname: string): pathname is keyof typeof LISTS => pathname in LISTS;
 
 /**
- * Links back to the new letting or the list from which the user came. If neither is known, links to the list of
- * tenants.
+ * Links back to the new letting or the list from which the user came. If the user came from another page, links to the
+ * list of tenants.
  */
 export function BackToList() {
   const { LL } = useI18nContext();
   const { history } = useRouter();
-  // Renders once more after each navigation, because each opened panel adds a step to the browser's history.
+  // Renders again after each navigation, because each opened panel adds a step to the browser's history.
   useLocation();
   const before = previousPage(history.location);
   const list = before && isList(before.pathname) ? before.pathname : null;

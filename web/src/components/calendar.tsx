@@ -10,7 +10,8 @@ interface CalendarProps {
   readonly onChoose: (text: string) => void;
 }
 
-// The label contains « Aujourd’hui » with a typographic apostrophe. The library uses a straight apostrophe.
+// The label contains « Aujourd’hui » with a typographic apostrophe. The library's own label contains a straight
+// apostrophe.
 const dayLabel = fr.labels?.labelDayButton;
 const french: typeof fr =
   typeof dayLabel === 'function'

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
-  /** The look of the confirm button: red if data will be lost. */
+  /** The colour of the confirm button. Choose red if data will be lost. */
   readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;

@@ -17,7 +17,7 @@ interface ConsentWayFieldsProps<
 > extends Field<TSchema, TPath> {
   /** The path of the field for the landlord's own words. */
   readonly otherPath: Field<TSchema, TOther>['path'];
-  /** The stored way of giving consent. If it is not in the list, it becomes an additional option. */
+  /** The stored way of giving consent. A way that is not in the list becomes an additional option. */
   readonly stored?: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export const EmailLink = ({ text }: TextProps) => {
   );
 };
 
-/** A link that dials the number in its international form. Text without digits is not linked. */
+/** A link that dials the number in its international form. A text without digits is not linked. */
 export const PhoneLink = ({ text }: TextProps) => {
   const href = phoneHref(text);
   if (href === null) return <>{text}</>;

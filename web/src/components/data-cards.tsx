@@ -9,7 +9,7 @@ const GAP_PX = 12;
 
 const firstIdOf = (rows: readonly { readonly id: string }[]): string => rows[0]?.id ?? '';
 
-/** Shows the rows as cards, in two columns if there is enough space. Cards out of view are not rendered. */
+/** Shows the rows as cards, in two columns if there is enough space. Does not render cards out of view. */
 export function DataCards<TRow extends { readonly id: string }>({
   table,
   label,
@@ -62,7 +62,7 @@ interface CardProps {
   readonly draw: (() => ReactNode) | undefined;
 }
 
-/** A card is rendered once, even if it moves within the list. */
+/** A card is not rendered again when it moves within the list. */
 const Card = memo(function Card({ draw }: CardProps) {
   return (
     <article className="rounded-card border border-border bg-surface p-4 shadow-card">{draw?.()}</article>

@@ -18,13 +18,13 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly place: ListPosition;
   readonly renderActions: (row: TRow) => ReactNode;
   readonly renderCard?: (row: TRow) => ReactNode;
-  /** Renders a group as one card on a narrow screen, instead of one card per row. */
+  /** Renders a group as one card on a narrow screen. Without this prop, each row has a card. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
 }
 
 /**
  * The usual heights of rows in pixels. `alone` is for lists without groups. In lists with groups, `first` is for the
- * first row of a group, and `other` is for all its other rows.
+ * first row of a group, and `other` is for the remaining rows.
  */
 const ROW_HEIGHT_PX = { alone: 56, first: 49, other: 40 };
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
@@ -37,7 +37,9 @@ interface RowInGroup<TRow extends object> {
   readonly size: number;
 }
 
-/** Shows the rows as a table. Rows out of view are not rendered. Long text is not cut, because rows grow to fit it. */
+/**
+ * Shows the rows as a table. Does not render rows out of view. Long text is not cut, because a row grows with its text.
+ */
 export function DataGrid<TRow extends { readonly id: string }>({
   table,
   label,

@@ -40,7 +40,7 @@ interface ListFilter<TRow> {
 interface ListHead {
   readonly title: string;
   readonly controls: ReactNode;
-  /** The add button. On a phone it is hidden, because another add button floats above the page. */
+  /** The add button. A phone hides this button, because another add button floats above the page. */
   readonly action: ReactNode;
 }
 
@@ -64,13 +64,15 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly renderActions: (row: TRow) => ReactNode;
   /** Renders a row on a narrow screen. */
   readonly renderCard?: (row: TRow) => ReactNode;
-  /** Renders a group on a narrow screen, instead of one card per row. */
+  /** Renders a group on a narrow screen. Without this prop, each row has a card. */
   readonly renderGroup?: (rows: readonly TRow[]) => ReactNode;
   /** Shown if the list has no rows at all. */
   readonly empty: ReactNode;
 }
 
-/** A list that can be searched and sorted. It is a table on wide screens, and shows cards on narrow screens. */
+/**
+ * A list that can be searched and sorted. On wide screens the list is a table, on narrow screens it consists of cards.
+ */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
   const { rows, filter, columns, head, ticks, empty } = props;
   const own = useRestoredSearch();
@@ -197,8 +199,8 @@ function Toolbar<TRow extends { readonly id: string }>({
           {filter?.controls}
           {!head && sortSelect}
           <output
-            // If the filters above the list already show the count, only screen readers read this text. The layout then
-            // never moves.
+            // If the filters above the list already show the count, only screen readers read this text, so that nothing
+            // moves.
             className={head ? 'sr-only' : 'text-small text-muted tabular-nums'}
           >
             {rows && LL.table.count({ n: found, total: rows.length })}

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
-/** Tells the user that a list is empty and what to do next. */
+/** Tells the user that a list is empty, and what to do next. */
 export const EmptyState = ({ icon: Icon, title, text, children }: EmptyStateProps) => (
   <div className="flex flex-col items-center px-6 py-14 text-center">
     <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">

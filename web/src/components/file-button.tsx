@@ -11,7 +11,7 @@ interface FileButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly hint?: string;
-  /** Tells the user that a file can be dropped here. Hidden on touch screens. */
+  /** A hint that a file can be dropped on the page. The hint is hidden on touch screens. */
   readonly dropHint: string;
   readonly look: keyof typeof LOOKS;
   /** The accepted file types. Phones disable all other files, even files of an unknown type. */
@@ -20,7 +20,7 @@ interface FileButtonProps {
   readonly onFile: (file: File) => void;
 }
 
-/** A button that takes a file, with hints. */
+/** A button that opens a file dialog, with hints. */
 export function FileButton({
   icon: Icon,
   label,
@@ -53,7 +53,7 @@ export function FileButton({
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) onFile(file);
-            // The user can then choose the same file again after he has changed it.
+            // Allows the user to choose the same file again after he has changed it.
             currentTarget.value = '';
           }}
         />

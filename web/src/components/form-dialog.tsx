@@ -33,7 +33,7 @@ interface Closing {
 
 const ClosingContext = createContext<Closing>({ form: null, close: () => {} });
 
-/** A dialog with a form. It asks before it closes with unsaved input. */
+/** A dialog with a form. The dialog asks the user before it closes with unsaved input. */
 export function FormDialog({ isOpen, onClose, children, ...dialog }: FormDialogProps) {
   const { LL } = useI18nContext();
   const form = useRef<DialogForm>(null);

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 
 /**
- * Shows until the next submission why a form could not be submitted. A toast has already announced the reason to screen
- * readers.
+ * Shows why a form could not be submitted, until the next submission. A toast has already announced the reason to
+ * screen readers.
  */
 export const FormFailure = ({ text }: { readonly text: string | null }) =>
   text !== null && (

@@ -13,7 +13,7 @@ const AddressForm = v.object(LANDLORD_ADDRESS);
 interface LandlordAddressProps {
   /** A form that contains the fields of `LANDLORD_ADDRESS`. */
   readonly form: unknown;
-  /** True for the user's own address. The browser may then fill it in. */
+  /** True for the user's own address, which the browser may then fill in. */
   readonly isOwn: boolean;
   /** Added to the labels of the fields that documents need. */
   readonly purpose?: string;

@@ -9,8 +9,8 @@ import { validateForm } from './form-errors.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 /**
- * A field for an amount in euros in any usual notation. Focusing the field selects its text, so that typing replaces
- * it.
+ * A field for an amount in euros in any usual notation. Focusing the field selects its text, so that the user can type
+ * over it.
  */
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,
@@ -35,7 +35,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           {...controlProps}
           onChange={(event) => {
             controlProps.onChange(event);
-            // The error appears when the user leaves the field. It disappears when the amount becomes valid.
+            // The error appears when the user leaves the field, and disappears when the amount becomes valid.
             if (error !== undefined) void validateForm(props.form);
           }}
           onFocus={(event) => {

@@ -4,7 +4,7 @@ import { validateForm } from './form-errors.ts';
 import type { FieldProps } from './use-form-field.ts';
 
 interface CheckboxFieldProps {
-  /** The error shown if the box is not ticked although it must be. */
+  /** The error of a box that must be ticked but is not. */
   readonly missing?: string;
 }
 
@@ -27,7 +27,7 @@ export function CheckboxField<TSchema extends FormSchema, TPath extends Required
       {...{ name, ref, onFocus, onBlur }}
       onChange={(event) => {
         onChange(event);
-        // The new value can make another field valid.
+        // A change of this checkbox can make another field valid.
         void validateForm(form);
       }}
     />

@@ -16,13 +16,13 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 const calendar = lazyPart(async () => (await import('../calendar.tsx')).Calendar);
 
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
-  /** Receives every new text, whether the user has typed or picked it or the field has normalized it. */
+  /** Receives every new text of the field: typed, picked or normalized. */
   readonly onText?: (text: string) => void;
   /** True if the day cannot be in the future, as in `PastDateText`. */
   readonly isPast?: boolean;
 };
 
-/** A field for a day as `dd/MM/yyyy`. The user types the day or picks it in a calendar. */
+/** A field for a day in the form `dd/MM/yyyy`. The user types the day or picks it in a calendar. */
 export function DateField<TSchema extends FormSchema, TPath extends RequiredPath>({
   onText,
   isPast = false,

@@ -7,14 +7,14 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** The purpose of the field. It replaces the word "optional". */
+  /** The purpose of the field, which replaces the word "optional". */
   readonly purpose?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Shows a label above the control and a line below it. The line contains the hint or the error. It is always present,
- * so that nothing moves.
+ * Shows a label above the control and a line below it. The line contains the hint or the error. The line is always
+ * present, so that nothing moves.
  */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();

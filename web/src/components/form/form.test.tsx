@@ -127,7 +127,7 @@ test('an error from the API is shown at its field, the field is focused, and the
   expect(screen.getByLabelText('Nom')).toHaveValue('Le Bellecour');
   expect(screen.getByLabelText('Loyer')).toHaveValue('1\u00A0250,50');
 
-  // Leaving the field does not remove the error. Changing the text does.
+  // Leaving the field does not remove the API's error. Changing the text of the field removes the error.
   await user.tab();
   await user.clear(screen.getByLabelText('Loyer'));
   await user.tab();
@@ -274,7 +274,7 @@ test('leaving a day without a year adds this year, or last year if the field ref
   await user.type(startsOn, '28/12');
   await user.tab();
   await waitFor(() => expect(startsOn).toHaveValue('28/12/2027'));
-  // The Enter key submits the form while the field is focused.
+  // Submits the form with the Enter key while the field is focused.
   await user.type(paidOn, '28/12{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.lastCall?.[0]).toEqual({ startsOn: '2027-12-28', paidOn: '2026-12-28' });

@@ -12,7 +12,7 @@ export const emptyIsNull = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 );
 
-/** The schema of a payment's day and method. It converts the input of a form for the API. */
+/** The schema of a payment's day and method. The schema converts the input of a form for the API. */
 export const receivedEntries = {
   paidOn: PastDateText,
   method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),

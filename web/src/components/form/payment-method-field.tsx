@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SelectField } from './select-field.tsx';
 import type { FieldProps } from './use-form-field.ts';
 
-/** A field for the method of a payment. The method may be unknown. */
+/** A field for the method of a payment. The landlord may leave the method unknown. */
 export function PaymentMethodField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: Pick<FieldProps<TSchema, TPath>, 'form' | 'path'>,
 ) {

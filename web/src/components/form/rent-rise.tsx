@@ -8,7 +8,10 @@ import { showFieldError } from './form-errors.ts';
 
 const RiseForm = v.object(RISE_FIELD);
 
-/** Tells the landlord when the law allows a higher rent, and asks him to confirm. It needs the texts of tenants. */
+/**
+ * Tells the landlord when the law allows a higher rent, and asks him to confirm. The page must load the texts of
+ * tenants.
+ */
 export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
   const { LL } = useI18nContext();
   return (
@@ -26,7 +29,7 @@ export function RentRise({ form, kind }: { readonly form: unknown; readonly kind
   );
 }
 
-/** Returns true if a rise is not confirmed, and shows an error at its field. */
+/** Returns true if a rise is not confirmed. Also shows an error at its field. */
 export function refusesRise(form: unknown): boolean {
   const riseStore = riseForm(form);
   const path = ['isRiseChecked'] as const;

@@ -6,7 +6,10 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
   Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'> & {
-    /** Returns a warning for a valid text that the user should check. It is shown after the user has left the field. */
+    /**
+     * Returns a warning for a valid text that the user should check. The warning appears after the user has left the
+     * field.
+     */
     readonly warningFor?: (text: string) => ReactNode;
   };
 

@@ -12,7 +12,7 @@ export function useFailure() {
     if (!(error instanceof ApiError)) return fallback;
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
     if (/REUSED|CANCELLED/.test(error.errorCode)) return LL.errors.sentBefore();
-    // A limit on attempts requires a longer pause than a busy service.
+    // If the required pause is long, the cause is a limit on attempts, not a busy service.
     const isLimit = (error.retryAfterSeconds ?? 60) >= 30;
     if (!isTemporary(error)) return fallback;
     return error.status === 429 && isLimit ? LL.errors.tooManyRequests() : LL.errors.server();

@@ -19,9 +19,9 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   /** Shown below the field unless the field has an error. */
   readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
-  /** The purpose of the field. It replaces the word "optional". */
+  /** The purpose of the field, which replaces the word "optional". */
   readonly purpose?: string;
-  /** Normalizes the text when the user leaves the field. Returns a text unchanged if it cannot parse it. */
+  /** Normalizes the text when the user leaves the field. Does not change a text that cannot be parsed. */
   readonly usual?: ((text: string) => string) | undefined;
 }
 
@@ -50,7 +50,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   const [wasLeft, setWasLeft] = useState(false);
   const code = wasLeft || (form.isSubmitted && !form.isSubmitting) ? field.errors?.[0] : undefined;
 
-  // Only text fields call this.
+  // Only text fields call this function.
   const setText = (text: string): void =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     field.onChange(text as Parameters<typeof field.onChange>[0]);

@@ -19,7 +19,7 @@ export function usePaymentSubmit<TSchema extends FormSchema>(
     fieldNames: () => fieldNames ?? {},
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
-    // The user needs no message. The page reloads the payments and shows those that were recorded in the meantime.
+    // The user needs no message, because the page reloads the payments and shows the new ones.
     onRefused: (errorCode) => errorCode === 'PAYMENTS_NOTED' || undefined,
   });
 }

@@ -16,16 +16,17 @@ interface SubmitOptions<TValues> {
   readonly goneText?: string;
   /** Returns the message for an error of the API, or `true` if the user needs no message. */
   readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
-  /** Maps names of fields in the API to the names in the form, where they differ. */
+  /** Maps the API's names of fields to the form's names, where these differ. */
   readonly fieldNames?: (values: TValues) => FieldNames;
 }
 
 type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * Submits a form. Shows a failure at the fields that the API has rejected, or in a toast if it has named no field.
- * `failure` is the text of the toast for `FormFailure`, because a toast disappears. It is kept until the next
- * submission. Saved values are not sent twice while the form closes, unless they have changed or the form was reset.
+ * Submits a form. Shows a failure at the fields that the API has rejected. If the API has rejected no field, shows the
+ * failure in a toast. `failure` keeps the text of the toast for `FormFailure` until the next submission, because a
+ * toast disappears. Saved values are not sent twice while the form closes, unless they have changed or the form was
+ * reset.
  */
 export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
   form: FormStore<TSchema>,
@@ -68,7 +69,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
 
   return {
     submit,
-    // Only the component that has created the form gets these values in time. This component also calls this hook.
+    // Only the component that has created the form, and so calls this hook, gets these values in time.
     isBusy: form.isSubmitting,
     isDirty: form.isDirty,
     failure,
@@ -83,7 +84,7 @@ const anyOf = <TSchema extends FormSchema>(form: FormStore<TSchema>) => form as 
 
 /**
  * Shows the errors of the API at their fields. Returns the names of these fields in the form. `fieldNames` maps names
- * that differ.
+ * of fields that differ between the API and the form.
  */
 export function showIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
