@@ -23,8 +23,8 @@ export const BankLineOutcome = v.object({
   /** The reasons why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * Why the line was refused. `PAYMENTS_NOTED`: the recorded payment `paymentId` may be the same payment. If both are
-   * the same payment, send the line again with `noted`. Otherwise send the line again with `isAnother`.
+   * The reason why the line was refused. `PAYMENTS_NOTED`: the recorded payment `paymentId` may be the same payment. If
+   * both are the same payment, send the line again with `noted`. Otherwise send the line again with `isAnother`.
    * `ALREADY_CANCELLED`: the batch recorded the line earlier, and was undone since.
    */
   errorCode: v.nullable(ErrorCode),
@@ -52,7 +52,7 @@ const ExpectingLease = v.object({
   startsOn: CalendarDate,
   /** The last day for which rent is owed. */
   endsOn: v.nullable(CalendarDate),
-  /** The monthly rent and charges that are agreed today. */
+  /** Today's monthly rent and charges under the lease. */
   monthly: v.number(),
   deposit: v.number(),
   tenants: v.array(v.object({ ...person, leavesOn: v.nullable(CalendarDate) })),
@@ -61,7 +61,7 @@ const ExpectingLease = v.object({
   dues: v.array(v.pick(Due, ['id', 'kind', 'label', 'dueOn', 'from', 'to', 'remaining'])),
   /** Recorded payments without a bank line. */
   payments: v.array(v.pick(Payment, ['id', 'kind', 'paidOn', 'amount'])),
-  /** The newest housing benefit of the past thirteen months; `null` if there was none. */
+  /** The newest housing benefit of the past thirteen months; `null` if no housing benefit was received. */
   benefit: v.nullable(
     v.object({ amount: v.number(), month: v.nullable(Month), office: v.nullable(BenefitOffice) }),
   ),
@@ -94,7 +94,7 @@ const NotedLine = v.object({
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(NotedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;
 
-/** Forgets a payer. The app then no longer matches new lines by the past payments of this payer. */
+/** Forgets a payer. The app no longer matches new lines by the past payments of this payer. */
 export const BankPayer = v.strictObject({
   payerKey: requiredNote(40),
 });

@@ -36,7 +36,7 @@ describe('an amount is at least 0 euros, with at most two decimals', () => {
   });
 });
 
-describe('a day exists in the calendar', () => {
+describe('a calendar date is a day that exists', () => {
   test.each([
     ['2026-03-31', 'ok "2026-03-31"'],
     ['2024-02-29', 'ok "2024-02-29"'],

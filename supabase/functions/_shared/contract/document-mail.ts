@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { issueCode, Id, Instant } from './common.ts';
 
 /**
- * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the mail server
- * was unreachable or refused the mail. `INTERRUPTED`: the mail stayed queued too long.
+ * The reason why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address. `EMAIL_NOT_SENT`: the
+ * mail server was unreachable or refused the mail. `INTERRUPTED`: the mail stayed queued too long.
  */
 export const MailFailure = v.picklist([
   'RECIPIENT_REFUSED',

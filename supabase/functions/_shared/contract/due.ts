@@ -111,8 +111,8 @@ export const RefundCreate = v.strictObject({
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 
 /**
- * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first, and then the charges. An
- * amount of 0 removes the reduction.
+ * Lowers a rent due, for a reason that documents state. The reduction lowers the rent first. If it exceeds the rent, it
+ * also lowers the charges. An amount of 0 removes the reduction.
  */
 export const DueReduction = v.pipe(
   v.strictObject({ reduction: Amount, label: v.optional(OptionalText, null) }),

@@ -20,7 +20,7 @@ const ofMonth = { month: Month, count: v.number(), partials: v.number(), names }
 const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, what: What) =>
   v.object({
     kind: v.literal(kind),
-    /** The lease or lessor that the duty is about; `null` if it is about several. */
+    /** The lease or lessor that the duty is about; `null` if the duty is about several leases or lessors. */
     subject: v.nullable(Id),
     state: DutyState,
     /** The day since which the duty is overdue. For a duty that is not overdue, the day on which it has to be done. */
@@ -55,7 +55,7 @@ export const Duty = v.union([
   duty('leaseEnds', { tenantId: Id, names, propertyName: v.nullable(v.string()) }),
   duty('consent', {
     count: v.number(),
-    /** The tenant who has to agree; `null` if there are several. */
+    /** The tenant who has to agree; `null` if several tenants have to agree. */
     tenantId: v.nullable(Id),
     names,
   }),

@@ -199,7 +199,7 @@ export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
  * The effect of a rent change, in euros. `months` are the terms until a month from today whose amount changes, oldest
- * first. Each has its unpaid rest after the change. `kept` are the terms whose amount does not change, because a
+ * first. Each term has its unpaid rest after the change. `kept` are the terms whose amount does not change, because a
  * receipt states it.
  */
 export const RentPreview = v.object({

@@ -9,8 +9,8 @@ export const MonthLedger = v.object({
   /** The valid receipts of the month. A partial receipt whose term is now paid in full is left out. */
   mails: v.array(MonthMail),
   /**
-   * The first day of the earliest account that starts after the month. Null if a due falls due in the month, or if no
-   * account starts later.
+   * The first day of the earliest account that starts after the month. The value is null if a due falls due in the
+   * month, or if no account starts later.
    */
   accountsStartOn: v.nullable(CalendarDate),
 });

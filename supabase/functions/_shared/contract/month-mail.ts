@@ -3,7 +3,7 @@ import { Id } from './common.ts';
 import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentMailList } from './document-mail.ts';
 
-/** Why a receipt cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
+/** The reason why a receipt cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
 export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']);
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 

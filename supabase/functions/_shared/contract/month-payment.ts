@@ -23,8 +23,9 @@ export const MonthPayments = v.strictObject({
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 
 /**
- * Why no payment was recorded. `NOT_FOUND`: there is no such tenant. `VALIDATION_FAILED`: the account starts after the
- * day of payment. `ALREADY_CANCELLED`: a request with the same key recorded a payment, which was cancelled later.
+ * The reason why no payment was recorded. `NOT_FOUND`: there is no such tenant. `VALIDATION_FAILED`: the account starts
+ * after the day of payment. `ALREADY_CANCELLED`: a request with the same key recorded a payment, which was cancelled
+ * later.
  */
 export const MonthPaymentFailure = v.picklist([
   'NOT_FOUND',

@@ -9,7 +9,7 @@ import { ReceiptKind } from './receipt-kind.ts';
 export const MonthReceipts = v.strictObject({ month: Month, tenantIds: IdList });
 export type MonthReceipts = v.InferInput<typeof MonthReceipts>;
 
-/** Why no receipt was issued. `NOT_FOUND`: there is no such tenant. */
+/** The reason why no receipt was issued. `NOT_FOUND`: there is no such tenant. */
 export const MonthReceiptFailure = v.picklist([...MonthBlocker.options, 'NOT_FOUND', 'INTERNAL_ERROR']);
 export type MonthReceiptFailure = v.InferOutput<typeof MonthReceiptFailure>;
 

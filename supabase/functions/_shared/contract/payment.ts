@@ -59,8 +59,9 @@ const PaymentCount = v.pipe(
 );
 
 /**
- * Records a payment. A repeated `idempotencyKey` records no second payment. The payment pays the month or due that it
- * names, then the oldest debts (Code civil, art. 1342-10). The rest is an advance. A housing benefit names its month.
+ * Records a payment. A repeated `idempotencyKey` records no second payment. The payment first pays the month or due
+ * that it names, and after that the oldest debts (Code civil, art. 1342-10). The rest of the payment is an advance. A
+ * housing benefit names its month.
  */
 export const PaymentCreate = v.strictObject({
   idempotencyKey: Id,
@@ -88,8 +89,8 @@ export const PaymentCreate = v.strictObject({
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
 /**
- * Why a receipt for a payment was not issued. `INTERNAL_ERROR`: an unexpected error occurred, and the caller can
- * request the receipt again.
+ * The reason why a receipt for a payment was not issued. `INTERNAL_ERROR`: an unexpected error occurred, and the caller
+ * can request the receipt again.
  */
 export const PaymentBlocker = v.picklist([
   'NO_PROPERTY',

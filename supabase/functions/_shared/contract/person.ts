@@ -6,7 +6,7 @@ import { OptionalText } from './text.ts';
 
 /**
  * A tenant or guarantor, with contact details. A company has a `companyName`, and may have the names of its
- * representative. A person has both names. A schema that uses `PERSON_ENTRIES` also checks `hasFirstName`,
+ * representative. A person has a first and a last name. A schema that uses `PERSON_ENTRIES` also checks `hasFirstName`,
  * `hasLastName` and `hasCompany`.
  */
 export const PERSON_ENTRIES = {

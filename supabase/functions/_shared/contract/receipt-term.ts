@@ -44,8 +44,8 @@ export const TermPart = v.object({
   to: CalendarDate,
   days: v.number(),
   /**
-   * The divisor of the share: the number of days of the whole month, or 30 in thirtieths. Null if the amount is no
-   * exact share of the month.
+   * The divisor of the share: the number of days of the whole month, or 30 in thirtieths. `divisor` is null if the
+   * amount is no exact share of the month.
    */
   divisor: v.nullable(v.number()),
   /** The amount for a whole month, and the share for these days, rounded to the cent. Both amounts are in euros. */
@@ -77,8 +77,8 @@ export const ReceiptTerm = v.object({
    */
   parts: v.array(TermPart),
   /**
-   * The number of days of the term, and of the whole month (30 in thirtieths). Null if the term is not a part of one
-   * month.
+   * The number of days of the term, and of the whole month (30 in thirtieths). `prorata` is null if the term is not a
+   * part of one month.
    */
   prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
   /** The amount paid for the term. */

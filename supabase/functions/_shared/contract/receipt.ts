@@ -16,8 +16,8 @@ export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
 /**
  * Requests a receipt. The term goes from `from` to `to`, both included, and starts with the lease at the earliest.
  * Amounts are in euros. The tenant's debt decides whether the receipt is a quittance or a partial receipt. If the
- * payments of the term are already recorded, send its rent and charges, or 0 for both. This issues the quittance
- * without recording another payment.
+ * payments of the term are already recorded, send its rent and charges, or 0 for both. In this case the quittance is
+ * issued without recording another payment.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
@@ -34,7 +34,7 @@ export const ReceiptRequest = v.pipe(
     housingBenefit: v.optional(Amount, 0),
     /** The office that paid the housing benefit, if known. */
     benefitOffice: v.optional(v.nullable(BenefitOffice), null),
-    /** Must be true if the whole term is in the future. */
+    /** True if the tenant paid in advance. Must be true if the whole term is in the future. */
     paidInAdvance: v.optional(v.boolean(issueCode('invalid')), false),
     /** The tenant's receipts that the new receipt replaces. The request voids all of them that are still valid. */
     replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, issueCode('tooLong'))), []),

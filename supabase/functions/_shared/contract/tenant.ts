@@ -173,8 +173,8 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
  * consent to the old address, unless the change states a new consent. `emailConsent: null` ends the consent today, or
  * as `emailConsentWithdrawal` states. New amounts with a later `rentStartsOn` are a new rent, and the current rent
  * becomes a former rent. New amounts with the same `rentStartsOn` correct the newest rent. New amounts without
- * `rentStartsOn` apply from the next term. If the newest rent is neither paid nor certified, the new amounts correct
- * this rent instead. A `rentStartsOn` without amounts moves the start of the newest rent, and removes former rents that
+ * `rentStartsOn` apply from the next term. But if the newest rent is neither paid nor certified, the new amounts
+ * correct this rent. A `rentStartsOn` without amounts moves the start of the newest rent, and removes former rents that
  * started on that day or later. `rentStartsOn: null` removes all former rents.
  */
 export const TenantUpdate = v.pipe(

@@ -18,9 +18,9 @@ const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\
 
 /**
  * Invisible characters that no script needs, for a class of a regular expression. With such characters, two different
- * names could look the same. Such characters come with pasted text. The contract removes them, and Postgres refuses
- * them (its domain `one_line`). Scripts and emoji need the other default ignorable characters: joiners, variation
- * selectors and fillers of Hangul syllables.
+ * names could look the same. Such characters come with pasted text. The contract removes such characters, and Postgres
+ * refuses them (its domain `one_line`). Scripts and emoji need the other default ignorable characters: joiners,
+ * variation selectors and fillers of Hangul syllables.
  */
 const UNSEEN = String.raw`\u00AD\u034F\u17B4\u17B5\u180E\u200B\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFF8\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}`;
 const UNSEEN_CHARACTERS = new RegExp(`[${UNSEEN}]+`, 'gu');
@@ -65,7 +65,7 @@ const optionalLine = (mostCharacters: number) =>
     v.regex(PLAIN_TEXT, issueCode('unsupportedCharacter')),
   );
 
-/** Returns the visible part of a text; `null` if there is none. */
+/** Returns the visible part of a text; `null` if the text has no visible part. */
 export const cleanTextOrNull = (text: string): string | null =>
   NOT_BLANK.test(text) ? cleanText(text) : null;
 

@@ -10,7 +10,7 @@ export const WhitelistedUser = v.object({
   lastName: v.nullable(v.string()),
   emailSentAt: v.nullable(Instant),
   createdAt: Instant,
-  /** The time at which somebody signed up with the address; null if nobody has. */
+  /** The time at which somebody signed up with the address; null if nobody has signed up. */
   signedUpAt: v.nullable(Instant),
   /** The e-mail address of the super-admin who added the entry; null if no super-admin added it. */
   createdBy: v.nullable(v.string()),

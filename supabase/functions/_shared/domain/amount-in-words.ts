@@ -100,7 +100,10 @@ function spellEnglish(count: number): string {
   return count % 10 === 0 ? name : `${name}-${ENGLISH_SMALL[count % 10] ?? ''}`;
 }
 
-/** Spells the thousands or millions, then the rest of the number. `beforeSmall` is the text before a rest below 100. */
+/**
+ * Spells the thousands or millions first, and after them the rest of the number. `beforeSmall` is the text before a
+ * rest below 100.
+ */
 function joinLarge(
   count: number,
   size: number,

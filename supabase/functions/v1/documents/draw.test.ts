@@ -129,7 +129,7 @@ describe('the text of a receipt', () => {
     ]);
   });
 
-  test('a bilingual quittance that replaces others has a French page, and then an English page', async () => {
+  test('a bilingual quittance that replaces other receipts has a French page, followed by an English page', async () => {
     const [french, english] = await readPages(renderReceipt(bilingual, signature));
     expect(french).toContain('Remplace la quittance Q-2026-0007 et les reçus R-2026-0002 et R-2026-0003');
     expect(french).toContain(
@@ -212,7 +212,7 @@ describe('the text of a receipt', () => {
 });
 
 describe('the payment of a due other than rent', () => {
-  test('a receipt for rent and arrears lists the arrears on a line of their own, and adds both up', async () => {
+  test('a receipt for rent and arrears lists each of them on its own line, with a total', async () => {
     const [french, english] = await readPages(renderReceipt(mixed));
     expect(french).toContain(
       [
@@ -357,7 +357,7 @@ describe('the benefit office and the tenant who receives the benefit', () => {
     },
   );
 
-  test('a quittance names no single office if both offices paid', async () => {
+  test('a quittance does not name the office of the housing benefit if both the CAF and the MSA paid', async () => {
     const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
     expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
       'Aide au logement reçue de la CAF ou de la MSA −500,00 €',

@@ -49,7 +49,7 @@ export interface StoredSnapshot {
  * have the names of the contract.
  */
 interface Stored extends StoredSnapshot, IssuedAs {
-  /** Null if the document certifies no payment. */
+  /** The receipt is null if the document certifies no payment. */
   readonly receipt: Readonly<Record<string, unknown>> | null;
 }
 

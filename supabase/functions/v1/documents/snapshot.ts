@@ -55,7 +55,10 @@ export type StoredHead = v.InferOutput<typeof StoredHead>;
 const IssuedAs = v.strictObject({
   number: v.string(),
   issuedAt: Instant,
-  /** The link to check the document, as printed with its QR code: `https://…/verify/<code>`. */
+  /**
+   * The link by which anybody can check the document. The QR code on the document has the same link:
+   * `https://…/verify/<code>`.
+   */
   verificationUrl: v.string(),
 });
 export type IssuedAs = v.InferOutput<typeof IssuedAs>;
@@ -64,7 +67,7 @@ export type IssuedAs = v.InferOutput<typeof IssuedAs>;
 export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 
-/** Why a document is no longer valid. */
+/** The reason why a document is no longer valid. */
 export type Ending =
   | { readonly state: 'voided' }
   /** `by` is the number of the document that replaced this document. */

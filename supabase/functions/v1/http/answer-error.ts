@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import type { RequestEnv } from './context.ts';
 import { logError } from './log.ts';
 
-/** Auth does not state how long its limits last. This is the time that Auth usually requires between two mails. */
+/** Auth does not state how long its limits last. The value is the time that Auth usually requires between two mails. */
 const AUTH_RETRY_SECONDS = 60;
 
 /** The time that an interruption of the database usually lasts. */

@@ -22,9 +22,9 @@ const isLeftOut = async (c: Context): Promise<boolean> =>
   c.req.header('Content-Type') === undefined && (await c.req.arrayBuffer()).byteLength === 0;
 
 /**
- * Returns the JSON body of a change, without fields that cannot be changed. A client may send a field that cannot be
- * changed with its current value. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404
- * if the changed object does not exist.
+ * Returns the JSON body of a change, without fields that cannot be changed. A read-only field is accepted if it has the
+ * current value. Errors: those of `readBody`, 400 `readOnly` for a field with another value, and 404 if the changed
+ * object does not exist.
  */
 export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
   c: Context<Env>,

@@ -15,7 +15,10 @@ export type Audience = 'everybody' | 'landlord' | 'superAdmin';
 /** The object of a change. The body may contain its read-only fields with their current values. */
 export interface ChangedObject<Env extends RequestEnv = RequestEnv> {
   readonly schema: ObjectSchema<ObjectEntries, undefined>;
-  /** Returns the current object, by the id in the path, if any; null if the caller cannot see it. */
+  /**
+   * Returns the current object, by the id in the path, if the path has an id. Returns null if the caller cannot see the
+   * object.
+   */
   read(c: Context<Env>, id: string): Promise<object | null>;
 }
 

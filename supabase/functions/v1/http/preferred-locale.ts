@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import type { Locale } from '../../_shared/contract/user.ts';
 
-/** Returns the first supported language of an `Accept-Language` header; `null` if there is none. */
+/**
+ * Returns the first supported language of an `Accept-Language` header; `null` if the header has no supported language.
+ */
 export function preferredLocale(acceptLanguage: string | undefined): Locale | null {
   for (const { type } of parseAccept(acceptLanguage ?? '')) {
     const [language] = type.toLowerCase().split('-');
@@ -11,5 +13,5 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale | nu
   return null;
 }
 
-/** Returns the supported language that a request asks for; `null` if there is none. */
+/** Returns the supported language that a request asks for; `null` if it asks for no supported language. */
 export const askedLocale = (c: Context): Locale | null => preferredLocale(c.req.header('Accept-Language'));

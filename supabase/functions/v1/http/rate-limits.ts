@@ -11,8 +11,8 @@ interface Limit {
 }
 
 /**
- * The limits by client address, by account, and by both together. The limit by both is checked before the limit by
- * account, so that an attempt refused by it does not count against the account.
+ * The limits for a client address, for an account, and for a pair of address and account. The limit for the pair is
+ * checked before the limit for the account, so that an attempt that it refuses does not count against the account.
  */
 interface Limits {
   readonly address?: Limit;
@@ -72,7 +72,8 @@ export async function limitAttempts(
 ): Promise<void> {
   const limits: Limits = LIMITS[kind];
   const keys = keysOf(config, c, kind, account);
-  // Check the narrowest limit first. A refused attempt then does not count against a limit that others share.
+  // Check the narrowest limit first. In this order, a refused attempt does not count against a limit that other callers
+  // share.
   if (limits.address)
     await take(config, keys.address, keys.pair === null ? widened(limits.address) : limits.address);
   if (account === null) return;

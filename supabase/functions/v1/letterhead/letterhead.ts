@@ -86,7 +86,10 @@ export function premisesOf(property: Address & { readonly name: string }, label:
   return { label, text: [...named, plain(address)] };
 }
 
-/** Draws the landlord and, in the envelope's window, the recipient. The next mark comes below both. */
+/**
+ * Draws the landlord and, in the envelope's window, the recipient. The next mark comes below the landlord and the
+ * recipient.
+ */
 export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead): void {
   sheet.y = TOP + 5 * MM;
   const landlordWidth = COLUMN - LEFT - 12 * MM;

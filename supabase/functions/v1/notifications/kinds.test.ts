@@ -9,7 +9,7 @@ it('each file of a kind exports a kind with the name of the file', async () => {
   }
 });
 
-it('SQL defines the same kinds of notifications, each with its required functions', () => {
+it('SQL and this folder define the same kinds of notifications, and SQL has the functions that each kind requires', () => {
   const kinds = sqlKinds(PROJECT_ROOT);
   expect(kinds.map(({ kind }) => kind)).toEqual(textKinds(PROJECT_ROOT).map(({ kind }) => kind));
   for (const { kind, functions } of kinds) {

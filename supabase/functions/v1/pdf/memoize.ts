@@ -7,7 +7,7 @@ export function memoize<Answer>(answer: (text: string) => Answer): (text: string
     const cached = cache.get(text);
     if (cached !== undefined) return cached;
     const made = answer(text);
-    // Clear the whole cache when it is full. This is simpler than evicting single entries.
+    // Clear the whole cache when it is full. Clearing is simpler than evicting single entries.
     if (cache.size >= CACHE_MAX) cache.clear();
     cache.set(text, made);
     return made;

@@ -19,7 +19,9 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 const PALETTE = 3;
-/** The passes of an interlaced image. Each has its first column and row, and the steps to the next column and row. */
+/**
+ * The passes of an interlaced image. Each pass has its first column and row, and the steps to the next column and row.
+ */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -1,14 +1,15 @@
-// The only file that uses the secret key. A user's own token is not enough for these tasks:
-// - Auth counts its limits per client address, and trusts a forwarded address only with this key;
-// - Auth hides whether an address has an account, but sign-up must state it;
-// - Auth forgets a used confirmation link, but its holder should learn that the account is confirmed;
-// - an account that a stranger may have signed up for gets its owner's password before it is confirmed;
-// - anybody with a document's code may check the document;
-// - drawn documents are kept: a landlord who could write them could pass off any file as genuine;
-// - signatures are kept with their drawing: a drawing made elsewhere could unpack to any size;
-// - an account is deleted or kept after the password was verified, which no token proves;
-// - the function records the outcome of the mails it sends, so that it is a fact instead of a claim;
-// - attempts are counted for callers without a token, and no caller may change the count.
+// Only this file uses the secret key, for tasks for which a user's own token is not enough.
+// Auth counts its limits per client address, and trusts a forwarded address only with the secret key.
+// Auth hides whether an address has an account, but sign-up must state this.
+// Auth forgets a used confirmation link, but the user should learn that the account is confirmed.
+// If a stranger may have signed up for an account, the account gets the owner's password before it is confirmed.
+// Anybody with a document's code may check the document.
+// The function stores the drawn documents. A landlord who could store files could pass off any file as genuine.
+// The function stores the drawings of signatures. A drawing made elsewhere could unpack to any size.
+// An account is deleted or kept after the password was verified, which no token proves.
+// The function records the outcome of the mails that it sends. A record by a landlord would only be a claim.
+// Attempts are counted for callers without a token, and no caller may change the count.
+
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { ConfirmationState } from '../../_shared/contract/confirmation.ts';

@@ -2,7 +2,7 @@
 export interface PrintedLine {
   /** The booking day, `yyyy-mm-dd`. */
   readonly day: string;
-  /** In cents; negative for a debit. */
+  /** The amount in cents. The amount of a debit is negative. */
   readonly cents: number;
   readonly label: string;
   /** The account number in the spelling of the file. */

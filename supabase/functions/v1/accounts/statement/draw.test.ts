@@ -10,7 +10,7 @@ import type { Entry, Statement } from './statement.ts';
 const read = (statement: Statement) => readPages(drawStatement(statement));
 
 describe('the text of a statement', () => {
-  test('a bilingual statement has its whole text in reading order, first in French and then in English', async () => {
+  test('a bilingual statement has its whole text in reading order, with the French page before the English page', async () => {
     expect(await read(statement)).toEqual([
       [
         'Bailleur SCI Les Tilleuls représentée par Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
@@ -189,7 +189,7 @@ test('the metadata of a statement contain its title, language, author and date',
   expect(Object.fromEntries(metadata)).toMatchObject({ 'pdfaid:part': '2', 'pdfuaid:part': '1' });
 });
 
-test('the same account gives the same bytes', () => {
+test('drawing the same account twice gives the same bytes', () => {
   const first = drawStatement(statement);
   drawStatement(monthly(3));
   expect(Buffer.compare(drawStatement(statement), first)).toBe(0);

@@ -100,7 +100,7 @@ export function layOutStatement(text: StatementText, measure: Measure): LaidOutP
   };
 }
 
-/** Draws the letterhead and the title. Scales both down until the account has room. */
+/** Draws the letterhead and the title, and scales them down until the account has room. */
 function drawHead(text: StatementText, blank: (scale: number) => Sheet): Sheet {
   const most = A4.height * HEAD_SHARE;
   for (let scale = 1; ;) {

@@ -137,7 +137,7 @@ function inEnglish(declared: Declaration): StyledText[] {
   return sentence`${received}, of which ${listed(parts, 'and', ofTerm !== null)}. ${rest}`;
 }
 
-/** Joins parts as `A, B et C`; with a comma before the last part if `hasComma`. */
+/** Joins parts as `A, B et C`. With `hasComma`, a comma stands before the last part. */
 function listed(parts: readonly StyledText[][], and: string, hasComma: boolean): StyledText[] {
   return parts.flatMap((part, index) => {
     if (index === 0) return part;

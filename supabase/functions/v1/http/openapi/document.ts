@@ -112,7 +112,7 @@ function describe({ name, method, operation, audience }: Call, errors: Errors): 
   };
 }
 
-/** Returns the id of an operation: `getTenantsByIdStatement` for `GET /tenants/{id}/statement`. */
+/** Returns the id of an operation, such as `getTenantsByIdStatement` for `GET /tenants/{id}/statement`. */
 function operationIdOf(method: string, name: string): string {
   const words = name.replaceAll(/\{(\w+)\}/g, 'by-$1').split(/\W+/);
   const capitalized = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -181,8 +181,8 @@ function writtenOut(schema: GenericSchema): JsonSchema {
 }
 
 /**
- * Returns the errors of a call. The operation lists some of them. The others follow from its method, path, body and
- * audience.
+ * Returns the errors of a call. The operation lists some of them. The other errors follow from the call's method, path,
+ * body and audience.
  */
 function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();

@@ -31,7 +31,7 @@ const SMALLEST_SCALE = 0.1;
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
 const ROWS_BESIDE_SIGNATURE = 5;
 
-/** If both tables together have more rows, the rows of the amounts move closer together. */
+/** If the two tables have more than ten rows in all, the rows of the amounts move closer together. */
 const ROWS_AT_EASE = 10;
 
 /** The stamp is pale, so that the text below it stays readable. */

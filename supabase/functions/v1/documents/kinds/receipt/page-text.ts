@@ -101,7 +101,7 @@ export function receiptText(
   };
 }
 
-/** Returns the days of rent of a receipt; null if there are none. */
+/** Returns the days of rent of a receipt; null if the receipt covers no rent. */
 function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | null {
   return from === null || to === null ? null : { from, to };
 }

@@ -61,7 +61,7 @@ export const quittance: ReceiptSnapshot = {
   replaces: [],
 };
 
-/** A partial payment of the rent for the tenant's first month, to a company. */
+/** A partial receipt of a company, for a part of the tenant's first rent. */
 export const partial: ReceiptSnapshot = {
   ...quittance,
   kind: 'partial',

@@ -30,17 +30,17 @@ export type Payment = v.InferOutput<typeof Payment>;
 const Says = v.strictObject({
   chargesKind: v.picklist(['provision', 'fixed']),
   /**
-   * The number of days of the term, and of the whole month (30 in thirtieths). Null if the term is not a part of one
-   * month.
+   * The number of days of the term, and of the whole month (30 in thirtieths). `prorata` is null if the term is not a
+   * part of one month.
    */
   prorata: v.nullable(v.strictObject({ days: v.number(), divisor: v.number() })),
-  /** The reduction of the rent, then of the charges, and its reason. */
+  /** The reduction and its reason. The reduction lowers the rent first, and the charges after it. */
   reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
   /** The unpaid rest of earlier terms on the day of issue. */
   owedBefore: v.number(),
   /** The stated dues other than rent, oldest first. */
   others: v.array(v.strictObject(ReceiptOther.entries)),
-  /** All payments for the term so far and for `others`, oldest first. */
+  /** All payments so far, for the term and for `others`, oldest first. */
   payments: v.array(Payment),
 });
 

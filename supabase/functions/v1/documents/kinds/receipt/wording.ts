@@ -11,9 +11,12 @@ export interface Wording extends Words {
   readonly documents: string;
   readonly number: string;
   readonly term: (from: string, to: string) => string;
-  /** Replaces the term of a receipt without a term. States the number of payments, and the day of the last payment. */
+  /**
+   * Returns the text for a receipt without a term, in the place of the term: the number of payments, and the day of the
+   * last payment.
+   */
   readonly paidUntil: (date: string, payments: number) => string;
-  /** Lists the replaced documents: the numbers of quittances, and then the numbers of partial receipts. */
+  /** Lists the replaced documents: the numbers of quittances before the numbers of partial receipts. */
   readonly replaces: (receipts: readonly string[], partials: readonly string[]) => string;
   readonly prorata: (days: number, divisor: number) => string;
   /** The note about a reduction of the rent, below the row of the rent. */
