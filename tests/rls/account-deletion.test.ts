@@ -33,7 +33,7 @@ const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string;
   where class.relkind = 'r'`;
 
 describe('deleting an account', () => {
-  it('a landlord can cancel the deletion of the account for 14 days, and a second request adds no days', () =>
+  it('a landlord can cancel the deletion of his account for 14 days, and requesting the deletion again adds no days', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await ask(scene, owner);
@@ -77,7 +77,7 @@ describe('deleting an account', () => {
       expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
     }));
 
-  it('deleting an account removes its whitelist entry, even after a change of address, and no other entry', () =>
+  it('deleting an account removes only its own whitelist entry, even after a change of address', () =>
     play(sql, async (scene) => {
       const invite = (email: string) => scene.tx`insert into whitelisted_users (email) values (${email})`;
       for (const name of ['leaver', 'moved', 'other']) await invite(`${name}@example.test`);
@@ -198,7 +198,7 @@ describe('deleting an account', () => {
       );
     }));
 
-  it('two super-admins who delete their accounts at the same time do not both succeed', () =>
+  it('only one of two super-admins who delete their accounts at the same time succeeds', () =>
     play(sql, async (scene) => {
       await ask(scene, await scene.account({ isSuperAdmin: true }));
       const meanwhile = sql.begin(async (tx) => {
@@ -210,7 +210,7 @@ describe('deleting an account', () => {
 });
 
 describe('an account ended by a super-admin', () => {
-  it('an ended account loses its whitelist entry and cannot be kept by its landlord, but a new invitation reopens it', () =>
+  it('ending an account removes its whitelist entry, and only a new invitation reopens the account', () =>
     play(sql, async (scene) => {
       const admin = await scene.account({ isSuperAdmin: true });
       const owner = await scene.account({ email: 'leaves@example.test' });
@@ -303,14 +303,14 @@ describe('the export of an account', () => {
       expect(JSON.stringify([...data])).not.toContain(other.owner);
       const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
       const tables = (await tablesOfLandlords(scene))
-        // The archive contains the files and number counters themselves.
+        // The archive contains the files themselves. Counters of numbers are in a private schema.
         .filter(({ schema, table }) => schema === 'public' && table !== 'document_files')
         .map(({ table }) => camel(table));
       expect(names).toEqual(expect.arrayContaining(tables));
       expect(await scene.refusal(null, (tx) => tx`select export_page('account')`)).toBe(DENIED);
     }));
 
-  it('an export read in pages contains each row once and no row added meanwhile, wherever a page ends', () =>
+  it('the pages of an export contain each row once, and no row that was added after the first page', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [lease] = await scene.tx`select lease_id as id from tenants where id = ${letting.tenant}`;

@@ -62,7 +62,7 @@ async function addBroken(scene: Scene, account: Account) {
   ).toMatch(/^23514 /);
 }
 
-/** Makes every new document of a lease fail. Payments are still recorded. */
+/** Makes Postgres refuse every new document of a lease. Payments are still recorded. */
 const breakIssuing = ({ tx }: Scene, { lease }: Account) =>
   tx.unsafe(`
     create function pg_temp.fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
@@ -153,7 +153,7 @@ describe('a bank line split into several parts for one lease', () => {
       expect(await certifiedOf(scene, account)).toEqual([300, 300]);
     }));
 
-  it('the receipt of a split bank line names a housing benefit that pays a due other than rent, as the PDF does', () =>
+  it('the receipt of a split bank line names a housing benefit that pays a due other than rent', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const account = await add();
@@ -242,7 +242,7 @@ describe('receipts written directly into the tables', () => {
     return account;
   }
 
-  /** Copies the last receipt of a lease with another kind and other days, but without its payments. */
+  /** Copies the last receipt of a lease without its payments. The copy gets the given kind and days. */
   const writeAgain = ({ tx }: Scene, { lease }: Account, kind: string, from: string, to: string) =>
     tx.savepoint(async (inner) => {
       const [row] = await inner`
@@ -287,7 +287,7 @@ describe('receipts written directly into the tables', () => {
       ).toBeNull();
     }));
 
-  it('Postgres refuses a receipt above its payment or above its due', () =>
+  it('Postgres refuses a receipt that states more than its payment or its due', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 400 });

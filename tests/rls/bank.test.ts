@@ -135,7 +135,7 @@ describe('a line of a bank statement', () => {
       expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
     }));
 
-  it('the payer of a bank line is the named person: a co-tenant or a guarantor', () =>
+  it('the payer of a bank line is the named person, who may be a co-tenant or a guarantor', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -230,7 +230,7 @@ describe('a line of a bank statement', () => {
       expect(await linesOf(scene, owner)).toHaveLength(1);
     }));
 
-  it('a bank line dated some days after an equal payment is recorded only if the landlord says that they differ', () =>
+  it('a bank line dated some days after an equal payment is recorded only if the landlord says that it is another payment', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -359,7 +359,7 @@ describe('a line of a bank statement', () => {
 });
 
 describe('lines of a bank statement', () => {
-  it('a batch has one to fifty bank lines, with at most five hundred parts in all', () =>
+  it('a batch has one to fifty bank lines, with at most five hundred parts in total', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
@@ -405,7 +405,7 @@ describe('lines of a bank statement', () => {
       expect(outcomes).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
-  it('forgetting a payer removes the payer’s text from all bank lines, so that no later line recognises the payer', () =>
+  it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add(), await add('Ly')];
@@ -549,7 +549,7 @@ describe('bank lines sent past the function', () => {
         ]);
     }));
 
-  it('an arbitrary bank line is refused with codes of the contract or recorded once', () =>
+  it('an arbitrary bank line is either recorded once or refused with a code of the contract', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();

@@ -128,7 +128,7 @@ describe('a batch', () => {
       expect(await batchesOf(scene, owner)).toEqual([]);
     }));
 
-  it('cancelling a batch keeps payments recorded before the batch and removes their links to its bank lines', () =>
+  it('cancelling a batch keeps earlier payments and removes their links to the bank lines of the batch', () =>
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
@@ -148,7 +148,7 @@ describe('a batch', () => {
       expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['taken']);
     }));
 
-  it('cancelling a batch voids a quittance and the partial receipts it completed, and no other receipts', () =>
+  it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', () =>
     play(sql, async (scene) => {
       const { owner, ana } = await addTwo(scene);
       const part = (amount: number) => lineOf([rentOf(ana, { amount })], { amount });

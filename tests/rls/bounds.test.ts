@@ -4,12 +4,12 @@ import { CHECK, connect, play } from './support.ts';
 
 const sql = connect();
 
-/** The values that a column without a domain must refuse, by type. */
+/** For each type, the values that a column without a domain must refuse. */
 const IMPOSSIBLE: Record<string, readonly string[]> = {
   timestamptz: ['infinity', '-infinity'],
 };
 
-/** Returns the columns of amounts, days and caller-written times of every table, each with its checks. */
+/** Returns the columns of amounts, days and times that callers write, each with its checks. */
 const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
   select
     attribute.attrelid::regclass::text as table, attribute.attname as column, kind.typname as type,

@@ -71,7 +71,7 @@ describe('receipts issued with payments', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
     }));
 
-  it('receipts are dated by the payments they state, even when an earlier payment is entered later', () =>
+  it('a receipt is dated by the payments that it states, even when an earlier payment is entered later', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       await record(scene, account, { amount: 600, on: '2026-03-20' });
@@ -87,7 +87,7 @@ describe('receipts issued with payments', () => {
       ]);
     }));
 
-  it('a payment pays the oldest due first, and a receipt for a named later term states the arrears', () =>
+  it('a payment pays the oldest due first, and a receipt for a later term states the earlier arrears', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
@@ -100,7 +100,7 @@ describe('receipts issued with payments', () => {
       expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
     }));
 
-  it('a payment gets quittances only or no receipts if the landlord asks for it', () =>
+  it('the landlord can record a payment with quittances only, or without receipts', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       expect(await record(scene, account, { amount: 600, issue: 'quittances' })).toMatchObject({
@@ -166,12 +166,12 @@ describe('a payment stated by a receipt', () => {
       const holding = await scene.tx`
         select number from private.holding_receipts where owner_id = ${owner}`;
       expect(holding).toHaveLength(0);
-      // The allocations of the other payment stay unchanged.
+      // Cancelling one payment does not change the allocations of the other payment.
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
       expect(position?.['answer'].lease_id).toBe(account.lease);
     }));
 
-  it('cancelling a payment voids, restores or keeps receipts exactly as announced beforehand', () =>
+  it('cancelling a payment changes exactly the receipts that were listed before', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -207,14 +207,14 @@ describe('a payment stated by a receipt', () => {
         [two.number]: 'valid',
         [quittance.number]: 'voided',
       });
-      // A cancelled payment lists no receipts. A payment without receipts lists none.
+      // A cancelled payment and a payment without receipts list no receipts.
       expect(await receiptsOf(first.payment.id)).toEqual([]);
       const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
       expect(await receiptsOf(other.payment.id)).toEqual([]);
       expect(await receiptsOf(second.payment.id, await scene.account())).toBeNull();
     }));
 
-  it('voiding a receipt keeps its payment, unless the landlord cancels the payment too', () =>
+  it('voiding a receipt keeps its payment, unless the landlord chooses to cancel the payment', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -246,7 +246,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 90 });
     }));
 
-  it('replacing a receipt by a smaller one cancels its payment, which then pays nothing', () =>
+  it('replacing a receipt by a smaller receipt cancels the payment of the replaced receipt', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
@@ -271,7 +271,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
     }));
 
-  it('a change of rent or lease lists each payment that cannot move once, with the receipts that hold it', () =>
+  it('a change of rent or lease lists once each payment that receipts keep on its due', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -293,7 +293,7 @@ describe('a payment stated by a receipt', () => {
       };
       const rent = (tx: TransactionSql) =>
         tx`select change_rent(${lease}, '2026-03-20', 1300, 95.50) as answer`;
-      // 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
+      // The cost is 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
       expect(await keptDuesOf(rent)).toEqual(kept(1364.86));
       expect(await keptDuesOf(rent)).toEqual([]);
       const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
@@ -309,13 +309,13 @@ describe('a payment stated by a receipt', () => {
       expect(await keptDuesOf(end('2026-03-14'))).toEqual(kept(607.65));
       expect(await keptDuesOf(end('2026-02-28'))).toEqual(kept(0));
       expect(await keptDuesOf(end(null))).toEqual([]);
-      // A rent of 0 means that the dues are unknown. The change then lists no dues.
+      // A change to a rent of 0 lists no dues, because the dues are then unknown.
       expect(
         await keptDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
       ).toEqual([]);
     }));
 
-  it('sums leave out a rent with a receipt that the lease no longer owes, and payments pay later rents first', () =>
+  it('when a rent with a receipt is no longer owed, sums leave out the rent and payments pay later rents first', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease, tenant } = account;
@@ -369,7 +369,7 @@ describe('a payment stated by a receipt', () => {
       expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
     }));
 
-  it('a rent with a receipt that the lease no longer owes makes nobody late, and its receipt can be reissued', () =>
+  it('when a rent with a receipt is no longer owed, nobody is late and the receipt can be reissued', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -438,7 +438,7 @@ describe('a payment stated by a receipt', () => {
         unpaid_terms: 1,
       });
       expect(await wouldBe()).toEqual([{ amount: null }]);
-      // The new receipt states the same payment.
+      // The new receipt states the payment of the old receipt.
       const [named] = await scene.as(
         owner,
         (tx) => tx`select receipts_of_payment(${payment.id}) as receipts`,

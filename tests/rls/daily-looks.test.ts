@@ -18,7 +18,7 @@ interface LeaseToPlay {
   changes?: Readonly<Record<string, string | number>>;
 }
 
-/** Leases with varied lease starts, lease ends, terms, people and due days at both ends of a month. */
+/** Leases with different starts, ends, terms, people and due days. */
 const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
   'five leases': [
     { fields: { rent_due_day: 1, account_starts_on: '2025-11-01' } },
@@ -52,7 +52,7 @@ const lookAt = async ({ tx }: Scene, owner: string): Promise<number> => {
   return Number(row?.['looks']);
 };
 
-/** Returns the dues and notifications that a full check of each lease finds missing after the daily job. */
+/** Returns the dues and notifications that the daily job has missed, found by a full check of each lease. */
 const missed = async ({ tx }: Scene, owner: string) => tx`
   select * from (
     select
@@ -127,7 +127,7 @@ async function play420Days(
 // Each test plays half of the leases, so that a busy machine finishes it in time.
 describe.each(Object.entries(LEASES))('%s that the daily job skips', (_, leases) => {
   it.each([0, 28])(
-    'leases that the daily job skips need no check in fourteen months without entries; rent is late after %i days',
+    'leases that the daily job skips need no check in fourteen months without entries, with rent late after %i days',
     (lateAfter) =>
       play(sql, async (scene) => {
         const { found, share } = await play420Days(scene, leases, lateAfter);

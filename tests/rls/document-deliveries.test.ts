@@ -183,7 +183,7 @@ describe('documents delivered together', () => {
         tx`select document_id, tenant_id, how, sent_on::text from document_deliveries order by how desc, document_id`,
     );
 
-  it('documents delivered together get one day and one way, and recording them again adds no delivery', () =>
+  it('documents delivered together share one day and one way, and recording them again adds no delivery', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, document } = await addDocument(scene);
       const { id: other } = await addReceipt(
@@ -217,12 +217,12 @@ describe('documents delivered together', () => {
       expect(await scene.complaint(...together(owner, [document], 'post', '2026-03-08'))).toBe(
         'PT400 VALIDATION_FAILED documentIds=invalid',
       );
-      // An earlier delivery that is recorded again does not count.
+      // An earlier delivery that is recorded again does not count toward the limit.
       expect(await scene.complaint(...together(owner, [document]))).toBeNull();
       expect(await storedDeliveries(scene, owner)).toHaveLength(20);
     }));
 
-  it('if one of several documents is refused, no delivery is recorded', () =>
+  it('no delivery is recorded if one of several documents is refused', () =>
     play(sql, async (scene) => {
       const { owner, document } = await addDocument(scene);
       const stranger = await scene.account();

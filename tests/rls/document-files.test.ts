@@ -54,7 +54,7 @@ describe('files of documents', () => {
       expect(await scene.refusal(null, (tx) => tx`select kept_files('{}')`)).toBe(DENIED);
     }));
 
-  it('no user can read files of documents through REST, which could read one column under many names', () =>
+  it('no user can read files of documents through REST, where one request could repeat a file many times', () =>
     play(sql, async (scene) => {
       const { owner, ...letting } = await addLetting(scene);
       const { id } = await addReceipt(scene, { owner, ...letting });

@@ -122,7 +122,7 @@ describe('mails with receipts', () => {
       expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
     }));
 
-  it('if the caller asks for no repetition, only a failed mail of a receipt is sent again', () =>
+  it('on request, only a failed mail of a receipt is sent again', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       const once = async () => {
@@ -140,7 +140,7 @@ describe('mails with receipts', () => {
       expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
     }));
 
-  it('the mails of a month list every valid receipt, with the address or the missing data', () =>
+  it('the mails of a month list every valid receipt with its address or its missing data', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt } = await newMail(scene);
       const named = async (lastName: string, fields: Record<string, unknown> = {}, paid: NewReceipt = {}) => {

@@ -43,10 +43,7 @@ const numbersOf = async ({ tx }: Scene, owner: string) =>
 const drafts = (...fields: readonly Omit<Draft, 'id'>[]): Draft[] =>
   fields.map((field) => Object.assign({ id: randomUUID() }, field));
 
-/**
- * Until the scene ends, every kind of document can be voided by the general command. `mayMail` lets every kind be
- * mailed.
- */
+/** Lets the general command void every kind of document until the scene ends. `mayMail` lets every kind be mailed. */
 const ofKind = ({ tx }: Scene, mayMail: boolean) =>
   tx.unsafe(`create or replace function private.document_kind(kind text) returns private.document_kind
     language sql immutable set search_path = '' as $$ select ('Q', ${mayMail}, true)::private.document_kind $$`);
@@ -209,7 +206,7 @@ describe('documents', () => {
       expect(await many).toBe('PT400 VALIDATION_FAILED ids=tooLong');
     }));
 
-  it('a receipt row for a document of another kind is refused', () =>
+  it('a receipt row cannot belong to a document of another kind', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

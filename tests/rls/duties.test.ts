@@ -108,7 +108,7 @@ describe('the list of duties', () => {
       ]);
     }));
 
-  it('the duties name late dues by their label, and leave out the name of the opening balance', () =>
+  it('the duties state the label of each late due, but no label of the opening balance', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { rent: 0, charges: 0 });
@@ -146,7 +146,7 @@ describe('the list of duties', () => {
       await scene.as(owner, (tx) => tx`select change_lease(${bo.lease}, '{"deposit": 1}')`);
       expect(await duties()).toEqual([]);
       await setToday(scene, '2026-04-16');
-      // The rent fell due before the last line was matched.
+      // The rent fell due before the last bank line was matched.
       expect(await duties()).toEqual([
         {
           kind: 'statement',
@@ -177,7 +177,7 @@ describe('the list of duties', () => {
       const owner = await newAccount(scene);
       expect(await dutiesOf(scene, owner)).toEqual([]);
       await addProperty(scene, owner);
-      // The address is recommended, not required.
+      // The address of the landlord is recommended, not required.
       expect(await dutiesOf(scene, owner)).toEqual([]);
       await setLastName(scene, owner, null);
       expect(await dutiesOf(scene, owner)).toMatchObject([
@@ -187,7 +187,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner)).toEqual([]);
     }));
 
-  it('the duties list the receipts to issue by month of payment, unless something prevents a receipt', () =>
+  it('the duties list receipts to issue by month of payment, unless an obstacle prevents the receipt', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const zoe = await add('Zola', { first_name: 'Zoé' });
@@ -249,7 +249,7 @@ describe('the list of duties', () => {
       const settle = (failure: string | null) =>
         scene.tx`select settle_document_mail(id, ${failure}) from document_mails where state = 'queued'`;
       expect(await toSend()).toEqual(one);
-      // The mail is on its way, refused, then sent.
+      // The mail is first on its way, then refused, then sent.
       await queue();
       expect(await toSend()).toEqual([]);
       await settle('RECIPIENT_REFUSED');
@@ -355,7 +355,7 @@ describe('the list of duties', () => {
       expect(await dutiesOf(scene, owner, 'leaseEnds')).toEqual([]);
     }));
 
-  it('the duties ask once for the e-mail consent of all tenants with an address who have not agreed', () =>
+  it('one duty asks for the e-mail consent of all tenants with an address who have not agreed', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const later = { account_starts_on: '2026-04-01', lease_starts_on: '2026-04-01' };
@@ -433,7 +433,7 @@ describe('the list of duties', () => {
 });
 
 describe('the months of the dashboard', () => {
-  it('the dashboard states the dues and payments of each month, at most twelve, from the first month on', () =>
+  it('the dashboard states the dues and payments of at most twelve months, starting with the first month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       expect((await dashboardOf(scene, owner)).months).toEqual([

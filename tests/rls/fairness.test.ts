@@ -39,7 +39,7 @@ const request = <Result>(claims: string, work: (tx: postgres.TransactionSql) => 
 const nothing = () => Promise.resolve();
 
 describe('requests of one account at once', () => {
-  it('an account has three requests at a time: a fourth is refused until one ends, and other accounts do not wait', async () => {
+  it('an account can run three requests at a time: a fourth request is refused, and other accounts do not wait', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const threeAtOnce = (inside: () => Promise<void>) =>
       request(landlord, () => request(landlord, () => request(landlord, inside)));
@@ -50,7 +50,7 @@ describe('requests of one account at once', () => {
     await threeAtOnce(nothing);
   });
 
-  it('a request that reads a whole account is refused until the first such request of the account ends', async () => {
+  it('while a request reads a whole account, a second request of this kind is refused', async () => {
     const [landlord, other] = [await newLandlord(), await newLandlord()];
     const read = async (tx: postgres.TransactionSql): Promise<void> => {
       await tx`select dashboard()`;
@@ -103,6 +103,6 @@ it('REST cannot filter or sort a view that computes values from a large table', 
     select relname from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'v' and has_table_privilege('authenticated', oid, 'select')
     order by 1`;
-  // Each of these views returns at most 5,000 rows.
+  // These views are allowed, because each returns at most 5,000 rows.
   expect(views.map((row) => row['relname'])).toEqual(['import_list', 'lease_list', 'tenant_list']);
 });

@@ -32,7 +32,7 @@ async function dayFromToday(scene: Scene, days: number): Promise<string> {
 }
 
 describe('the first month of a lease', () => {
-  it('the first month of a lease costs only the days of the lease in the due, the month page and the receipt', () =>
+  it('the due, the month page and the receipt of a first month cost only the days of the lease', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const due = { rent: 480, charges: 32 };
@@ -68,7 +68,7 @@ describe('the first month of a lease', () => {
       expect(days.map(({ day }) => day)).toEqual(['2025-11-15']);
     }));
 
-  it('the notification of late rent states the first month’s amount for the days of the lease only', () =>
+  it('the notification of late rent for the first month states only the amount for the days of the lease', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
@@ -182,7 +182,7 @@ describe('a month in which an amount changes', () => {
       expect(await termOf(scene, letting, '2025-11-20', '2025-11-30')).toMatchObject({ parts: [] });
     }));
 
-  it('the parts of a month list the charges after the rent', () =>
+  it('in the parts of a month, the charges come after the rent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };

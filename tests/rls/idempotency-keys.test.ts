@@ -66,7 +66,7 @@ interface KeyedCommand {
   readonly command: string;
   /** The arguments of the first call of a command. */
   readonly first: (accounts: Accounts) => Values | Promise<Values>;
-  /** Other arguments of the command. Each makes a different request. */
+  /** Arguments that make requests different from the first call. */
   readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
 }
 
@@ -241,7 +241,7 @@ describe('an idempotency key', () => {
       }
     }));
 
-  it('a month paid in several calls with one key pays each lease once, and a cancelled payment is reported at its tenant', () =>
+  it('a month paid in several calls with one key pays each lease once, and a call reports a cancelled payment with its tenant', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
@@ -265,7 +265,7 @@ describe('an idempotency key', () => {
       expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
     }));
 
-  it('a request with the same amount in another spelling is the same request', () =>
+  it('writing an amount in another way does not make a different request', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       const { tenant } = accounts.account;

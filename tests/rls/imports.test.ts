@@ -11,7 +11,7 @@ type Cells = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Line {
   readonly property?: Cells | null;
-  /** The first tenant of an import line, and the terms of the letting. */
+  /** The first tenant of an import line, with the terms of the letting. */
   readonly tenant?: Cells;
   readonly others?: readonly Cells[];
   readonly lease?: Cells;
@@ -267,7 +267,7 @@ describe('an imported line about a known letting', () => {
       expect(states(await importLines(scene, owner, [...file, ...later]))).toEqual(['same', 'same', 'same']);
     }));
 
-  it('an import line adds the first lease of a vacant dwelling, unless it describes the dwelling differently', () =>
+  it('an import line adds the first lease of a vacant dwelling, unless the line describes the dwelling differently', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [row] = await scene.as(
@@ -319,7 +319,7 @@ const BO = { first_name: 'Bo', last_name: 'Petit', email: 'bo@example.test' };
 const SCI = { company_name: 'SCI Les Tilleuls', siren: '732829320', last_name: 'Durand' };
 
 describe('an imported line with several tenants', () => {
-  it('an import line with several tenants adds them to one lease in their order, both persons and companies', () =>
+  it('an import line adds several persons and companies to one lease, in their order', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const [line] = await importLines(scene, owner, [{ ...ANA, others: [BO, SCI] }]);
@@ -398,7 +398,7 @@ describe('an imported line with several tenants', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('an import line names at most four tenants, each of them once and with a name', () =>
+  it('an import line names one to four tenants, and no tenant twice or without a name', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lines = [
@@ -442,7 +442,7 @@ describe('an imported line with several tenants', () => {
 });
 
 describe('an import', () => {
-  it('an import starts an account as the form does, and an undated balance counts from this month', () =>
+  it('an import starts an account like the form of a letting, and a balance without a day counts from this month', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -508,7 +508,7 @@ describe('an import', () => {
       });
     }));
 
-  it('an import distinguishes dwellings at one address by complement or name, and keeps names from earlier lines', () =>
+  it('an import distinguishes dwellings at one address by complement or name', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
@@ -612,7 +612,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('an import adds the termination clause only to leases under the 1989 law since 29 July 2023', () =>
+  it('an import adds the termination clause only to leases under the 1989 law that start on 29 July 2023 or later', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const line = (last_name: string, lease_starts_on: string, kind?: string) => ({
@@ -684,7 +684,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('undoing an import removes its rows with their later changes, and no other row', () =>
+  it('undoing an import removes all its rows, even changed rows, and no other row', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -788,7 +788,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('importing a vacant dwelling adds no lease, matches when repeated, and can be undone', () =>
+  it('importing a vacant dwelling adds no lease, can be repeated and can be undone', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const before = await everything(scene, owner);

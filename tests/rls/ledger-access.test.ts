@@ -124,7 +124,7 @@ describe('accounts of leases', () => {
       expect(await scene.refusal(null, read)).toBe(DENIED);
     }));
 
-  it('an account that starts with its lease begins with the payment at signing', () =>
+  it('the statement of an account that starts with its lease begins with the payment at signing', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       await setToday(scene, '2026-03-12');
@@ -179,7 +179,7 @@ describe('accounts of leases', () => {
       expect(await stored(scene, account)).toEqual(before);
     }));
 
-  it('an account takes no due, tenant or property of another landlord', () =>
+  it('an account refuses a due, tenant or property of another landlord', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
       const theirs = await addFullAccount(scene);

@@ -560,7 +560,7 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
         rent: pick([850, 860.37, 1333.33, 0]),
         charges: pick([60, 61, 0]),
       }),
-    // Returns the amounts of a rent of the account, valid from that rent's start or from another day.
+    // Draws the amounts of a rent of the account, valid from the start of that rent or from another day.
     () => {
       const [rent, charges] = any(account.rents)?.amounts ?? [0, 0];
       const startsOn = pick([null, day(-600, 60), any(account.rents)?.startsOn ?? null]);

@@ -80,7 +80,7 @@ describe('rent dues', () => {
       expect(await positionOf(scene, said)).toMatchObject({ daysLate: 7 });
     }));
 
-  it('a payment between the opening and the start of an account pays dues, unless the account has an opening balance', () =>
+  it('a payment made after an account was opened but before its start pays dues, unless the account has an opening balance', () =>
     play(sql, async (scene) => {
       const [day] = await scene.tx`
         select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
@@ -114,7 +114,7 @@ describe('rent dues', () => {
       const { owner, lease } = account;
       await scene.as(owner, (tx) => tx`select change_rent(${lease}, '2026-03-20', 758.64, 60)`);
       expect((await dueLines(scene, account)).slice(2)).toEqual([
-        // 750 × 19/31 + 758.64 × 12/31
+        // March costs 750 × 19/31 + 758.64 × 12/31.
         '2026-03-01 2026-03-31 813.35 813.35',
         '2026-04-01 2026-04-30 818.64 818.64',
       ]);
@@ -152,7 +152,7 @@ describe('rent dues', () => {
       expect(await addReceipt(scene, letting, again)).toMatchObject({ kind: 'quittance' });
     }));
 
-  it('the parts of a month add up to the month to the cent, wherever the month is cut', () =>
+  it('the parts of a month add up exactly to the amount of the month, wherever the month is cut', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { rent: 100.01, charges: 0 });
       await scene.tx`
@@ -221,7 +221,7 @@ describe('the end of a lease', () => {
     [{ rent_due_day: 29 }, 'rentDueDay=invalid'],
     [{ rent_due_day: 0 }, 'rentDueDay=invalid'],
   ];
-  it.each(END)('the end of a lease %o is refused', (changes, field) =>
+  it.each(END)('ending a lease by %o is refused', (changes, field) =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
@@ -229,7 +229,7 @@ describe('the end of a lease', () => {
     }),
   );
 
-  it('the end of a lease follows from the person who ends it and the day of notice, unless the landlord gives a day', () =>
+  it('the person who ends a lease and the day of notice determine the end, unless the landlord gives a day', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-09-01' });
       const end = async (changes: Changes) => {
@@ -256,7 +256,7 @@ describe('the end of a lease', () => {
         return [row?.['ended_by'], row?.['end']];
       };
       expect(await end({ kind: 'student' })).toEqual([null, null]);
-      // The landlord enters the first day of the lease only now.
+      // The landlord enters the first day of the lease after its other data.
       expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
       expect(await end({ ended_by: null })).toEqual([null, null]);
       expect(await end({ duration_months: 12 })).toEqual([null, null]);
@@ -339,7 +339,7 @@ describe('tenants of a lease', () => {
       expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
     }));
 
-  it('a guarantor named by id is kept, must be named once and must belong to the lease', () =>
+  it('a guarantor named by id is kept, but no guarantor may be named twice or belong to another lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const other = await addAccount(scene, account.owner);
@@ -419,7 +419,7 @@ describe('rents', () => {
 });
 
 describe('the start of an account', () => {
-  it('the start of an account can be entered again and again, with a balance owed or paid ahead', () =>
+  it('the landlord can enter the start and the balance of an account as often as needed', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string, balance: number) =>
@@ -448,7 +448,7 @@ describe('the start of an account', () => {
       });
     }));
 
-  it('the start of an account is refused before the lease, after payments or more than sixty months ago', () =>
+  it('an account start is refused if it is before the lease, after existing payments, or more than sixty months ago', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
       const set = (day: string | null, balance: number | null) =>
@@ -469,7 +469,7 @@ describe('the start of an account', () => {
   it.each([
     ['2021-02-28', `${INVALID} accountStartsOn=tooLongAgo`],
     ['2021-03-01', null],
-  ])('the start of a new lease’s account can be %s: %s', (day, refusal) =>
+  ])('entering %s as the start of a new lease’s account has this result: %s', (day, refusal) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const fields = { first_name: 'f', last_name: 'l', rent: 1, account_starts_on: day };
@@ -490,10 +490,10 @@ describe('the start of an account', () => {
       expect((await duesOf(scene, account))[0]).toMatchObject({ kind: 'opening', dueOn: '2018-12-31' });
     }));
 
-  it('moving a lease to more than sixty months ago is refused where the account would have to follow', () =>
+  it('moving a lease to more than sixty months ago is refused if the account would have to move with the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
-      // After a payment at signing, the account may move with the lease.
+      // After a payment at signing, the start of the account may move with the lease.
       await pay(scene, account, { paidOn: '2026-02-20' });
       const start = (day: string) =>
         scene.complaint(
@@ -507,7 +507,7 @@ describe('the start of an account', () => {
       expect(await start('2026-02-01')).toBeNull();
     }));
 
-  it('the start of an account moves with a lease that starts later', () =>
+  it('moving a lease start to a later day moves the account start', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       await changeLease(scene, account, { starts_on: '2026-02-10' });
@@ -589,12 +589,12 @@ describe('payments', () => {
       expect(await set('2026-03-01')).toBeNull();
       await changeLease(scene, account, { starts_on: '2026-04-01' });
       expect(await dueLines(scene, account)).toEqual(['2026-04-01 2026-04-30 910.00 0.00']);
-      // The lease starts earlier, and the payment pays its first rent as intended.
+      // The lease now starts earlier. The payment pays the first rent of the lease.
       await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-02-01' }, tenant));
       expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
     }));
 
-  it('payments do not move the account start before the lease, unless they were made before the lease', () =>
+  it('a payment moves the account start before the lease only if the payment was made before the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
       await pay(scene, account, { paidOn: '2026-03-01' });
@@ -687,7 +687,7 @@ describe('payments', () => {
         '2026-03-01 2026-03-31 910.00 10.00',
         '2026-03-12 2026-03-12 40.00 0.00',
       ]);
-      // The named due is deleted. The payment then pays the oldest due first.
+      // After the named due is deleted, the payment pays the oldest due first.
       await scene.as(account.owner, (tx) => tx`select cancel_due(${own?.['id']}, 'Erreur')`);
       expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 870.00');
       const again = (tx: TransactionSql) =>
@@ -695,7 +695,7 @@ describe('payments', () => {
       expect(await scene.complaint(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
     }));
 
-  it('payments of one day are allocated largest first, and first to dues that may end the lease', () =>
+  it('payments of one day are allocated from the largest, and pay dues that may end the lease first', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
       const { owner, lease } = account;

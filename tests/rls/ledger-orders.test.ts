@@ -42,7 +42,7 @@ const paidFor =
     const [due] = await scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`;
     return pay(scene, account, { ...payment, due: String(due?.['id']) });
   };
-/** Enters a payment of 400 for freely chosen days, as a receipt for the same days does. */
+/** Enters a payment of 400 for the given days, as issuing a receipt for these days does. */
 const paidForDays =
   (from: string, to: string, paidOn: string, note: string): Fact =>
   async ({ tx }, { owner, lease }) => {
@@ -108,7 +108,7 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('a month named by a payment is one due again after a lease end within the month is cancelled', () =>
+  it('a month named by a payment becomes one due again after a lease end within the month is cancelled', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -124,7 +124,7 @@ describe('the same facts in another order: a named month', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
     }));
 
-  it('a month named by a payment costs its final amount, and the rest of the payment is an advance', () =>
+  it('a payment for a month pays the final amount of the month, and the rest is an advance', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -137,7 +137,7 @@ describe('the same facts in another order: a named month', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
     }));
 
-  it('a month named by a payment is a whole month after the account start moves earlier', () =>
+  it('a month named by a payment becomes a whole month when the account start moves to an earlier day', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -152,7 +152,7 @@ describe('the same facts in another order: a named month', () => {
       ]);
     }));
 
-  it('a future month named by a payment lasts until the end of the lease, even after the end moves', () =>
+  it('a future month named by a payment ends with the lease, even after the end of the lease moves', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-10');
       const { dues } = await inEveryOrder(
@@ -164,7 +164,7 @@ describe('the same facts in another order: a named month', () => {
       expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
     }));
 
-  it('a month named by a payment stands for its quarter where rent is quarterly', () =>
+  it('a month named by a payment means the whole quarter if rent is quarterly', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-10');
       const { dues } = await inEveryOrder(
@@ -200,7 +200,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('800.00'));
     }));
 
-  it('a rent equal to the former rent is kept, and still counts after a correction of the former rent', () =>
+  it('a rent equal to the former rent is kept and still applies after the former rent is corrected', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-20');
       const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
@@ -236,7 +236,7 @@ describe('the same facts in another order: named days', () => {
       expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
     }));
 
-  it('days named by a payment before the account start are owed beside the opening balance and cut their term', () =>
+  it('days before the account start that a payment names are owed in addition to the opening balance, and cut their term', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-10-10');
       const { dues } = await inEveryOrder(
@@ -284,7 +284,7 @@ describe('the same facts in another order: a reduction', () => {
       expect(await addReduced(scene, halved, rent('2026-11-01', 300), undoRent('2026-11-01'))).toEqual(whole);
     }));
 
-  it('a reduction applies to its month again after a time of quarterly rent', () =>
+  it('a reduction of a month applies again after the rent was quarterly for a time', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const facts = [halved, reduced('2026-10-01', 100)];
@@ -297,7 +297,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('the last reduction entered applies up to the current rent, and a reduction of 0 removes it', () =>
+  it('the last reduction entered counts, at most up to the current rent, and a reduction of 0 removes the reduction', () =>
     play(sql, async (scene) => {
       const quarter = contract({ term_months: 3 });
       const month = contract({ term_months: 1 });
@@ -308,7 +308,7 @@ describe('the same facts in another order: a reduction', () => {
       ]);
     }));
 
-  it('a reduction applies to the first piece of a term that is cut', () =>
+  it('a reduction applies to the first part of a term that is cut', () =>
     play(sql, async (scene) => {
       const { dues } = await inEveryOrder(
         scene,

@@ -114,7 +114,7 @@ const somePieces = fc
     by,
   }));
 
-/** Generates a month that is owed from one of its days on. */
+/** Generates a month and the day of the month from which rent is owed. */
 const someMonths = fc.constantFrom('2026-02-01', '2026-09-01', '2026-10-01', '2028-02-01').chain((month) =>
   fc.record({
     rents: someRents(month, 31),
@@ -182,7 +182,7 @@ describe('days of rents that change', () => {
   });
 });
 
-it('the spans of a month add up to the month wherever it is cut, and none costs less than zero', () =>
+it('the spans of a month add up to the month wherever it is cut, and no span costs less than zero', () =>
   play(sql, async (scene) => {
     const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
     const days = months.map((month): Piece[] => {
@@ -205,7 +205,7 @@ it('the spans of a month add up to the month wherever it is cut, and none costs 
     );
   }));
 
-it('in a lease of thirtieths, 30 days before a lower rent cost at most the month, and the 31st costs nothing', () =>
+it('when rent is counted in thirtieths, 30 days before a lower rent cost at most a month, and the 31st costs nothing', () =>
   play(sql, async (scene) => {
     const rents: ReferenceRent[] = [
       { startsOn: null, amounts: [100_000, 0] },
@@ -263,7 +263,7 @@ describe('a lease in thirtieths from 10 March', () => {
     return { ...account, property, march };
   }
 
-  it('a lease in thirtieths owes 22 of 30 days for March in the due, the term and the document', () =>
+  it('a lease counted in thirtieths owes 22 of 30 days for March in the due, the term and the document', () =>
     play(sql, async (scene) => {
       const account = await addThirtieths(scene);
       expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
@@ -285,7 +285,7 @@ describe('a lease in thirtieths from 10 March', () => {
       });
     }));
 
-  it('a lease in thirtieths owes the sum of both parts when the rent changes on the 20th', () =>
+  it('a lease counted in thirtieths owes the sum of both parts when the rent changes on the 20th', () =>
     play(sql, async (scene) => {
       const account = await addThirtieths(scene);
       await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`);

@@ -19,7 +19,7 @@ export interface ReferencePayment {
   readonly kind: string;
   readonly paidOn: string;
   readonly amount: number;
-  /** A named month, which stands for the term that contains it. */
+  /** The month that the payment names. It stands for the term that contains the month. */
   readonly namesMonth: string | null;
   /** The days that the payment names. */
   readonly namesFrom: string | null;
@@ -30,7 +30,7 @@ export interface ReferencePayment {
   readonly place: number;
 }
 
-/** The terms of the contract other than its rents. `owedUntil` is the last day for which rent is owed. */
+/** The terms of a lease without its rents. `owedUntil` is the last day for which rent is owed. */
 export interface ReferenceLease {
   readonly kind: string;
   readonly startsOn: string | null;
@@ -41,7 +41,7 @@ export interface ReferenceLease {
   readonly prorataBy: 'days' | 'thirty';
 }
 
-/** A period; both days are included. */
+/** A period that includes both days. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -52,7 +52,7 @@ const compare = (a: string | number, b: string | number): number => (a < b ? -1 
 const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
-/** Returns the same day some months later, or the last day of that month. */
+/** Returns the same day of a later month, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const first = date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -103,9 +103,9 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
   items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
- * Allocates payments to dues in the plainest way: on every day with an event it looks at all payments and dues.
- * Allocations stated by receipts (`certified`, by payment and due) come first. `asked` has the claimable amount of each
- * due that cannot be claimed in full.
+ * Allocates payments to dues in a slow and simple way: on every day with an event, it looks at all payments and all
+ * dues. Allocations stated by receipts (`certified`, by payment and due) come first. `asked` has the claimable amount
+ * of each due that cannot be claimed in full.
  */
 export function replay(
   lease: ReferenceLease,
@@ -211,8 +211,8 @@ export const askedOf = (
   );
 
 /**
- * Returns the position of an account on a day, with amounts in cents. If an open part of a due cannot be claimed, only
- * a receipt states it, and it makes nobody late.
+ * Returns the position of an account on a day, with amounts in cents. An open part of a due that cannot be claimed is
+ * only stated by a receipt, and makes nobody late.
  */
 export function positionOn(
   today: string,
@@ -359,9 +359,9 @@ export interface ReferenceRentDue extends Days {
 const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
 
 /**
- * Returns the rent dues up to a day and the dues that payments name, computed day by day, without days of receipts.
- * Named days cut a term and are owed even before the account starts. A named month does not cut a term and is not owed
- * before the account starts.
+ * Returns the rent dues up to a day and the dues that payments name. Computes them day by day and ignores the days of
+ * receipts. Named days cut a term and are owed even before the account starts. A named month does not cut a term and is
+ * not owed before the account starts.
  */
 export function rentDues(
   lease: ReferenceLease,

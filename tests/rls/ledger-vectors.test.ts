@@ -128,7 +128,7 @@ async function emptyAccount(scene: Scene) {
     rent: 0,
     charges: 0,
   });
-  // A new account may not start so long ago. SQL sets the start.
+  // Set the start by SQL, because the command refuses a start so long ago.
   await scene.tx`update leases set account_since = '2020-01-01' where id = ${account.lease}`;
   await scene.tx`delete from dues where lease_id = ${account.lease}`;
   return account;

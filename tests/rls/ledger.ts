@@ -13,7 +13,10 @@ export interface Account {
 /** Sets today's date for the transaction of the scene. */
 export const setToday = ({ tx }: Scene, day: string) => tx`select set_config('klinky.today', ${day}, true)`;
 
-/** Adds a tenant with a lease as its owner does, by default at 850 and 60 a month from January 2026 on. */
+/**
+ * Adds a tenant with a lease as the owner does, by default at 850 of rent and 60 of charges a month from January 2026
+ * on.
+ */
 export async function addAccount(scene: Scene, owner: string, fields: TenantFields = {}): Promise<Account> {
   const [row] = await scene.as(owner, (tx) =>
     newTenant(tx, {

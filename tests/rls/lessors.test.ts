@@ -257,7 +257,7 @@ describe('the data of a lessor', () => {
       expect(await use(first, its)).toBe(FOREIGN_KEY);
     }));
 
-  it('reissuing a receipt without a dwelling uses the lessor of today or a chosen lessor', () =>
+  it('reissuing a receipt without a dwelling uses the current data of its lessor or a chosen lessor', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -305,7 +305,7 @@ describe('the data of a lessor', () => {
       });
     }));
 
-  it('a lessor’s data includes a reply address for mails', () =>
+  it('a lessor can have a reply address for mails', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const email of ['pay at http://evil.test', 'a@x.test, b@y.test'])

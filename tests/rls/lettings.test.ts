@@ -65,7 +65,7 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
-  it('adding a letting creates a dwelling, its people, the lease and the first payment at once', () =>
+  it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const { lease, payment } = await answerOf(scene, owner, COUPLE);
@@ -130,7 +130,7 @@ describe('a letting', () => {
       expect(await startOf({ starts_on: '2026-02-15', term_months: 3, rent_due_day: 28 })).toBe('2026-11-01');
     }));
 
-  it('sending a letting again with its key adds nothing, and another letting with this key is refused', () =>
+  it('sending a letting again with its key adds nothing, and a different letting with the same key is refused', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const key = randomUUID();
@@ -153,7 +153,7 @@ describe('a letting', () => {
       );
     }));
 
-  it('the key of a letting stores no data about its people', () =>
+  it('the stored key of a letting contains no data about people', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       await answerOf(scene, owner, COUPLE);
@@ -247,7 +247,7 @@ describe('a letting', () => {
       const [lease] = await scene.tx`select id from leases where owner_id = ${victim.owner}`;
       const before = await rowsOf(scene, victim.owner);
       for (const command of [add, preview]) {
-        // The answer for another landlord's row is the same as for a missing row.
+        // The refusal for another landlord's row is the same as for a missing row.
         for (const property_id of [victim.property, randomUUID()])
           expect(
             await scene.complaint(owner, (tx) => command(tx, { ...COUPLE, property: null, property_id })),
@@ -321,7 +321,7 @@ describe('the preview of a letting', () => {
     ],
   ];
   it.each(rents)(
-    'the preview of a letting that starts %s lists the first rents that the letting then owes',
+    'the preview of a letting that starts %s lists the first rents of the letting',
     (_, change, expected) =>
       play(sql, async (scene) => {
         const owner = await addOwner(scene);
@@ -367,7 +367,7 @@ describe('the preview of a letting', () => {
       expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
     }));
 
-  it('the preview of a letting warns of any deposit if rent is paid three months in advance, except under another law', () =>
+  it('the preview of a letting warns of any deposit if rent is paid three months in advance, unless another law applies', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
       const quarterly = { ...COUPLE.lease, term_months: 3, deposit: 1 };

@@ -177,7 +177,7 @@ describe('the list of a month', () => {
         a.label === 'Clé' ? 1 : -1,
       );
       await scene.as(owner, (tx) => tx`select cancel_due(${key.dueId}, 'Erreur')`);
-      // Arrears are listed once.
+      // The list shows arrears once.
       expect(await monthOf(scene, owner)).toMatchObject([
         { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', owedBefore: 910 },
         {
@@ -321,7 +321,7 @@ describe('the list of a month', () => {
       expect((await issue(scene, owner, [account.tenant])).issued).toHaveLength(2);
     }));
 
-  it('a receipt of several months is listed in the month of its last due, as in the duties', () =>
+  it('the list of a month and the duties show a receipt of several months in the month of its last due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');
@@ -444,7 +444,7 @@ describe('the receipts of a month', () => {
         .concat(unknown, roy.tenant);
 
       const result = await issue(scene, owner, everybody);
-      // Receipts are issued in the order of tenants' names. The receipt of February belongs to February.
+      // Receipts are issued in the order of tenants' names. The receipt of February is not in this list.
       expect(issuedTo(result)).toEqual([
         [odd.tenant, 'quittance'],
         [odd.tenant, 'quittance'],
@@ -607,7 +607,7 @@ describe('the next receipt of a due', () => {
       expect(await nextOf(scene, account)).toEqual([null]);
     }));
 
-  it('a due paid by the opening credit only gets no receipt until a payment joins the credit', () =>
+  it('a due that only the opening credit pays gets no receipt until a payment helps to pay it', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
@@ -648,7 +648,7 @@ describe('the next receipt of a due', () => {
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
       const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
       await addReceipt(scene, { ...account, property }, term);
-      // February is paid. A quittance for February only would block the wider quittance.
+      // February is paid. A quittance for February only would block the quittance of the longer term.
       expect(await nextOf(scene, account)).toEqual([null, null]);
       await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
       expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);

@@ -115,22 +115,24 @@ describe('a reported late rent', () => {
   it.each([
     ['the rent becomes 0', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
-  ])('a notification of late rent ends as changed when %s, and states the due when it returns', (_, change) =>
-    play(sql, async (scene) => {
-      const { owner, lease } = await lateLetting(scene);
-      await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'changed', is_read: true },
-      ]);
-      await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
-      await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', 0)`);
-      expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
-        { ending: null, is_read: false, details: { amount: 900 } },
-      ]);
-    }),
+  ])(
+    'a notification of late rent gets the ending “changed” when %s, and states the due when it returns',
+    (_, change) =>
+      play(sql, async (scene) => {
+        const { owner, lease } = await lateLetting(scene);
+        await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
+        expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+          { ending: 'changed', is_read: true },
+        ]);
+        await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
+        await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', 0)`);
+        expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
+          { ending: null, is_read: false, details: { amount: 900 } },
+        ]);
+      }),
   );
 
-  it('a notification of late rent ends as changed when the due is reduced to zero, and as done when the rest is paid', () =>
+  it('a notification of late rent ends as “changed” when a reduction removes the due, and as “done” when the rest is paid', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       const { owner, lease } = letting;
@@ -151,7 +153,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('a new older due ends a notification of late rent until the older due is cancelled', () =>
+  it('adding an older due ends a notification of late rent until the older due is cancelled', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await lateLetting(scene);
       const [due] = await scene.as(
@@ -209,7 +211,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('a notification of late rent does not change with the rows of another landlord', () =>
+  it('rows of another landlord do not change a notification of late rent', () =>
     play(sql, async (scene) => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
@@ -221,7 +223,7 @@ describe('a reported late rent', () => {
 });
 
 describe('other notifications end', () => {
-  it('the notification of a tenant without a property ends with a property and returns when the property is deleted', () =>
+  it('choosing a property ends the notification of a tenant without a property, and deleting the property brings it back', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addTenant(scene, owner, null);

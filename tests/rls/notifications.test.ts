@@ -46,7 +46,7 @@ describe('notifications', () => {
       expect((await scene.as(me, (tx) => tx`update notifications set read_at = now()`)).count).toBe(1);
     }));
 
-  it('the function has words for every kind of notification, and each kind has an occasion if its words need one', async () => {
+  it('the function has a text for every kind of notification, and notifications have the occasion that their text needs', async () => {
     const storedKinds = await sql`
       select listed.kind, notification_kind.recurs
       from pg_proc, regexp_matches(prosrc, $r$when '(\\w+)' then$r$, 'g') found,
@@ -77,7 +77,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select from notifications`)).toBe(DENIED);
     }));
 
-  it('a notification of one kind, entity and occasion exists once, but equal messages are all kept', () =>
+  it('two notifications of the same kind, entity and occasion become one, but equal messages are all kept', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       const write = writerOf(scene, me);
@@ -160,7 +160,7 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select unread_notification_count()`)).toBe(DENIED);
     }));
 
-  it('a notification is broadcast on one private topic per session of its user, closed to other users', () =>
+  it('each session of a user gets notifications on one private topic, which is closed to other users', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const [mySession] = [await scene.session(me), await scene.session(stranger)];

@@ -12,7 +12,7 @@ export interface StoredNotification {
   readonly is_read: boolean;
 }
 
-/** Returns a user's notifications of a kind, oldest first, and checks that each can be worded. */
+/** Returns a user's notifications of a kind, oldest first, and checks that the function has a text for each. */
 export async function readNotifications(
   { tx }: Scene,
   userId: string,

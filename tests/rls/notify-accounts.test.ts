@@ -116,7 +116,7 @@ describe('an advance of more than a month’s rent', () => {
     play(sql, async (scene) => {
       const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
       const { owner, lease } = account;
-      // The advance covers March, April (created already) and 910 more: at most one month of rent.
+      // The payment pays March and April, and leaves an advance of 910, which is not more than a month of rent.
       await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
       await runDaily(scene, '2026-03-12');
       expect(await readNotifications(scene, owner, 'advance_left')).toEqual([]);

@@ -217,7 +217,7 @@ describe('the daily job', () => {
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([
         { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
       ]);
-      // April is the oldest open due now. It is not late enough for a report.
+      // April is now the oldest open due, but not late enough for a report.
       await pay(scene, letting, { paidOn: '2026-04-01', amount: 1345.5 });
       await runDaily(scene, '2026-04-05');
       expect(await readNotifications(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done' }]);

@@ -20,7 +20,7 @@ async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFiel
 }
 
 it.each([
-  // The 35 months from December 2023 to October 2026 are claims. November falls due in the new account.
+  // The 35 months from December 2023 to October 2026 can still be claimed. November falls due in the new account.
   ['unfurnished', 35 * 900],
   ['other', 53 * 900],
 ])(
@@ -35,7 +35,7 @@ it.each([
     }),
 );
 
-it('an exported lease states the difference if the current month costs another amount in a new account', () =>
+it('the opening balance of an exported lease contains the difference if the current month costs another amount in a new account', () =>
   play(sql, async (scene) => {
     await setToday(scene, '2026-10-20');
     const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };

@@ -88,14 +88,14 @@ describe('the payer of a payment', () => {
       expect((await payersOf(scene, people)).shown).toEqual(['Bo Roy-Li']);
     }));
 
-  it('a payment still names its payer after the person is deleted, and a guarantor after the tenant is deleted', () =>
+  it('a payment still names its payer after the person is deleted, and its guarantor after the tenant is deleted', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, lease, bo, odile } = people;
       const keep = (guarantors: Readonly<Record<string, string>>[]) =>
         scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ guarantors })})`);
       await scene.as(owner, payBy(people, { payer_guarantor: odile }));
-      // A guarantor named by id stays the same person under a new name.
+      // The call names the guarantor by id, so the guarantor stays the same person under a new name.
       await keep([{ id: odile, first_name: 'Odile', last_name: 'Roy-Li', tenant_id: bo }]);
       expect(await payersOf(scene, people)).toEqual({
         shown: ['Odile Roy-Li'],
@@ -109,7 +109,7 @@ describe('the payer of a payment', () => {
       expect(await scene.tx`select from guarantors where lease_id = ${lease}`).toHaveLength(0);
     }));
 
-  it('the payer is one person of the lease, or the office of a housing benefit', () =>
+  it('the payer of a payment is one person of the lease, or the office of a housing benefit', () =>
     play(sql, async (scene) => {
       const people = await addPeople(scene);
       const { owner, bo, odile } = people;

@@ -49,7 +49,7 @@ async function payAtOnce(account: Account, payment: () => NewPayment): Promise<n
 }
 
 describe('payments recorded at once', () => {
-  it('payments recorded at once are all kept: dues take what they need, and the rest is an advance', async () => {
+  it('payments recorded at the same time are all kept: they pay the dues, and the rest is an advance', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const [due] =
@@ -62,7 +62,7 @@ describe('payments recorded at once', () => {
     expect(position).toEqual({ paid: due?.['amount'], advance: 1500 - Number(due?.['amount']), open: 0 });
   });
 
-  it('payments recorded at once with the same key are one payment', async () => {
+  it('payments recorded at the same time with the same key are one payment', async () => {
     const account = await newAccount();
     const payment = { paidOn: await today(), amount: 30, key: randomUUID() };
     expect(await payAtOnce(account, () => payment)).toBe(50);
@@ -104,7 +104,7 @@ describe('a preview of a payment', () => {
     });
   });
 
-  it('previews of payments make no command fail, however many run, and write nothing', async () => {
+  it('previews of payments write nothing and make no command fail, however many previews run', async () => {
     const account = await newAccount();
     const paidOn = await today();
     const previews = Promise.allSettled(

@@ -80,7 +80,7 @@ describe('archived properties', () => {
     return row?.['archived_on'];
   };
 
-  it('properties are archived from the first day recorded until they are restored', () =>
+  it('archiving a property again keeps the first archive day, until the property is restored', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const property = await addProperty(scene, owner);

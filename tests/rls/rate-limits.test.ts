@@ -14,11 +14,11 @@ async function take(tx: TransactionSql, key: string): Promise<unknown> {
 }
 
 describe('attempts', () => {
-  it('each key has a number of attempts at once, and then attempts at the pace of the limit', () =>
+  it('each key allows a number of attempts at once, and later attempts at a steady pace', () =>
     play(sql, async ({ tx }) => {
       for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
       expect(await take(tx, 'b')).toBe(0);
-      // After 90 seconds, one attempt and a half are back.
+      // After 90 seconds, one and a half attempts are available again.
       await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
       for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
     }));

@@ -92,7 +92,7 @@ describe('a reissued receipt', () => {
       const letting = await addNine(scene);
       const quittance = await issue(scene, letting, { rent: 900 });
       await endOn(scene, letting, '2026-10-14');
-      // The receipt is still valid. Its due covers the whole month.
+      // The receipt is still valid, and its due still covers the whole month.
       expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
       await voidReceipt(scene, letting, quittance['id']);
       expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
@@ -146,7 +146,7 @@ describe('a reissued receipt', () => {
       });
     }));
 
-  it('a reissued receipt that follows the lease covers the current due, while the earlier receipt is valid', () =>
+  it('reissuing a valid partial receipt by the current terms of the lease states the current due', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const partial = await issue(scene, letting, { rent: 400 });
@@ -164,7 +164,7 @@ describe('a reissued receipt', () => {
       expect(await positionOf(scene, letting)).toMatchObject({ owed: '180.65' });
     }));
 
-  it('a reissued receipt covers the whole due when more days are owed now', () =>
+  it('a reissued receipt covers the whole due when the lease owes more days than before', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene, {
         lease_starts_on: '2026-10-15',
@@ -217,7 +217,7 @@ describe('the tenants named on a receipt', () => {
     return { letting, alice: letting.tenant, bruno: String(added?.['id']) };
   }
 
-  it('a receipt names the tenants who share a day with its term, whoever the call names', () =>
+  it('a receipt names all tenants who were on the lease during its term, whichever tenant the call names', () =>
     play(sql, async (scene) => {
       const { letting, alice, bruno } = await addAliceAndBruno(scene);
       const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
@@ -301,7 +301,7 @@ describe('a lease outside the 1989 law', () => {
       expect(all?.['answer'].paid).toMatchObject([{ amount: 5400 }]);
       const [some] = await payMonth(flat);
       expect(some?.['answer'].paid).toMatchObject([{ amount: 3500 }]);
-      // Documents and statement of the lease apply the same law.
+      // The documents and the statement apply the law of the lease.
       const [snapshot] = await scene.tx`
         select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
       expect(snapshot).toEqual({ isGoverned: false });
@@ -341,7 +341,7 @@ describe('a payment for dues other than rent', () => {
       return letting;
     });
 
-  it('a payment of the opening balance only gets a partial receipt without a term', () =>
+  it('a payment that pays only the opening balance gets a partial receipt without a term', () =>
     play(sql, async (scene) => {
       const letting = await addOwing(scene);
       const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 300 });
@@ -543,7 +543,7 @@ describe('an overpayment', () => {
     play(sql, async (scene) => {
       const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
       await pay(scene, letting, { paidOn: '2026-11-01', amount: 990 });
-      // The money is already allocated to the future due.
+      // The overpayment is already allocated to the future due.
       expect(await positionOf(scene, letting)).toMatchObject({ advance: '0.00', upcoming: '810.00' });
       const refused = (amount: number) => scene.complaint(letting.owner, (tx) => refund(tx, letting, amount));
       expect(await refused(90.01)).toBe('PT400 VALIDATION_FAILED amount=aboveAdvance');

@@ -330,7 +330,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { ...other, period_from: '2026-03-01' })).toBeNull();
     }));
 
-  it('a new receipt replaces and voids the existing receipt if the caller names the existing receipt', () =>
+  it('a new receipt replaces and voids an existing receipt that the caller names', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });

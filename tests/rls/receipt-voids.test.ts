@@ -93,7 +93,7 @@ describe('voiding a receipt', () => {
       expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
     }));
 
-  it('a void has a reason and never changes', () =>
+  it('a voided receipt has a reason, and the record of the void never changes', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -179,7 +179,7 @@ describe('a change of the rent or charges', () => {
       ['ever: 1250 + 95.5'],
     ],
     [
-      'a return to the amounts before the last change merges with those amounts',
+      'a return to the amounts before the last change joins the period of those amounts',
       [JULY, OCTOBER, { rent: 1300, charges: 95.5 }],
       RAISED,
     ],

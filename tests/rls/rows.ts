@@ -44,13 +44,13 @@ export async function addTenant(scene: Scene, owner: string, propertyId: string 
 /** The columns of `tenant_list` to write. */
 export type TenantFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Adds a tenant by the command, which returns the tenant's row. */
+/** Calls the command that adds a tenant. Returns the row of the tenant. */
 export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select added.* from jsonb_populate_record(null::tenant_list, add_tenant(${tx.json(fields)})) added`;
 
 /**
- * Changes the tenant with the given id, or all visible tenants, by the command. Returns the rows of the tenants and the
- * dues that could not change.
+ * Calls the command that changes the tenant with the given id, or all visible tenants. Returns the rows of the tenants
+ * and the dues that could not change.
  */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
   select changed.*, answer -> 'kept' as kept from (select id from tenant_list) known
@@ -58,7 +58,7 @@ export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: strin
   cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;
 
-/** Deletes the tenant with the given id, or all visible tenants, by the command. */
+/** Calls the command that deletes the tenant with the given id, or all visible tenants. */
 export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
   tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
@@ -91,7 +91,7 @@ export interface NewReceipt {
   readonly replaces?: readonly string[];
 }
 
-/** Issues a receipt by the command, by default for March 2026, paid in full. */
+/** Calls the command that issues a receipt, by default for March 2026, paid in full. */
 export function issueReceipt(
   tx: TransactionSql,
   { tenant, property }: { tenant: string; property: string },
@@ -116,7 +116,7 @@ export function issueReceipt(
     cross join lateral jsonb_populate_record(null::private.receipt_list, answer) issued`;
 }
 
-/** Reissues a receipt by the command, which returns the row of the new receipt. */
+/** Calls the command that reissues a receipt. Returns the row of the new receipt. */
 export const reissueReceipt = (tx: TransactionSql, id: string, followsLease = false) => tx`
   select reissued.* from reissue_receipt(${id}, ${followsLease}) answer
   cross join lateral jsonb_populate_record(null::private.receipt_list, answer) reissued`;

@@ -37,7 +37,7 @@ describe('the schema as a whole', () => {
     expect(doubles).toHaveLength(0);
   });
 
-  it('policies find the owner by one function, once per statement, and only policies of personal rows use the user’s id', async () => {
+  it('policies find the owner by one function, which runs once per statement, and only policies of personal rows use the user’s id', async () => {
     const policies = await sql`
       select policyname, concat_ws(' ', qual, with_check) as text from pg_policies where schemaname = 'public'`;
     const naming = (who: RegExp) =>
@@ -79,7 +79,7 @@ describe('the schema as a whole', () => {
     });
   });
 
-  it('visitors without an account may use no table, no column and no useful function', async () => {
+  it('visitors without an account may use no table, no column and only one function', async () => {
     const tables = await sql`
       select relname from pg_class
       where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
@@ -370,7 +370,7 @@ describe('the schema as a whole', () => {
     ]);
   });
 
-  it('writing a view without the privilege is refused for lack of privilege, even if Postgres could not write the view', () =>
+  it('writing to a view is refused for lack of privilege, even if Postgres could not write to the view', () =>
     play(sql, async (scene) => {
       const landlord = await scene.account();
       const views = await sql`
@@ -389,7 +389,7 @@ describe('the schema as a whole', () => {
       }
     }));
 
-  it('each foreign key and each owner column is the start of an index', async () => {
+  it('each foreign key and each owner column is the first column of an index', async () => {
     const bare = await sql`
       select con.conname from pg_constraint con
       where con.contype = 'f' and con.connamespace = 'public'::regnamespace

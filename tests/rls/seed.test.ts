@@ -49,7 +49,7 @@ async function demoOf(db: TransactionSql) {
 // The seed must load on the first and last days of months, before and after all dues, in a leap year and at the turn of
 // a year.
 it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
-  'the demo landlord has four months of varied accounts, loaded on %s',
+  'the demo landlord loaded on %s has four months of varied accounts',
   (day) =>
     play(sql, async (scene) => {
       const { tx } = scene;

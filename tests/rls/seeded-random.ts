@@ -1,7 +1,7 @@
 /** Returns a random generator that repeats itself for the same seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed;
-  /** Returns a number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to 1, but never 1. */
   const random = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -31,7 +31,7 @@ describe('signatures', () => {
       ]);
     }));
 
-  it('only functions return the images and drawings of signatures, once each and to their owner only', () =>
+  it('only functions return the images and drawings of signatures, each of them once and only to its owner', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const superAdmin = await scene.account({ isSuperAdmin: true });
@@ -118,7 +118,7 @@ describe('signatures', () => {
       ).toBe(DENIED);
     }));
 
-  it('the owner can deactivate a signature; nobody can use another landlord’s signature', () =>
+  it('the owner can deactivate a signature, and nobody can use another landlord’s signature', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const mine = await addSignature(scene, owner);

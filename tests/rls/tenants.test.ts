@@ -194,7 +194,7 @@ describe('tenants', () => {
       ]);
     }));
 
-  it('a tenant’s rent due day exists in every month, and the kind of charges is known', () =>
+  it('a tenant’s rent due day must exist in every month, and the kind of charges must be known', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);

@@ -34,7 +34,7 @@ const REFUSED = [
 const TAKEN = ['می\u200Cخواهم', '👩\u200D💻', '❤\uFE0F', 'שרה', 'Zoë d’Été – «\u00A0ok\u00A0»'];
 
 describe('text that people type', () => {
-  it('every text is stored in one domain, except choices from a list and values the database makes', async () => {
+  it('every text column has the same domain, except choices from a list and values that the database makes', async () => {
     const others = await sql`
       select attribute.attrelid::regclass::text || '.' || attribute.attname as column
       from pg_attribute attribute
@@ -50,7 +50,7 @@ describe('text that people type', () => {
     expect(others.map(({ column }) => column)).toEqual(['notifications.kind']);
   });
 
-  it('Postgres accepts typed text exactly as the contract does, which drops or refuses the rest, character by character', async () => {
+  it('Postgres accepts the same characters of typed text as the contract', async () => {
     const rows = await sql<{ point: number; taken: boolean }[]>`
       select point, (select case when chr(point) !~ pattern.text then true else false end) as taken
       from (
@@ -74,7 +74,7 @@ describe('text that people type', () => {
     expect(differing).toEqual([]);
   });
 
-  it('Postgres and the contract agree on each single character whether it is visible', async () => {
+  it('Postgres and the contract treat the same characters as visible', async () => {
     const points = Array.from({ length: 0x10_ff_ff }, (_, index) => index + 1).filter(
       (point) => point < 0xd8_00 || point > 0xdf_ff,
     );
@@ -162,7 +162,7 @@ describe('text that people type', () => {
       ]);
     }));
 
-  it('hidden characters in an account made by Auth itself are dropped where they cannot be stored', () =>
+  it('hidden characters in an account that Auth creates are dropped where they cannot be stored', () =>
     play(sql, async (scene) => {
       const metadata = { first_name: 'Ana\u202E', last_name: 'Roy' };
       const id = await scene.account({ metadata });

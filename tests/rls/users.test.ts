@@ -12,7 +12,7 @@ describe('users', () => {
       expect(rows.map((row) => row['id'])).toEqual([me]);
     }));
 
-  it('a stranger’s update without any condition does not change other users', () =>
+  it('an update without a condition changes only the caller’s own row of users', () =>
     play(sql, async ({ account, as, tx }) => {
       const [owner, stranger] = [await account(), await account()];
       const result = await as(stranger, (q) => q`update users set first_name = 'Changed'`);
@@ -139,7 +139,7 @@ describe('users', () => {
       expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
     }));
 
-  it('a user has no address without an invitation, and cannot get another address from Auth', () =>
+  it('a user needs an invitation to have an address, and cannot get another address from Auth', () =>
     play(sql, async ({ account, tx }) => {
       const id = await account();
       await tx`insert into whitelisted_users (email) values ('moved@example.test')`;
@@ -162,7 +162,7 @@ describe('users', () => {
       await tx`update auth.users set email = email, email_change = email_change, last_sign_in_at = now() where id = ${id}`;
     }));
 
-  it('a user’s row follows a changed address; deleting the account ends it and erases the row', () =>
+  it('the row of a user follows a changed address, and is erased with the account', () =>
     play(sql, async (scene) => {
       const { account, tx } = scene;
       const id = await account({ isSuperAdmin: true });

@@ -50,7 +50,7 @@ describe('the whitelist', () => {
       expect(await opened('third@example.test')).toBeNull();
     }));
 
-  it('only a super-admin adds many people to the whitelist at once, each of them once, and existing entries stay', () =>
+  it('only a super-admin adds many people to the whitelist at once, and existing entries stay', () =>
     play(sql, async ({ account, as, tx, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       const owner = await account();
@@ -82,7 +82,7 @@ describe('the whitelist', () => {
       }
     }));
 
-  it('an entry of the whitelist still names the person who added it after that account is deleted', () =>
+  it('an entry of the whitelist still names the person who added it after this person’s account is deleted', () =>
     play(sql, async (scene) => {
       const { account, as, tx } = scene;
       const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
@@ -170,7 +170,7 @@ describe('the sign-up hook', () => {
     expect(rights).toEqual({ schema: true, function: true });
   });
 
-  it('the sign-up hook lets a whitelisted address in, in upper or lower case', async () => {
+  it('the sign-up hook accepts a whitelisted address in upper or lower case', async () => {
     expect(await answer('Invited@Example.test')).toEqual({});
   });
 

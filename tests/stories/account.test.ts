@@ -91,7 +91,7 @@ test('the account page starts with the debt, its first day and one main action, 
     .toHaveValue('650');
 });
 
-test('the account of an ended, paid lease offers a refund of the advance at most, and still records payments', async ({
+test('the account of an ended, paid lease offers at most a refund of the advance, and still records payments', async ({
   api,
   landlord,
 }) => {
@@ -259,7 +259,7 @@ const riseTick = page.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('changing the rent on the account page starts with the next term, and lists months with documents as unchanged first', async ({
+test('changing the rent on the account page starts with the next term, and says first that months with documents do not change', async ({
   api,
   landlord,
 }) => {
@@ -361,7 +361,7 @@ const nameOf = (months: number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-test('a rent increase states the legal limit, lists the changed months, and is saved once its box is ticked', async ({
+test('a rent increase states the legal limit, lists the changed months, and is saved once the landlord ticks a box', async ({
   api,
   landlord,
 }) => {

@@ -401,7 +401,7 @@ test('an unmatched line becomes the rent of the tenant or tenants for whom the l
   ]);
 });
 
-test('choosing another tenant restarts the split of a line, and the request has the rows as shown', async ({
+test('choosing another tenant restarts the split of a line, and the page sends the rows that it shows', async ({
   api,
 }) => {
   const [first, second] = [ines(), chloe()];
@@ -827,7 +827,7 @@ test('recorded payments are shown even if the server’s response was lost', asy
   await expect.element(done).not.toHaveTextContent('déjà enregistrée');
 });
 
-test('a bank line that the landlord keeps apart from a typed payment is recorded as another payment', async ({
+test('a bank line that the landlord declares different from a typed payment is recorded as another payment', async ({
   api,
 }) => {
   const typed = { id: crypto.randomUUID(), kind: 'payment', paidOn: '2026-11-03', amount: 650 } as const;

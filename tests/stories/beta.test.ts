@@ -7,7 +7,7 @@ const email = page.getByLabelText('Adresse e-mail');
 const rocket = page.getByTitle('Mode bêta');
 const stored = (): string | null => localStorage.getItem('klinky.betaMode');
 
-test('typing the product’s name turns on beta mode, which shows the other ways to sign in', async () => {
+test('typing the product’s name turns on beta mode, which shows more ways to sign in', async () => {
   await openSignedOut('/signin');
   await expect.element(email).toBeVisible();
   const google = page.getByRole('button', { name: 'Continuer avec Google' });

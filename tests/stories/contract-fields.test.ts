@@ -75,7 +75,7 @@ async function expectInSearch(words: readonly string[]): Promise<void> {
 const property = marked(Property.entries, ['id', 'lessorId']);
 const HOME = aProperty(property.values);
 
-test('the list, the phone card, the panel and both searches have every field of a property', async ({
+test('the list, the phone card, the panel, the palette and the search of the list have every field of a property', async ({
   api,
   landlord,
 }) => {
@@ -146,7 +146,7 @@ const tenant = marked(
   { phoneNumber: '06 98 76 54 32' },
 );
 
-test('the list, the phone card, the panel and both searches have every field that names or reaches a tenant', async ({
+test('the list, the phone card, the panel, the palette and the search of the list have every name and contact of a tenant', async ({
   api,
   landlord,
 }) => {

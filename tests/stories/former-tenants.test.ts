@@ -30,7 +30,9 @@ const addDebt = (api: Api, ...tenants: Tenant[]): void =>
     tenants.map(({ id, leaseId }) => aPosition({ tenantId: id, leaseId, ...LATE })),
   );
 
-test('a list of tenants with former tenants only leads to the former tenants, and back', async ({ api }) => {
+test('if all tenants are former tenants, the list of tenants leads to the former tenants, and back', async ({
+  api,
+}) => {
   left(
     api,
     () => [ANA],

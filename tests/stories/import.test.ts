@@ -267,7 +267,7 @@ test('dwellings at one address are separate properties, whose names complete the
 });
 
 test('five hundred lines are imported at once, with progress', async ({ api }) => {
-  /** Holds back the third of five parts. Returns a function that releases it. */
+  /** Holds back the third of five parts. Returns a function that releases the part. */
   const holdThird = (operation: 'POST /imports/check' | 'POST /imports'): (() => void) => {
     let release = (): void => {};
     let parts = 0;
@@ -418,7 +418,7 @@ test('in English, the cells of an import can be reached by arrow keys and edited
   await expect.element(region.getByRole('heading', { name: '12 rows imported' })).toBeVisible();
 });
 
-test('the import page asks once for the day of the balances, and names the rents that follow', async ({
+test('the import page asks once for the day of the balances, and names the rents that follow this day', async ({
   api,
 }) => {
   const [year = 0, month = 0] = todayInParis().split('-').map(Number);
@@ -518,7 +518,7 @@ test('import lines scroll into view and can be left out and restored, and an und
     await expect.element(lines).toHaveTextContent('Les 29 lignes importées ont été effacées.');
     await expect.element(lines.getByRole('heading', { name: '29 lignes importées' })).not.toBeInTheDocument();
 
-    // The table now has more columns, with past imports below.
+    // The table now has more columns, and past imports are below the table.
     await page.getByRole('button', { name: 'Choisir un autre tableau' }).click();
     await paste(lettings(30).map((row, index) => row.concat(index === 0 ? ['Dépôt', 'Jour'] : ['900', '5'])));
     await check('30 lignes');

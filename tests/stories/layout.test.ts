@@ -128,7 +128,7 @@ const faultyBarButtons = (widest: number): string[] =>
     })
     .map(({ outerHTML }) => outerHTML);
 
-test('on a phone, the first receipt is visible without scrolling, and the filters expand', async ({
+test('on a phone, the first receipt is visible without scrolling, and the filters can be unfolded', async ({
   landlord,
 }) => {
   const ines = aTenant();

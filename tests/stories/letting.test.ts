@@ -99,7 +99,7 @@ test('on a phone, the form of a letting shows the main amount and the button in 
   await expect.element(page.getByRole('navigation')).toBeVisible();
 });
 
-test('choosing a dwelling soon vacant proposes its first vacant day, its data and the terms of its previous lease', async ({
+test('choosing a dwelling that is soon vacant proposes its first vacant day, its data and the terms of its previous lease', async ({
   api,
   landlord,
 }) => {
@@ -232,7 +232,7 @@ test('a missing value of a letting shows an error at its field, which gets the f
   await expectAccessible();
 });
 
-test('adding a removed person again restores the typed values, and going back keeps every step', async ({
+test('adding a removed person again restores the typed values, and going back keeps the values of every step', async ({
   api,
   landlord,
 }) => {

@@ -87,7 +87,7 @@ async function openForm(name: string): Promise<Locator> {
   return page.getByRole('form', { name: new RegExp(`^Paiement d.*${name}$`) });
 }
 
-test('a landlord without an address can see how documents look without one', async ({ landlord }) => {
+test('a landlord without an address can see how documents look without an address', async ({ landlord }) => {
   dues = [aMonthDue()];
   landlord.user = aUser({ address: null, city: null });
   await open(MARCH);
@@ -122,7 +122,7 @@ test('double clicks record a payment once, and then generate its document once',
   expect(api.sent('POST /month/receipts')).toHaveLength(1);
 });
 
-test('in English, the keyboard ticks all rows or none, moves between rows and records payments, but no future payment', async ({
+test('in English, the keyboard ticks all rows or none, moves between rows and records payments, and a future payment is refused', async ({
   api,
 }) => {
   const [ines, chloe] = [aMonthDue(), aMonthDue({ tenantName: 'Chloé Petit' })];
@@ -263,7 +263,7 @@ test('one Tab and one Enter lead from the box for all rows to the action bar, an
   expect(document.activeElement?.closest('li')?.ariaPosInSet).toBe('1');
 });
 
-test('a control that gets the focus by Tab is never under the action bar, whatever the height of the bar', async () => {
+test('Tab never moves the focus to a control under the action bar, whatever the height of the bar', async () => {
   const owing = Array.from({ length: 12 }, (_, n) =>
     aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
   );
@@ -386,7 +386,7 @@ test('on a phone, a row whose document was handed over is fully visible below th
   expect(row?.top).toBeGreaterThanOrEqual(head?.getBoundingClientRect().bottom ?? Number.NaN);
 });
 
-test('the form of a payment stays while it is saved, even after a tap on its row or Escape', async ({
+test('the form of a payment stays while the payment is saved, even after a tap on its row or Escape', async ({
   api,
 }) => {
   const due = aMonthDue();
@@ -563,7 +563,7 @@ test('on a phone, the bar of ticked rows stays low: its choices can be folded, a
   await choices.click();
   await type(paidOn, '05/03/2036');
   await bar.getByLabelText('Moyen de paiement').selectOptions('Virement');
-  // The choice that multiplies the amount is always unfolded.
+  // The choice that multiplies the amount is always visible.
   await expect.element(bar.getByRole('checkbox', { name: /^Inclure les arriérés.: / })).toBeVisible();
   await bar.getByRole('checkbox', { name: 'Générer leurs quittances' }).click();
   // While a choice has an error, the choices stay unfolded.

@@ -113,7 +113,7 @@ test('a notification and the drawer can be opened and closed by keyboard', async
   await expect.element(bell).toHaveFocus();
 });
 
-test('marking a notification shows before the server responds, even in the page title', async ({
+test('marking a notification shows at once, even in the page title, before the server responds', async ({
   api,
   landlord,
 }) => {

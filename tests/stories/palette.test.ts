@@ -20,7 +20,7 @@ const active = page.getByRole('option', { selected: true });
 
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
 const openPalette = async (): Promise<void> => {
-  // This finds the button of the palette even under a panel, which hides the button from screen readers.
+  // This selector finds the button of the palette even under a panel, which hides the button from screen readers.
   await expect.element(page.getByCss('button[aria-keyshortcuts$="+K"]')).toBeInTheDocument();
   await press('{ControlOrMeta>}k{/ControlOrMeta}');
   await expect.element(field).toHaveFocus();

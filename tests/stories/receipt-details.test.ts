@@ -113,7 +113,7 @@ test('voiding a receipt names the payments that can be cancelled with it and the
   await userEvent.keyboard('{Tab}');
   await expect.element(cancel).toHaveFocus();
   await userEvent.keyboard(' ');
-  // The page shows only the consequence of the choice.
+  // The page shows only the consequence of the chosen option.
   await expect
     .element(cancel)
     .toHaveAccessibleDescription(

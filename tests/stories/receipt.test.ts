@@ -96,7 +96,7 @@ test('a landlord without a name must enter it first, and may leave the address o
   ]);
 });
 
-test('a landlord without an address is asked for it before the first document, and sees the limits of a document without it', async ({
+test('a landlord without an address is asked for it before the first document, and sees the limits of a document without address', async ({
   api,
   landlord,
 }) => {
@@ -115,7 +115,7 @@ test('a landlord without an address is asked for it before the first document, a
   ]);
 });
 
-test('a landlord without an address can open the full profile instead, after confirming if something was typed', async ({
+test('a landlord without an address can open the full profile, and confirms first if something was typed', async ({
   landlord,
 }) => {
   landlord.user = { ...NOWHERE, hasIssuedReceipt: false };
@@ -250,7 +250,7 @@ test('a receipt above the amount due is rejected at its field, which keeps the i
   await expect.element(rent).toHaveAccessibleDescription('Saisissez le montant reçu.');
 });
 
-test('a refusal of a receipt that only the API can decide is shown at its field', async ({ api }) => {
+test('an error that only the API can find is shown at its field of the receipt panel', async ({ api }) => {
   api.on('POST /receipts/preview', (call) => aPreview(call, { kind: 'partial', remaining: 10 }));
   await openPanel('03/2026');
   await type(rent, '600');
@@ -370,7 +370,7 @@ test('entering a period before the lease is rejected at its end date, and no inp
   await openPanel('11/2025');
   api.on('GET /receipts/term', (call) => aTerm(call, { from: '2025-11-15' }));
   await type(from, '01/10/2025');
-  // The last day follows the first day until the landlord types it.
+  // The last day follows the first day until the landlord types a last day.
   await expect.element(to).toHaveValue('31/10/2025');
   await expect.element(verdict('Le bail commence le 15 novembre 2025')).toBeVisible();
   await button('Générer le PDF').click();
@@ -479,7 +479,7 @@ test('a month split by a change of rent shows parts that add up to the total', a
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
 });
 
-test('closing the dialog of a void asks before it discards a typed reason, and without a reason asks nothing', async ({
+test('closing the dialog of a void asks before it discards a typed reason, and asks nothing without a reason', async ({
   landlord,
 }) => {
   const receipt = aReceipt();

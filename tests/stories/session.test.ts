@@ -64,7 +64,9 @@ test('sign-up says when the address already has an account, confirmed or not', a
   await expectUrl('/signup');
 });
 
-test('any other failure of the sign-up asks to check and try again, and keeps the input', async ({ api }) => {
+test('an unexpected failure of the sign-up asks to check and try again, and keeps the input', async ({
+  api,
+}) => {
   await openSignedOut('/signup');
   api.failChanges();
   await fillSignUp();
@@ -283,7 +285,7 @@ for (const [answer, isOver] of [
     expect(loggedInFlag.isSet()).toBe(!isOver);
   });
 
-test('a request of an open page can end the session, but a lost connection keeps the page', async ({
+test('a request of an open page can end the session, but a lost connection leaves the page open', async ({
   api,
   landlord,
 }) => {

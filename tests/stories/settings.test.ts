@@ -51,7 +51,7 @@ test('the profile shows errors at their fields, and asks before discarding chang
   await expect.element(siren).toHaveValue('123');
 });
 
-test('the language of the profile applies once it is saved', async () => {
+test('the language of the profile applies once the profile is saved', async () => {
   await open('/settings/profile');
   await page.getByLabelText('Langue').last().selectOptions('English');
   await expect.element(page.getByRole('heading', { name: 'Paramètres' })).toBeVisible();

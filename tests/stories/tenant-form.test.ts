@@ -73,7 +73,7 @@ test('the lease details on a quittance can be edited for each tenant, by keyboar
   await expect.element(editing.getByLabelText('Loyer', { exact: true })).toHaveValue('1\u00A0250');
 });
 
-test('a new tenant’s form asks for the first followed rent, and confirms it in words', async ({
+test('a new tenant’s form asks for the first rent to track, and confirms the rent in words', async ({
   api,
   landlord,
 }) => {
@@ -96,7 +96,7 @@ test('a new tenant’s form asks for the first followed rent, and confirms it in
   await expect
     .element(follow)
     .toHaveAccessibleDescription(/: octobre 2026, à payer le 1er.octobre 2026\. Enregistrez ensuite/);
-  // The start of a lease this month sets the first followed rent.
+  // The start of a lease this month sets the first rent to track.
   const start = adding.getByRole('textbox', { name: /^Début du bail/ });
   await type(start, shortDate(today));
   await expect.element(follow).not.toBeInTheDocument();
@@ -123,7 +123,7 @@ test('a new tenant’s form asks for the first followed rent, and confirms it in
   } satisfies Partial<TenantCreate>);
 });
 
-test('consent is recorded with its date and form, and is cleared when the e-mail changes', async ({
+test('consent is recorded with its date and form, and is cleared when the e-mail address changes', async ({
   api,
   landlord,
 }) => {
@@ -315,7 +315,7 @@ const riseTick = editing.getByRole('checkbox', {
   name: 'J’ai vérifié que la loi et le bail permettent cette hausse',
 });
 
-test('a raised rent states the legal limit, lists the changed months, and is saved once its box is ticked', async ({
+test('a raised rent states the legal limit, lists the changed months, and is saved once the landlord ticks a box', async ({
   api,
   landlord,
 }) => {

@@ -45,7 +45,9 @@ test('an unknown URL below /admin shows the 404 page', async () => {
   await expect.element(page.getByRole('main')).toHaveLength(1);
 });
 
-test('a super-admin who loses that right is redirected to the dashboard', async ({ landlord }) => {
+test('a super-admin who loses the rights of a super-admin is redirected to the dashboard', async ({
+  landlord,
+}) => {
   await open('/admin/whitelist');
   const add = page.getByRole('button', { name: 'Ajouter une adresse' }).first();
   await expect.element(add).toBeVisible();
@@ -191,7 +193,7 @@ test('a whitelist entry deleted in the meantime can be added again', async ({ ap
   ]);
 });
 
-test('the dialog says if there is no account to close or the account is a super-admin’s, and closes no account', async ({
+test('if an address has no account or a super-admin’s account, the dialog says so and closes no account', async ({
   api,
   landlord,
 }) => {

@@ -167,7 +167,7 @@ const untilDrawn = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Scrolls the page and its scrolling parts back to their beginning. */
+/** Scrolls the page and its scrolling parts back to their start. */
 function scrollToTop(): void {
   for (const element of document.querySelectorAll('#root *')) element.scrollTo(0, 0);
   window.scrollTo(0, 0);

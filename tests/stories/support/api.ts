@@ -52,7 +52,7 @@ export class Api {
     return this.#calls.filter((call) => call.operation === operation).map(({ body }) => body);
   }
 
-  /** Holds back the responses of an operation. Returns a function that releases them. */
+  /** Holds back the responses of an operation. Returns a function that releases the responses. */
   hold(operation: Operation): () => void {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {

@@ -48,8 +48,8 @@ interface Letting {
 }
 
 /**
- * Gives a landlord a lease with its account, by default without dues. Returns the id of its tenant. A change is stored
- * as sent, with the effects given in `follows`, which the database would compute.
+ * Gives a landlord a lease with its account, by default without dues. Returns the id of the lease's tenant. A change is
+ * stored as sent, with the effects given in `follows`, which the database would compute.
  */
 export function addLease(
   api: Api,

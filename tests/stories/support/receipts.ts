@@ -9,7 +9,7 @@ import {
 import { file } from './api.ts';
 import type { Call } from './contract.ts';
 
-/** The due of the requested term: a month of €610 and charges of €40, unpaid. */
+/** The due of the requested term: €610 of rent and €40 of charges for a month, unpaid. */
 export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm> = {}): ReceiptTerm => {
   const { from, to } = v.parse(ReceiptTermQuery, query);
   return {
@@ -26,7 +26,7 @@ export const aTerm = ({ query }: Pick<Call, 'query'>, term: Partial<ReceiptTerm>
   };
 };
 
-/** The requested receipt: a quittance. */
+/** The preview of the requested receipt, a quittance. */
 export const aPreview = (
   { body }: Pick<Call, 'body'>,
   preview: Partial<ReceiptPreview> = {},

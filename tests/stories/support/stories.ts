@@ -20,7 +20,7 @@ locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 interface Fixtures {
   /** The API that the page calls. */
   readonly api: Api;
-  /** The landlord who is signed in, or signs in. */
+  /** The landlord who is signed in or will sign in. */
   readonly landlord: Landlord;
 }
 
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
       const { fetch } = window;
       vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
         if (typeof input !== 'string') throw new Error('The app calls fetch with text URLs only.');
-        // The terms are a file of the app.
+        // The terms are a file of the app, not a response of the API.
         return input.endsWith('.json') ? fetch(input, init) : api.fetch(input, init);
       });
       const errors = vi.spyOn(console, 'error').mockReturnValue();
@@ -172,8 +172,8 @@ const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
  * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the page
- * behind it was checked before. With `targets` it also checks target sizes, which axe cannot tell for a target partly
- * under a footer.
+ * behind it was checked before. `targets` adds the sizes of targets, which axe cannot measure for a target that is
+ * partly under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
