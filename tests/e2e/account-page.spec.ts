@@ -63,7 +63,7 @@ test('a statement of an account is saved for chosen days, by default this year, 
   const more = page.getByRole('button', { name: 'Autres actions' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Relevé de compte' }).click();
-  // The panel proposes this year.
+  // By default, the panel proposes this year.
   const question = page.getByRole('dialog', { name: 'Relevé de compte' });
   const year = todayInParis().slice(0, 4);
   const from = question.getByRole('textbox', { name: /^Du/ });
@@ -183,7 +183,7 @@ test('a lease that starts on the 15th is paid in part, by housing benefit, in fu
   await expect(page.getByText(`Reste ${euros(rest)}`)).toBeVisible();
 });
 
-test('a payment that fails to save keeps the typed values, and a retry records it once', async ({
+test('a payment that fails to save keeps the typed values, and a retry records the payment once', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);

@@ -23,7 +23,7 @@ test('all data of the account can be downloaded as one file', async ({ signedIn:
   );
 });
 
-test('deleting an account needs the password, and signing in to a closing account only offers to keep or leave it', async ({
+test('deleting an account needs the password, and a sign-in before the deletion only offers to keep the account or to leave', async ({
   signedIn: page,
   account,
 }) => {
@@ -75,7 +75,7 @@ test('an account can be deleted without waiting', async ({ signedIn: page, accou
   await expect(page.getByText(/Échec de la connexion/).first()).toBeVisible();
 });
 
-test('when another tab keeps a closing account, the page says so and leads to the dashboard', async ({
+test('when another tab cancels the deletion of the account, the page says so and leads to the dashboard', async ({
   signedIn: page,
 }) => {
   const proof = {

@@ -113,7 +113,7 @@ test('a page without a static first frame says that it is loading', async ({ pag
   await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
 });
 
-/** Opens a page while a file fails to load, and expects the page of the error. */
+/** Opens a page while a file fails to load, and expects the error page. */
 async function openInVain(page: Page, path: string, file: string): Promise<void> {
   await page.route(file, (route) => route.abort('internetdisconnected'));
   await page.goto(path, { waitUntil: 'commit' });

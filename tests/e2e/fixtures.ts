@@ -137,8 +137,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Returns the rules that a page breaks, each with its elements. Rules that measure drawn elements take three quarters of the time,
- * so they check the front dialog only. Axe stays in the page for the next check.
+ * Returns the rules that a page breaks, each with its elements. Rules that measure drawn elements take three quarters
+ * of the time of a check, so they check the front dialog only. Axe stays in the page for the next check.
  */
 async function violations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(axe.source);

@@ -36,7 +36,7 @@ test('closing a tenant opened from another page returns the focus to the link on
   await expect(page.getByRole('link', { name: 'Modifier la fiche' })).toBeFocused();
 });
 
-test('after a change of page, the focus is at the heading, and after Back at the followed link', async ({
+test('after a change of page, the focus is at the heading, and after going back at the followed link', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);

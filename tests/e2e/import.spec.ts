@@ -241,7 +241,7 @@ test('the import page repeats a request whose response was lost, and stores no l
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('an import line about a known letting shows the differences and leads to the lease, and the columns stay known', async ({
+test('an import line about a known letting shows the differences and leads to the lease, and the page remembers the columns', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });

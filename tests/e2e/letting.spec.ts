@@ -12,7 +12,7 @@ test('adding a couple in a new dwelling takes four steps, previews the first ren
   const goOn = page.getByRole('button', { name: 'Continuer' });
   const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
-  // The form asks a landlord without a dwelling for one.
+  // The form asks a landlord without a dwelling to add a dwelling.
   await type(field('Nom du logement'), 'T2 Confluence');
   await type(field('Adresse'), '8 quai Rambaud');
   await type(field('Code postal'), '69002');

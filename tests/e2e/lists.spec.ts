@@ -49,7 +49,7 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   await page.getByRole('button', { name: 'Supprimer Élodie Marchand' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Élodie Marchand ne figurera plus dans votre liste.');
-  // The tenant owes rent, so deletion asks for the typed name.
+  // The tenant owes rent, so the deletion asks the landlord to type the name.
   await type(question.getByRole('textbox', { name: /saisissez ce nom/ }), 'Élodie Marchand');
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByText('Locataire supprimé')).toBeVisible();

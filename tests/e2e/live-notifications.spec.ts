@@ -188,7 +188,7 @@ test('a page on localhost can connect to Realtime', async ({ context, account })
   await expect(bellOf(page, 1)).toBeVisible();
 });
 
-test('the token of Realtime is not stored, and its code loads after the first paint', async ({
+test('the token of Realtime is not stored, and the code of Realtime loads after the first paint', async ({
   context,
   account,
 }) => {
@@ -216,7 +216,7 @@ test('the token of Realtime is not stored, and its code loads after the first pa
   expect(askedForMs).toBeGreaterThan(drawnMs ?? Number.POSITIVE_INFINITY);
 });
 
-test('changing the password ends the session but keeps every tab of the browser live', async ({
+test('changing the password ends the session but keeps live notifications in every tab of the browser', async ({
   context,
   account,
 }) => {

@@ -112,7 +112,7 @@ test('a landlord records the month’s payments, and generates their receipts at
   const saved = await menuDownload;
   expect(saved.suggestedFilename()).toBe('quittances-2026-03.pdf');
   expect(await pagesOf(saved)).toHaveLength(2);
-  // The form proposes the last choice again.
+  // The form proposes to generate the quittance, as the landlord chose last.
   const next = await openForm(page, 'Bakary Traoré');
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });

@@ -206,7 +206,7 @@ describe('voiding a receipt', () => {
       );
     }));
 
-  it('a reissue is refused for an invalid receipt, without a profile, and to everybody except the owner', () =>
+  it('a reissue is refused for an invalid receipt, without a profile, and for everybody except the owner', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
@@ -291,7 +291,7 @@ describe('replacements', () => {
       expect(await scene.refusal(null, (tx) => tx`select from document_replacements`)).toBe(DENIED);
     }));
 
-  it('a replacement links receipts of one landlord, and never a receipt with itself', () =>
+  it('a replacement links two receipts of one landlord', () =>
     play(sql, async (scene) => {
       const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
       const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];

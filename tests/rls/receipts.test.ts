@@ -176,7 +176,7 @@ describe('receipts', () => {
       }
     }));
 
-  it('amounts of receipts are to the cent', () =>
+  it('amounts of receipts have at most two decimals', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const tooFine = { rent: 1250.004, charges: 95.496 };
@@ -226,7 +226,7 @@ describe('receipts', () => {
       expect(await scene.complaint(admin, (tx) => issueReceipt(tx, letting))).toBe('PT404 NOT_FOUND');
     }));
 
-  it('a receipt is for a tenant and the property where the tenant lives, over days that do not run backwards', () =>
+  it('a receipt is for a tenant and the tenant’s property, and its first day is not after its last day', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const elsewhere = await addProperty(scene, letting.owner);
@@ -285,7 +285,7 @@ describe('receipts', () => {
       expect(await issue(String(days?.['today']))).toBeNull();
     }));
 
-  it('receipts take payments from half a year before their days, or from the account start', () =>
+  it('a receipt may state payments made up to half a year before its days, or since the account start', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issue = (fields: Record<string, string>) =>
@@ -305,7 +305,7 @@ describe('receipts', () => {
       expect(await issue({ ...may, paid_at: '2026-05-01' })).toBeNull();
     }));
 
-  it('a receipt of a lease without a start day may go back as far as a new account, or to the start of an older account', () =>
+  it('a receipt of a lease without a start day may cover the days that a new account could cover, or the days of an older account', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const letting = await addLetting(scene);
@@ -324,7 +324,7 @@ describe('receipts', () => {
       expect(await issue('2018-12-01', '2018-12-31')).toBeNull();
     }));
 
-  it('receipts accept payments from half a year before the lease, however early the days of the receipt begin', () =>
+  it('a receipt may state payments made up to half a year before the lease, however early the days of the receipt begin', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2020-01-01' }));
