@@ -1,5 +1,5 @@
 import { type FormStore, getInput, reset } from '@formisch/react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** The value of a text field or a checkbox. */
 type Input = string | boolean;
@@ -27,4 +27,17 @@ export function usePrefilled<TName extends string>(form: FormStore, initial: Rea
       }
     },
   };
+}
+
+/**
+ * Calls `fill` with a proposal for fields of a form, each time the JSON of the proposal changes. `undefined` proposes
+ * nothing.
+ */
+export function useProposal<T>(proposal: T | undefined, fill: (proposal: T) => void): void {
+  const text = proposal === undefined ? undefined : JSON.stringify(proposal);
+  // A form keeps its input outside of React's state.
+  const follow = useEffectEvent(fill);
+  useEffect(() => {
+    if (text !== undefined) follow(JSON.parse(text));
+  }, [text]);
 }

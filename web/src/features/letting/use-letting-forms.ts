@@ -1,9 +1,9 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { useForm } from '@/components/form/use-form.ts';
-import { usePrefilled } from '@/components/form/use-prefilled.ts';
+import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
@@ -33,29 +33,8 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   const people = useForm({ schema: PeopleForm, initialInput: initial.people });
   const terms = useForm({ schema: TermsForm, initialInput: initial.terms });
   const entry = useForm({ schema: EntryForm, initialInput: initial.entry });
-  const prefilledTerms = usePrefilled(terms, initial.terms);
   const amount = usePrefilled(entry, { amount: '' });
-
-  const fill = (some: Partial<TermsInput>): void => {
-    for (const [name, input] of Object.entries(some))
-      // The names are those of the form.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      if (!prefilledTerms.isTyped(name as keyof TermsInput)) prefilledTerms.prefill({ [name]: input });
-  };
-  const proposeFromDwelling = () => {
-    const propertyId = getInput(dwelling, { path: ['propertyId'] });
-    const chosen = dwellings.find(({ property }) => property.id === propertyId);
-    return proposedTerms(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
-  };
-  // Suggest terms that follow from the input. Terms that the landlord typed stay.
-  const proposeFollowing = () =>
-    termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
-  // The forms keep their input outside of React's state.
-  const follow = useEffectEvent((texts: string) => fill(JSON.parse(texts)));
-  const proposed = JSON.stringify(proposeFromDwelling());
-  useEffect(() => follow(proposed), [proposed]);
-  const following = JSON.stringify(proposeFollowing());
-  useEffect(() => follow(following), [following]);
+  const { recall } = useProposedTerms({ dwelling, people, terms }, initial.terms, { dwellings, lessors });
   const stores: Readonly<Record<Step, FormStore>> = {
     dwelling: anyOf(dwelling),
     people: anyOf(people),
@@ -85,14 +64,8 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     },
     /** Restores the stored input. Suggested terms keep following the other terms. */
     restore: (kept: StoredLetting['inputs']): void => {
-      for (const step of STEPS) {
-        // An older version of the page may have had other fields.
-        const names = Object.keys(getInput(stores[step]) ?? {});
-        for (const [name, input] of Object.entries(kept[step]))
-          if (names.includes(name) && input !== undefined) setInput(stores[step], { path: [name], input });
-      }
-      for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
-        if (getInput(stores.terms, { path: [name] }) === text) prefilledTerms.prefill({ [name]: text });
+      restoreInputs(stores, kept);
+      recall();
     },
     /** Suggests the first rent as the payment, unless the landlord has typed another amount. */
     propose: (rent: number): void => {
@@ -101,6 +74,56 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
   };
 }
 export type LettingForms = ReturnType<typeof useLettingForms>;
+
+function restoreInputs(stores: Readonly<Record<Step, FormStore>>, kept: StoredLetting['inputs']): void {
+  for (const step of STEPS) {
+    // An older version of the page may have had other fields.
+    const names = Object.keys(getInput(stores[step]) ?? {});
+    for (const [name, input] of Object.entries(kept[step]))
+      if (names.includes(name) && input !== undefined) setInput(stores[step], { path: [name], input });
+  }
+}
+
+interface TermsForms {
+  readonly dwelling: FormStore<typeof DwellingForm>;
+  readonly people: FormStore<typeof PeopleForm>;
+  readonly terms: FormStore<typeof TermsForm>;
+}
+
+/** Keeps the terms as the dwelling, the tenants and the other terms suggest. Terms that the landlord typed stay. */
+function useProposedTerms(
+  { dwelling, people, terms }: TermsForms,
+  initial: TermsInput,
+  { dwellings, lessors }: { readonly dwellings: readonly Dwelling[]; readonly lessors: readonly Lessor[] },
+) {
+  const { locale } = useI18nContext();
+  const {
+    data: { isBilingual },
+  } = useSuspenseQuery(userQuery);
+  const prefilled = usePrefilled(terms, initial);
+  const fill = (some: Partial<TermsInput>): void => {
+    for (const [name, input] of Object.entries(some))
+      // The names are those of the form.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      if (!prefilled.isTyped(name as keyof TermsInput)) prefilled.prefill({ [name]: input });
+  };
+  const proposeFromDwelling = () => {
+    const propertyId = getInput(dwelling, { path: ['propertyId'] });
+    const chosen = dwellings.find(({ property }) => property.id === propertyId);
+    return proposedTerms(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
+  };
+  const proposeFollowing = () =>
+    termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
+  useProposal(proposeFromDwelling(), fill);
+  useProposal(proposeFollowing(), fill);
+  return {
+    /** After input was restored, lets the suggested terms follow again. */
+    recall: (): void => {
+      for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
+        if (getInput(anyOf(terms), { path: [name] }) === text) prefilled.prefill({ [name]: text });
+    },
+  };
+}
 
 // The paths of a form are literal types.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LettingOutcome } from '@shared/contract/letting.ts';
 import { useAddLetting, useLettingPreview } from '@/api/lettings.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
+import { useProposal } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http/http.ts';
@@ -33,13 +34,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const latestPreview = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
   // The present input is invalid, so drop the preview of the earlier input.
   const preview = body === null ? { ...latestPreview, answer: null } : latestPreview;
-
-  const firstRent = preview.answer?.rents[0]?.amount;
-  // The form of the payment keeps its input outside of React's state.
-  const propose = useEffectEvent((rent: number) => forms.propose(rent));
-  useEffect(() => {
-    if (firstRent !== undefined) propose(firstRent);
-  }, [firstRent]);
+  useProposal(preview.answer?.rents[0]?.amount, forms.propose);
 
   /** Opens the first incomplete step and shows its errors. Returns false if all steps are complete. */
   const openUnfinished = (): boolean => {

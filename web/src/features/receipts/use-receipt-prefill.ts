@@ -1,12 +1,11 @@
 import { type FormStore, getInput } from '@formisch/react';
-import { useEffect, useEffectEvent } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { monthOf, shortDate } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
-import { usePrefilled } from '@/components/form/use-prefilled.ts';
+import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/text/date-text.ts';
 import { firstTerm } from './first-term.ts';
@@ -36,14 +35,10 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const textOf = (name: 'paidAt' | 'from'): string => getInput(form, { path: [name] }) ?? '';
   const period = usePrefilled(form, { from, to });
   const amounts = usePrefilled(form, { rent, charges });
-
-  // The form keeps its input outside of React.
-  const fillRemaining = useEffectEvent((loadedTerm: ReceiptTerm) => {
-    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loadedTerm), locale));
+  // Two tenants may have equal terms.
+  useProposal(term && { tenantId: tenant?.id, term }, ({ term: loaded }) => {
+    if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
   });
-  useEffect(() => {
-    if (term) fillRemaining(term);
-  }, [term]);
 
   /** Returns the first day of the period, or `null` if the payment date is not valid. */
   const fillPeriod = (paidAt: string, payer: Tenant | undefined): string | null => {
