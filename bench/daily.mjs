@@ -51,22 +51,7 @@ async function measure(sql, other) {
     landlords = size;
     await sql`vacuum analyze`;
     if (options.plans) continue;
-    /** @type {Map<string, Day>} */
-    const days = new Map();
-    for (const [index, [day, what]] of DAYS.entries()) {
-      const done = await workOf(sql, other, String(day));
-      days.set(`${index} ${day}, ${what}`, done);
-      console.log(
-        `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
-      );
-    }
-    houses.set(size, days);
-    // Runs the job of the same days with more landlords.
-    await setToday(sql, TODAY);
-    await setToday(other, TODAY);
-    await sql`delete from public.notifications`;
-    await sql`delete from public.dues where due_on > ${TODAY}::date + 31`;
-    await sql`update private.daily_looks set looks_on = '-infinity'`;
+    houses.set(size, await measureDays(sql, other, size));
   }
   await sql`vacuum analyze`;
   const among = await readTimes(sql, landlord);
@@ -77,6 +62,35 @@ async function measure(sql, other) {
   const [dues] =
     await sql`select count(*)::int as count, pg_size_pretty(pg_database_size(current_database())) as size from public.dues`;
   console.log(`\n${most} landlords of ${LEASES} leases, ${dues?.['count']} dues, ${dues?.['size']}\n`);
+  tellDays(houses, most);
+  tellReads(alone, among);
+  if (options.plans) return;
+  await measureErasure(sql, await measureManyLeases(sql, other));
+  console.log(`\n${machine()}; a wall time is of a machine that others may use`);
+}
+
+/** Plays the days. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other @param {number} size */
+async function measureDays(sql, other, size) {
+  /** @type {Map<string, Day>} */
+  const days = new Map();
+  for (const [index, [day, what]] of DAYS.entries()) {
+    const done = await workOf(sql, other, String(day));
+    days.set(`${index} ${day}, ${what}`, done);
+    console.log(
+      `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
+    );
+  }
+  // Runs the job of the same days with more landlords.
+  await setToday(sql, TODAY);
+  await setToday(other, TODAY);
+  await sql`delete from public.notifications`;
+  await sql`delete from public.dues where due_on > ${TODAY}::date + 31`;
+  await sql`update private.daily_looks set looks_on = '-infinity'`;
+  return days;
+}
+
+/** @param {Map<number, Map<string, Day>>} houses @param {number} most */
+function tellDays(houses, most) {
   const [quarter, whole] = [houses.get(most / 4), houses.get(most)];
   console.log(
     `| day | ${most / 4} landlords, s | CPU | ${most}, s | CPU | leases looked at | longest wait of a command, ms |`,
@@ -88,6 +102,12 @@ async function measure(sql, other) {
       `| ${[day.slice(2), seconds(small?.wall), seconds(small?.cpu), seconds(one.wall), seconds(one.cpu), one.looks, Math.max(one.wait, small?.wait ?? 0).toFixed(0)].join(' | ')} |`,
     );
   }
+}
+
+/** @typedef {Awaited<ReturnType<typeof readTimes>>} Times */
+
+/** @param {Times} alone @param {Times} among */
+function tellReads(alone, among) {
   console.log(
     '\n| read, p50 in ms | alone in the house | CPU | among all | CPU |\n| --- | --- | --- | --- | --- |',
   );
@@ -95,9 +115,10 @@ async function measure(sql, other) {
     console.log(
       `| ${[text, ...[alone[index], among[index]].flatMap((one) => [one?.wall.toFixed(1), one?.cpu.toFixed(1)])].join(' | ')} |`,
     );
+}
 
-  if (options.plans) return;
-
+/** Adds one large landlord, and plays a day. @param {import('postgres').Sql} sql @param {import('postgres').Sql} other */
+async function measureManyLeases(sql, other) {
   await sql`update private.daily_looks set looks_on = 'infinity'`;
   const many = await addLandlord(sql, { leases: MANY_LEASES, ...ACCOUNT });
   await setToday(sql, '2026-07-05');
@@ -105,24 +126,27 @@ async function measure(sql, other) {
   console.log(
     `\nOne landlord of ${MANY_LEASES} leases (${many}), all new: ${seconds(waits.wall)} s, ${seconds(waits.cpu)} of CPU, a command waits for ${waits.wait.toFixed(0)} ms at most`,
   );
+  return many;
+}
 
+/** @param {import('postgres').Sql} sql @param {string} landlord */
+async function measureErasure(sql, landlord) {
   const used = await processorOf(sql);
   const asked = used();
-  await sql`select ask_account_deletion(${many})`;
-  await sql`select erase_account_now(${many})`;
+  await sql`select ask_account_deletion(${landlord})`;
+  await sql`select erase_account_now(${landlord})`;
   /** @type {number[]} */
   const pieces = [];
   const deleted = used() - asked;
   for (let isErased = false; !isErased;) {
     const before = used();
-    const [row] = await sql`select private.erase_rows(${many}) as done`;
+    const [row] = await sql`select private.erase_rows(${landlord}) as done`;
     pieces.push(used() - before);
     isErased = row?.['done'];
   }
   console.log(
     `It is deleted in ${deleted.toFixed(0)} ms of CPU, and erased in ${seconds(pieces.reduce((sum, one) => sum + one, 0))} s, in ${pieces.length} pieces of ${Math.max(...pieces).toFixed(0)} ms at most`,
   );
-  console.log(`\n${machine()}; a wall time is of a machine that others may use`);
 }
 
 /** @param {number} [ms] */

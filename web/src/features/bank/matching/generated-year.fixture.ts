@@ -141,40 +141,106 @@ interface Tenancy {
  * Generates a year from a seed. With `isHard`, most rents are equal, names are misspelt more often, and strangers pay
  * like tenants.
  */
-export function generateYear(
-  seed: number,
-  { lots = 30, isHard = false, year = 2026 }: { lots?: number; isHard?: boolean; year?: number } = {},
-): GeneratedYear {
-  const random = randomOf(seed);
-  const chance = (share: number): boolean => random() < share;
-  const below = (most: number): number => Math.floor(random() * most);
-  const pick = <Item>(items: readonly Item[]): Item => {
-    const item = items[below(items.length)];
+export function generateYear(seed: number, options: YearOptions = {}): GeneratedYear {
+  return new YearGenerator(seed, options).generate();
+}
+
+interface YearOptions {
+  readonly lots?: number;
+  readonly isHard?: boolean;
+  readonly year?: number;
+}
+
+/** The random choices of a year. */
+class Dice {
+  readonly random: () => number;
+  readonly oddRandom: () => number;
+
+  constructor(seed: number) {
+    this.random = randomOf(seed);
+    // Later additions use their own random numbers, so that earlier years stay the same.
+    this.oddRandom = randomOf(seed + 1_000_000_007);
+  }
+
+  chance = (share: number): boolean => this.random() < share;
+  oddly = (share: number): boolean => this.oddRandom() < share;
+  below = (most: number): number => Math.floor(this.random() * most);
+  pick = <Item>(items: readonly Item[]): Item => {
+    const item = items[this.below(items.length)];
     if (item === undefined) throw new Error('There is nothing to pick from');
     return item;
   };
-  const shuffled = (items: readonly string[]): string[] =>
+  shuffled = (items: readonly string[]): string[] =>
     items
-      .map((item) => [random(), item] as const)
+      .map((item) => [this.random(), item] as const)
       .toSorted(([one], [other]) => one - other)
       .map(([, item]) => item);
-  // Later additions use their own random numbers, so that earlier years stay the same.
-  const oddRandom = randomOf(seed + 1_000_000_007);
-  const oddly = (share: number): boolean => oddRandom() < share;
-  const style = pick(STYLES);
-  const firsts = shuffled(FIRST);
-  const lasts = shuffled(LAST);
-  const dayOf = (month: number, day: number): string => {
-    const { from, to } = monthOf(`${year}-${String(month).padStart(2, '0')}-01`);
+}
+
+/** A year in the making. */
+class YearGenerator {
+  readonly #year: number;
+  readonly #lots: number;
+  readonly #isHard: boolean;
+  readonly #dice: Dice;
+  readonly #style: Style;
+  readonly #firsts: readonly string[];
+  readonly #lasts: readonly string[];
+  readonly #commonRent: number;
+  readonly #tenancies: Tenancy[] = [];
+  readonly #lines: GeneratedLine[] = [];
+  /** The tenancies of the tenant who rents a flat and a garage. */
+  readonly #withGarage: Tenancy;
+  readonly #garage: Tenancy;
+
+  constructor(seed: number, { lots = 30, isHard = false, year = 2026 }: YearOptions) {
+    this.#year = year;
+    this.#lots = lots;
+    this.#isHard = isHard;
+    this.#dice = new Dice(seed);
+    this.#style = this.#dice.pick(STYLES);
+    this.#firsts = this.#dice.shuffled(FIRST);
+    this.#lasts = this.#dice.shuffled(LAST);
+    this.#commonRent = 50_000 + this.#dice.below(30) * 1000;
+    this.#withGarage = this.#letTo([this.#person(0)]);
+    this.#garage = this.#letTo([this.#person(0)], {
+      full: 6000 + this.#dice.below(5) * 500,
+      habit: this.#withGarage.habit,
+    });
+  }
+
+  generate(): GeneratedYear {
+    this.#letAll();
+    for (let month = 1; month <= 12; month += 1) {
+      if (month === 7)
+        for (const tenancy of this.#tenancies)
+          if (tenancy.benefit > 0 && this.#dice.chance(0.3)) tenancy.benefit += this.#dice.below(2000) - 800;
+      for (const tenancy of this.#tenancies) this.#payRent(tenancy, month);
+      this.#payBenefits(month);
+      this.#receivePrivateMoney(month);
+      this.#receiveAmountsOfRents(month);
+      this.#receiveAndSpendSmallSums(month);
+    }
+    return {
+      year: this.#year,
+      leases: this.#tenancies.map(({ lease }) => lease),
+      lines: this.#lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
+    };
+  }
+
+  #dayOf(month: number, day: number): string {
+    const { from, to } = monthOf(`${this.#year}-${String(month).padStart(2, '0')}-01`);
     const wanted = addDays(from, Math.max(0, day - 1));
     return wanted > to ? to : wanted;
-  };
+  }
 
-  const person = (index: number) => ({ firstName: itemAt(firsts, index), lastName: itemAt(lasts, index) });
-  const commonRent = 50_000 + below(30) * 1000;
+  #person(index: number): GeneratedPerson {
+    return { firstName: itemAt(this.#firsts, index), lastName: itemAt(this.#lasts, index) };
+  }
 
-  function habitOf(people: GeneratedLease['people'], dueDay: number): Habit {
-    const [{ firstName, lastName, companyName } = person(0) as GeneratedPerson, other] = people;
+  #habitOf(people: GeneratedLease['people'], dueDay: number): Habit {
+    const { chance, below, pick, oddly, oddRandom } = this.#dice;
+    const [{ firstName, lastName, companyName } = this.#person(0) as GeneratedPerson, other] = people;
     const spelt = oddly(0.5) ? inAscii : (text: string) => text;
     const [first, last] = [printed(firstName, chance(0.5) ? '-' : ' '), printed(spelt(lastName))];
     const initial = first.slice(0, 1);
@@ -188,7 +254,7 @@ export function generateYear(
       `${last} ${initial}`,
       `MLLE ${initial} ${last}`,
     ];
-    const dice = random();
+    const dice = this.#dice.random();
     // The payer is a parent, a friend or the tenant's company, or the transfer has no name.
     const whole =
       dice < 0.07
@@ -201,7 +267,7 @@ export function generateYear(
               ? ''
               : pick(forms);
     const from = 3 + below(Math.max(1, whole.length - 4));
-    const isMisspelt = whole.length > 8 && chance(isHard ? 0.15 : 0.04);
+    const isMisspelt = whole.length > 8 && chance(this.#isHard ? 0.15 : 0.04);
     const company = COMPANIES.find(([name]) => name === companyName);
     return {
       paysByCheque: company === undefined && oddly(0.03),
@@ -229,36 +295,30 @@ export function generateYear(
     };
   }
 
-  function monthlyOf(
-    rent: number,
-    charges: number,
-    startsOn: string,
-    endsOn: string | null,
-    raisedFrom: number,
-  ) {
+  #monthlyOf(rent: number, charges: number, startsOn: string, endsOn: string | null, raisedFrom: number) {
     return Array.from({ length: 12 }, (_, index) => {
-      const { from, to } = monthOf(dayOf(index + 1, 1));
+      const { from, to } = monthOf(this.#dayOf(index + 1, 1));
       if (startsOn > to || (endsOn !== null && endsOn < from)) return 0;
       const raised = index + 1 >= raisedFrom ? Math.round(rent * 0.0087) : 0;
       return rent + raised + charges;
     });
   }
 
-  const tenancies: Tenancy[] = [];
-  function letTo(
+  #letTo(
     people: GeneratedLease['people'],
     given: Partial<GeneratedLease> & { habit?: Habit; full?: number } = {},
   ): Tenancy {
-    const rent = chance(isHard ? 0.6 : 0.3)
-      ? commonRent
+    const { chance, below } = this.#dice;
+    const rent = chance(this.#isHard ? 0.6 : 0.3)
+      ? this.#commonRent
       : (350 + below(900)) * 100 + (chance(0.3) ? below(100) : 0);
-    const charges = isHard ? 4000 : chance(0.8) ? (15 + below(12) * 5) * 100 : 0;
+    const charges = this.#isHard ? 4000 : chance(0.8) ? (15 + below(12) * 5) * 100 : 0;
     const dueDay = chance(0.7) ? 1 : 5;
-    const startsOn = given.startsOn ?? `${year - 1}-03-01`;
+    const startsOn = given.startsOn ?? `${this.#year - 1}-03-01`;
     const endsOn = given.endsOn ?? null;
     const raisedFrom = given.full === undefined && chance(0.25) ? 3 + below(8) : 13;
     const lease: GeneratedLease = {
-      leaseId: `lease-${tenancies.length + 1}`,
+      leaseId: `lease-${this.#tenancies.length + 1}`,
       people,
       startsOn,
       endsOn,
@@ -266,108 +326,113 @@ export function generateYear(
       dueDay,
       monthly:
         given.full === undefined
-          ? monthlyOf(rent, charges, startsOn, endsOn, raisedFrom)
-          : monthlyOf(given.full, 0, startsOn, endsOn, 13),
+          ? this.#monthlyOf(rent, charges, startsOn, endsOn, raisedFrom)
+          : this.#monthlyOf(given.full, 0, startsOn, endsOn, 13),
     };
     const tenancy = {
       lease,
-      habit: given.habit ?? habitOf(people, dueDay),
+      habit: given.habit ?? this.#habitOf(people, dueDay),
       benefit: 0,
       behind: 0,
       oldRentUntil: chance(0.5) ? raisedFrom + 1 : 0,
     };
-    tenancies.push(tenancy);
+    this.#tenancies.push(tenancy);
     return tenancy;
   }
 
-  // One tenant with a flat and a garage, relatives with equal rents, tenants with the same first name, and a move.
-  const withGarage = letTo([person(0)]);
-  const garage = letTo([person(0)], { full: 6000 + below(5) * 500, habit: withGarage.habit });
-  const sister = letTo([person(1)]);
-  letTo([{ ...person(2), lastName: person(1).lastName }], { full: sister.lease.monthly[0] ?? 0 });
-  letTo([{ ...person(3), firstName: person(4).firstName }]);
-  letTo([person(4)]);
-  const movedOn = 4 + below(6);
-  const before = letTo([person(5)], { endsOn: addDays(dayOf(movedOn, 1), -1) });
-  letTo([person(5)], {
-    startsOn: dayOf(movedOn, 1),
-    habit: before.habit,
-    ...(chance(0.3) && { full: before.lease.monthly[0] ?? 0 }),
-  });
-  const agency: Habit = {
-    ...habitOf([person(6)], 5),
-    who: 'AGENCE DES HALLES',
-    second: null,
-    notes: ['LOYERS', 'GESTION {mois}', ''],
-  };
-  for (const index of [6, 7]) letTo([person(index)], { habit: agency });
-  letTo([person(8)], { startsOn: dayOf(2 + below(9), 1) });
-  letTo([person(9)], { endsOn: monthOf(dayOf(3 + below(8), 1)).to });
-  const companies = COMPANIES.map(([name]) => name);
-  for (let index = 10; tenancies.length < lots; index += 1)
-    letTo(
-      chance(0.25)
-        ? [
-            person(index),
-            { firstName: pick(OTHER_FIRST), lastName: chance(0.5) ? person(index).lastName : pick(LAST) },
-          ]
-        : [{ ...person(index), ...(oddly(0.06) && { companyName: companies.pop() }) }],
-    );
-  for (const tenancy of tenancies.slice(12, 18))
-    tenancy.benefit = (90 + below(200)) * 100 + (chance(0.5) ? below(100) : 0);
+  /** Lets all lots, also to relatives with equal rents, to tenants with the same first name, and to one who moves. */
+  #letAll(): void {
+    const { chance, below, pick, oddly } = this.#dice;
+    const sister = this.#letTo([this.#person(1)]);
+    this.#letTo([{ ...this.#person(2), lastName: this.#person(1).lastName }], {
+      full: sister.lease.monthly[0] ?? 0,
+    });
+    this.#letTo([{ ...this.#person(3), firstName: this.#person(4).firstName }]);
+    this.#letTo([this.#person(4)]);
+    const movedOn = 4 + below(6);
+    const before = this.#letTo([this.#person(5)], { endsOn: addDays(this.#dayOf(movedOn, 1), -1) });
+    this.#letTo([this.#person(5)], {
+      startsOn: this.#dayOf(movedOn, 1),
+      habit: before.habit,
+      ...(chance(0.3) && { full: before.lease.monthly[0] ?? 0 }),
+    });
+    const agency: Habit = {
+      ...this.#habitOf([this.#person(6)], 5),
+      who: 'AGENCE DES HALLES',
+      second: null,
+      notes: ['LOYERS', 'GESTION {mois}', ''],
+    };
+    for (const index of [6, 7]) this.#letTo([this.#person(index)], { habit: agency });
+    this.#letTo([this.#person(8)], { startsOn: this.#dayOf(2 + below(9), 1) });
+    this.#letTo([this.#person(9)], { endsOn: monthOf(this.#dayOf(3 + below(8), 1)).to });
+    const companies = COMPANIES.map(([name]) => name);
+    for (let index = 10; this.#tenancies.length < this.#lots; index += 1)
+      this.#letTo(
+        chance(0.25)
+          ? [
+              this.#person(index),
+              {
+                firstName: pick(OTHER_FIRST),
+                lastName: chance(0.5) ? this.#person(index).lastName : pick(LAST),
+              },
+            ]
+          : [{ ...this.#person(index), ...(oddly(0.06) && { companyName: companies.pop() }) }],
+      );
+    for (const tenancy of this.#tenancies.slice(12, 18))
+      tenancy.benefit = (90 + below(200)) * 100 + (chance(0.5) ? below(100) : 0);
+  }
 
-  const lines: GeneratedLine[] = [];
-  const add = (
+  #add(
     day: string,
     cents: number,
     who: string,
     note: string,
     truth: readonly TruePart[] = [],
     more: Partial<GeneratedLine> = {},
-  ): void => {
-    const name = who.slice(0, style.most).trim();
-    const label = style
-      .label(name, note, 10_000_000 + below(89_999_999))
+  ): void {
+    const name = who.slice(0, this.#style.most).trim();
+    const label = this.#style
+      .label(name, note, 10_000_000 + this.#dice.below(89_999_999))
       .replaceAll(/\s+/g, ' ')
       .trim();
-    lines.push({
-      id: `line-${lines.length + 1}`,
+    this.#lines.push({
+      id: `line-${this.#lines.length + 1}`,
       day,
       cents,
       label,
-      payer: style.hasPayer ? name || null : null,
+      payer: this.#style.hasPayer ? name || null : null,
       truth,
       deposit: 0,
       isTyped: false,
       ...more,
     });
-  };
-  const addCheque = (
-    day: string,
-    cents: number,
-    truth?: readonly TruePart[],
-    more?: Partial<GeneratedLine>,
-  ): void => {
-    const number = String(Math.floor(oddRandom() * 1e7)).padStart(7, '0');
+  }
+
+  #addCheque(day: string, cents: number, truth?: readonly TruePart[], more?: Partial<GeneratedLine>): void {
+    const number = String(Math.floor(this.#dice.oddRandom() * 1e7)).padStart(7, '0');
     const forms = [
       `REMISE CHEQUE ${number}`,
       `REMISE DE CHEQUES ${number}`,
       `CHEQUE ${number}`,
       'VERSEMENT ESPECES',
     ];
-    add(day, cents, '', '', truth, {
+    this.#add(day, cents, '', '', truth, {
       ...more,
-      label: itemAt(forms, Math.floor(oddRandom() * 4)),
+      label: itemAt(forms, Math.floor(this.#dice.oddRandom() * 4)),
       payer: null,
     });
-  };
-  const noteOf = ({ notes }: Habit, month: number): string =>
-    pick(notes)
+  }
+
+  #noteOf({ notes }: Habit, month: number): string {
+    return this.#dice
+      .pick(notes)
       .replace('{mois}', itemAt(MONTHS, month - 1))
       .replace('{prénom}', 'CHLOE')
-      .replace('{an}', String(year));
+      .replace('{an}', String(this.#year));
+  }
 
-  function payRent(tenancy: Tenancy, month: number): void {
+  #payRent(tenancy: Tenancy, month: number): void {
+    const { chance } = this.#dice;
     const { lease, habit, benefit } = tenancy;
     const full = lease.monthly[month - 1] ?? 0;
     if (full === 0) return;
@@ -384,80 +449,78 @@ export function generateYear(
       tenancy.behind = 0;
     }
     if (chance(0.015)) cents = Math.round(cents / 200) * 100;
-    const isFirst = lease.startsOn === dayOf(month, 1);
+    const isFirst = lease.startsOn === this.#dayOf(month, 1);
     const deposit = isFirst && chance(0.7) ? lease.deposit : 0;
     cents += deposit;
-    if (cents <= 0) return;
+    if (cents > 0) this.#transferRent(tenancy, month, cents, deposit);
+  }
+
+  /** Adds the lines by which a rent reaches the account. */
+  #transferRent(tenancy: Tenancy, month: number, cents: number, deposit: number): void {
+    const { chance, below, oddly, oddRandom } = this.#dice;
+    const { lease, habit } = tenancy;
     const who = habit.second !== null && chance(0.4) ? habit.second : habit.who;
-    const day = dayOf(month, habit.day + (chance(0.1) ? 9 : 0) + below(3) - 1);
+    const day = this.#dayOf(month, habit.day + (chance(0.1) ? 9 : 0) + below(3) - 1);
     const own: TruePart = { leaseId: lease.leaseId, cents, kind: 'payment' };
-    const garageDue = garage.lease.monthly[month - 1] ?? 0;
-    if (tenancy === withGarage && month % 3 !== 0 && garageDue > 0) {
+    const garageDue = this.#garage.lease.monthly[month - 1] ?? 0;
+    if (tenancy === this.#withGarage && month % 3 !== 0 && garageDue > 0) {
       // One transfer pays flat and garage, in two of three months.
-      add(day, cents + garageDue, who, noteOf(habit, month), [
+      this.#add(day, cents + garageDue, who, this.#noteOf(habit, month), [
         own,
-        { ...own, leaseId: garage.lease.leaseId, cents: garageDue },
+        { ...own, leaseId: this.#garage.lease.leaseId, cents: garageDue },
       ]);
       return;
     }
-    if (tenancy === garage && month % 3 !== 0) return;
+    if (tenancy === this.#garage && month % 3 !== 0) return;
+    const pay = (on: string, part: number, more: Partial<GeneratedLine> = {}): void =>
+      this.#add(on, part, who, this.#noteOf(habit, month), [{ ...own, cents: part }], more);
     if (habit.paysInHalves) {
       const half = Math.floor(cents / 2);
-      add(day, half, who, noteOf(habit, month), [{ ...own, cents: half }], {
-        deposit: Math.min(half, deposit),
-      });
-      add(
-        dayOf(month, habit.day + 7),
-        cents - half,
-        who,
-        noteOf(habit, month),
-        [{ ...own, cents: cents - half }],
-        {
-          deposit: Math.max(0, deposit - half),
-        },
-      );
+      pay(day, half, { deposit: Math.min(half, deposit) });
+      pay(this.#dayOf(month, habit.day + 7), cents - half, { deposit: Math.max(0, deposit - half) });
       return;
     }
     if (habit.paysByCheque) {
-      addCheque(day, cents, [own], { deposit });
+      this.#addCheque(day, cents, [own], { deposit });
       return;
     }
     const isTyped = deposit === 0 && chance(0.01);
     if (!isTyped && day.slice(8) <= '20' && oddly(0.01)) {
       // The bank takes the payment back, and the tenant pays again.
-      add(day, cents, who, noteOf(habit, month));
+      this.#add(day, cents, who, this.#noteOf(habit, month));
       const back = addDays(day, 1 + Math.floor(oddRandom() * 3));
-      add(back, -cents, who, 'COMPTE CLOS', [], {
+      this.#add(back, -cents, who, 'COMPTE CLOS', [], {
         label: oddly(0.7) ? `RETOUR VIR ${who} COMPTE CLOS` : `REJET VIREMENT ${who.slice(0, 8)}`,
       });
-      add(addDays(back, 1 + Math.floor(oddRandom() * 5)), cents, who, noteOf(habit, month), [own], {
-        deposit,
-      });
+      pay(addDays(back, 1 + Math.floor(oddRandom() * 5)), cents, { deposit });
       return;
     }
-    const note = noteOf(habit, month);
-    add(day, cents, who, note, [own], { deposit, isTyped });
+    const note = this.#noteOf(habit, month);
+    this.#add(day, cents, who, note, [own], { deposit, isTyped });
     // The file repeats a row.
-    if (!isTyped && oddly(0.01)) add(day, cents, who, note);
-    if (chance(0.006)) add(dayOf(month, habit.day + 2), cents, who, noteOf(habit, month), [own]);
+    if (!isTyped && oddly(0.01)) this.#add(day, cents, who, note);
+    if (chance(0.006)) pay(this.#dayOf(month, habit.day + 2), cents);
   }
 
-  function payBenefits(month: number): void {
-    const due = tenancies.filter(({ lease, benefit }) => benefit > 0 && (lease.monthly[month - 1] ?? 0) > 0);
+  #payBenefits(month: number): void {
+    const { chance, below } = this.#dice;
+    const due = this.#tenancies.filter(
+      ({ lease, benefit }) => benefit > 0 && (lease.monthly[month - 1] ?? 0) > 0,
+    );
     const parts = due.map(({ lease, benefit }): TruePart => ({
       leaseId: lease.leaseId,
       cents: benefit,
       kind: 'benefit',
     }));
     const caf = (note: string, truth: readonly TruePart[], day: number) =>
-      add(
-        dayOf(month, day),
+      this.#add(
+        this.#dayOf(month, day),
         truth.reduce((sum, { cents }) => sum + cents, 0),
         'CAF DE LA GIRONDE',
         note,
         truth,
         {
-          ...(!style.hasPayer && { label: `VIR CAF DE LA GIRONDE ${note}` }),
+          ...(!this.#style.hasPayer && { label: `VIR CAF DE LA GIRONDE ${note}` }),
         },
       );
     if (parts.length > 1 && chance(0.15)) {
@@ -465,7 +528,7 @@ export function generateYear(
       const name = due.find(({ lease }) => lease.leaseId === alone?.leaseId)?.lease.people[0]?.lastName ?? '';
       if (alone)
         caf(
-          `49${below(899_999) + 100_000}V16 ${1_000_000 + below(8_999_999)}Z${wordsOf(name).join('')} ${String(month).padStart(2, '0')}${year}ME`,
+          `49${below(899_999) + 100_000}V16 ${1_000_000 + below(8_999_999)}Z${wordsOf(name).join('')} ${String(month).padStart(2, '0')}${this.#year}ME`,
           [alone],
           6,
         );
@@ -473,83 +536,83 @@ export function generateYear(
     if (parts.length > 0) caf(`XAF${below(1e9)} LOYERS`, parts, 5);
   }
 
-  function liveOn(month: number): void {
-    add(dayOf(month, 28), 231_245, 'NOVEA CONSEIL SAS', `SALAIRE ${itemAt(MONTHS, month - 1)}`);
-    add(dayOf(month, 9), 1500 + below(6000), 'C.P.A.M. GIRONDE', 'REMBOURSEMENT SOINS');
-    if (chance(0.5)) add(dayOf(month, 15), commonRent, `${printed(pick(OTHER_FIRST))} BERTIN`, 'CADEAU');
+  #receivePrivateMoney(month: number): void {
+    const { chance, below, pick } = this.#dice;
+    this.#add(this.#dayOf(month, 28), 231_245, 'NOVEA CONSEIL SAS', `SALAIRE ${itemAt(MONTHS, month - 1)}`);
+    this.#add(this.#dayOf(month, 9), 1500 + below(6000), 'C.P.A.M. GIRONDE', 'REMBOURSEMENT SOINS');
+    if (chance(0.5))
+      this.#add(this.#dayOf(month, 15), this.#commonRent, `${printed(pick(OTHER_FIRST))} BERTIN`, 'CADEAU');
     if (chance(0.4))
-      add(
-        dayOf(month, 12),
-        pick(tenancies).lease.monthly[month - 1] || commonRent,
+      this.#add(
+        this.#dayOf(month, 12),
+        pick(this.#tenancies).lease.monthly[month - 1] || this.#commonRent,
         `${printed(pick(OTHER_FIRST))} ${printed(pick(LAST))}`,
         pick(['', 'REMB VACANCES', 'VINTED']),
       );
+  }
+
+  #receiveAmountsOfRents(month: number): void {
+    const { chance, below, pick, oddly, oddRandom } = this.#dice;
     // A stranger pays exactly a tenant's rent and has his last name.
-    for (let count = 0; count < (isHard ? 3 : 1); count += 1)
-      if (chance(isHard ? 0.7 : 0.25)) {
-        const { lease } = pick(tenancies);
-        add(
-          dayOf(month, 16),
-          lease.monthly[month - 1] || commonRent,
+    for (let count = 0; count < (this.#isHard ? 3 : 1); count += 1)
+      if (chance(this.#isHard ? 0.7 : 0.25)) {
+        const { lease } = pick(this.#tenancies);
+        this.#add(
+          this.#dayOf(month, 16),
+          lease.monthly[month - 1] || this.#commonRent,
           `${printed(pick(OTHER_FIRST))} ${printed(lease.people[0]?.lastName ?? '')}`,
           pick([
             '',
             'REMB',
             'MERCI',
             'VENTE VELO',
-            isHard ? 'LOYER VACANCES' : 'REMB',
-            isHard ? '' : 'MERCI',
+            this.#isHard ? 'LOYER VACANCES' : 'REMB',
+            this.#isHard ? '' : 'MERCI',
           ]),
         );
       }
     // A stranger's cheque, on any day, whose amount is exactly a rent.
     if (oddly(0.5)) {
-      const { lease } = itemAt(tenancies, Math.floor(oddRandom() * tenancies.length));
-      addCheque(dayOf(month, 1 + Math.floor(oddRandom() * 27)), lease.monthly[month - 1] || commonRent);
+      const { lease } = itemAt(this.#tenancies, Math.floor(oddRandom() * this.#tenancies.length));
+      this.#addCheque(
+        this.#dayOf(month, 1 + Math.floor(oddRandom() * 27)),
+        lease.monthly[month - 1] || this.#commonRent,
+      );
     }
     if (chance(0.15)) {
-      const { lease } = pick(tenancies);
+      const { lease } = pick(this.#tenancies);
       const cents = lease.monthly[month - 1] ?? 0;
       if (cents > 0)
-        add(dayOf(month, 24), cents, 'ACTION LOGEMENT SERVICES', `VISALE ${below(1e7)}`, [
+        this.#add(this.#dayOf(month, 24), cents, 'ACTION LOGEMENT SERVICES', `VISALE ${below(1e7)}`, [
           { leaseId: lease.leaseId, cents, kind: 'payment' },
         ]);
     }
-    if (chance(0.3)) add(dayOf(month, 18), 3000 + below(20_000), `${printed(pick(LAST))} PLOMBERIE`, 'AVOIR');
-    if (chance(0.3)) add(dayOf(month, 20), 1000 + below(90_000), 'BERTIN PAUL', 'VIREMENT INTERNE');
+  }
+
+  #receiveAndSpendSmallSums(month: number): void {
+    const { chance, below, pick } = this.#dice;
+    if (chance(0.3))
+      this.#add(this.#dayOf(month, 18), 3000 + below(20_000), `${printed(pick(LAST))} PLOMBERIE`, 'AVOIR');
+    if (chance(0.3))
+      this.#add(this.#dayOf(month, 20), 1000 + below(90_000), 'BERTIN PAUL', 'VIREMENT INTERNE');
     if (chance(0.3)) {
-      const { lease, habit } = pick(tenancies);
+      const { lease, habit } = pick(this.#tenancies);
       const cents = 2000 + below(6000);
       if ((lease.monthly[month - 1] ?? 0) > 0)
-        add(dayOf(month, 22), cents, habit.who, pick(['EAU', 'CLES', 'REMB']), [
+        this.#add(this.#dayOf(month, 22), cents, habit.who, pick(['EAU', 'CLES', 'REMB']), [
           { leaseId: lease.leaseId, cents, kind: 'payment' },
         ]);
     }
     for (let count = 0; count < 35; count += 1)
-      add(
-        dayOf(month, 1 + below(28)),
+      this.#add(
+        this.#dayOf(month, 1 + below(28)),
         -500 - below(20_000),
         pick(['CARTE MONOPRIX', 'PRLV SEPA EDF', 'CARTE CAFE DE FLORE', 'CHEQUE 1234567']),
         '',
       );
   }
-
-  for (let month = 1; month <= 12; month += 1) {
-    if (month === 7)
-      for (const tenancy of tenancies)
-        if (tenancy.benefit > 0 && chance(0.3)) tenancy.benefit += below(2000) - 800;
-    for (const tenancy of tenancies) payRent(tenancy, month);
-    payBenefits(month);
-    liveOn(month);
-  }
-  return {
-    year,
-    leases: tenancies.map(({ lease }) => lease),
-    lines: lines.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)),
-  };
 }
 
-/** The first day of a month, counted from 1, of a year. */
 /** The open rent of a month, due on its due day. */
 export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   kind: 'rent',
@@ -558,4 +621,5 @@ export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   remaining,
 });
 
+/** The first day of a month, counted from 1, of a year. */
 export const monthStart = (year: number, month: number): string => addMonths(`${year}-01-01`, month - 1);
