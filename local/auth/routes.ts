@@ -42,52 +42,67 @@ const UserBody = v.object({
 });
 
 /** Returns all routes of Auth. A key consists of a method and a path below /auth/v1. */
-export function makeRoutes(context: AuthContext): Record<string, Route> {
+export const makeRoutes = (context: AuthContext): Record<string, Route> => ({
+  ...signUpRoutes(context),
+  ...sessionRoutes(context),
+  ...userRoutes(context),
+  // A shared secret signs the tokens, so there is no key to publish.
+  'GET /.well-known/jwks.json': () => Promise.resolve(Response.json({ keys: [] })),
+});
+
+/** Accounts, and the mails to their addresses. */
+const signUpRoutes = (context: AuthContext): Record<string, Route> => ({
+  async 'POST /signup'({ request, isTrusted }) {
+    const { email, password, data } = await readBody(request, SignUpBody);
+    const ipAddress = clientAddress(request, isTrusted);
+    return Response.json(await signUp(context, { email, password, data: data ?? {}, ipAddress }));
+  },
+  async 'POST /verify'({ request }) {
+    const { type, token_hash, email, token } = await readBody(request, VerifyBody);
+    return Response.json(await verifyMail(context, { type, token_hash, email, token }));
+  },
+  async 'POST /resend'({ request }) {
+    const { type, email } = await readBody(request, ResendBody);
+    if (type !== 'signup') {
+      const message = 'Missing one of these types: signup, email_change, sms, phone_change';
+      throw new AuthError(400, 'validation_failed', message);
+    }
+    if (!email) throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
+    await resendConfirmation(context, email);
+    return Response.json({});
+  },
+  async 'POST /recover'({ request }) {
+    const { email } = await readBody(request, RecoverBody);
+    if (!email) throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
+    await recover(context, email);
+    return Response.json({});
+  },
+});
+
+const sessionRoutes = (context: AuthContext): Record<string, Route> => ({
+  async 'POST /token'({ request, url }) {
+    const grantType = url.searchParams.get('grant_type');
+    if (grantType === 'password') return grantPassword(context, await readBody(request, PasswordBody));
+    if (grantType === 'refresh_token') {
+      const { refresh_token } = await readBody(request, RefreshBody);
+      return Response.json(await refreshSession(context, refresh_token));
+    }
+    throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+  },
+  async 'POST /logout'({ request, url }) {
+    const caller = await authenticate(context, request);
+    const scope = url.searchParams.get('scope') || 'global';
+    if (!SCOPES.has(scope)) {
+      throw new AuthError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
+    }
+    await endSessions(context, caller, scope);
+    return new Response(null, { status: 204 });
+  },
+});
+
+function userRoutes(context: AuthContext): Record<string, Route> {
   const { config, sql } = context;
   return {
-    async 'POST /signup'({ request, isTrusted }) {
-      const { email, password, data } = await readBody(request, SignUpBody);
-      const ipAddress = clientAddress(request, isTrusted);
-      return Response.json(await signUp(context, { email, password, data: data ?? {}, ipAddress }));
-    },
-    async 'POST /token'({ request, url }) {
-      const grantType = url.searchParams.get('grant_type');
-      if (grantType === 'password') return grantPassword(context, await readBody(request, PasswordBody));
-      if (grantType === 'refresh_token') {
-        const { refresh_token } = await readBody(request, RefreshBody);
-        return Response.json(await refreshSession(context, refresh_token));
-      }
-      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
-    },
-    async 'POST /verify'({ request }) {
-      const { type, token_hash, email, token } = await readBody(request, VerifyBody);
-      return Response.json(await verifyMail(context, { type, token_hash, email, token }));
-    },
-    async 'POST /resend'({ request }) {
-      const { type, email } = await readBody(request, ResendBody);
-      if (type !== 'signup') {
-        const message = 'Missing one of these types: signup, email_change, sms, phone_change';
-        throw new AuthError(400, 'validation_failed', message);
-      }
-      if (!email) throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
-      await resendConfirmation(context, email);
-      return Response.json({});
-    },
-    async 'POST /recover'({ request }) {
-      const { email } = await readBody(request, RecoverBody);
-      if (!email) throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
-      await recover(context, email);
-      return Response.json({});
-    },
-    async 'POST /logout'({ request, url }) {
-      const caller = await authenticate(context, request);
-      const scope = url.searchParams.get('scope') || 'global';
-      if (!SCOPES.has(scope)) {
-        throw new AuthError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
-      }
-      await endSessions(context, caller, scope);
-      return new Response(null, { status: 204 });
-    },
     async 'GET /user'({ request }) {
       const { userId } = await authenticate(context, request);
       return Response.json(await readUser(sql, userId));
@@ -123,8 +138,6 @@ export function makeRoutes(context: AuthContext): Record<string, Route> {
       if (isConfirmation) delete user.confirmed_at;
       return Response.json(user);
     },
-    // A shared secret signs the tokens, so there is no key to publish.
-    'GET /.well-known/jwks.json': () => Promise.resolve(Response.json({ keys: [] })),
   };
 }
 

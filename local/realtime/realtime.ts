@@ -23,6 +23,9 @@ const SILENCE_MS = 75_000;
 const KEPT_MESSAGES = '3 days';
 const FORGET_EVERY_MS = 60 * 60 * 1000;
 
+/** The connected clients, by socket. */
+type Clients = Map<WebSocket, RealtimeClient>;
+
 /**
  * Serves Supabase's Broadcast to supabase-js. SQL inserts messages into realtime.messages with realtime.send or
  * realtime.broadcast_changes. A message reaches the clients that have joined its topic. Like Supabase Realtime, reads
@@ -36,52 +39,14 @@ export function startRealtime(options: {
   forgetEveryMs?: number;
 }): Promise<Realtime> {
   const { databaseUrl, keys, maxListeners = MAX_LISTENERS, forgetEveryMs = FORGET_EVERY_MS } = options;
-  const clients = new Map<WebSocket, RealtimeClient>();
+  const clients: Clients = new Map();
 
-  /**
-   * Returns true if one more client of the account may join channels. If all places are taken, the account with the
-   * most clients gives up a place for an account with fewer clients. A single account thus cannot take all places.
-   */
-  function hasRoom(account: string): boolean {
-    const held = new Map<string, RealtimeClient[]>();
-    let taken = 0;
-    for (const client of clients.values()) {
-      if (client.account === null) continue;
-      taken += 1;
-      const holders = held.get(client.account);
-      if (holders === undefined) held.set(client.account, [client]);
-      else holders.push(client);
-    }
-    if (taken < maxListeners) return true;
-    const [richest = []] = [...held.values()].toSorted((one, other) => other.length - one.length);
-    if ((held.get(account)?.length ?? 0) + 1 >= richest.length) return false;
-    richest.at(-1)?.giveWay();
-    return true;
-  }
-
-  /**
-   * The limit for clients also applies to sockets without a channel. Beyond this limit, closes the socket that has
-   * waited longest.
-   */
-  function makeRoomToWait(): void {
-    const waiting = [...clients].filter(([, { account }]) => account === null);
-    if (waiting.length >= maxListeners) waiting[0]?.[0].terminate();
-  }
-
-  const disconnectAll = () => {
-    for (const socket of clients.keys()) socket.terminate();
-  };
-
+  const hasRoom = (account: string): boolean => makeRoom(clients, maxListeners, account);
   return startPart(async (disposal) => {
     const sql = connect(databaseUrl, { max: 4 });
     disposal.add('Realtime', () => sql.end({ timeout: 0 }));
-    const forget = () =>
-      sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`.execute();
-    await forget();
-    const forgetter = setInterval(() => {
-      forget().catch((error: unknown) => log.error(`[realtime] ${errorText(error)}`));
-    }, forgetEveryMs);
-    disposal.add('Realtime’s forgetting', () => clearInterval(forgetter));
+    const stopForgetting = await startForgetting(sql, forgetEveryMs);
+    disposal.add('Realtime’s forgetting', stopForgetting);
     await disposal.keep(
       'Realtime’s log',
       followMessages({
@@ -93,18 +58,14 @@ export function startRealtime(options: {
           for (const client of clients.values()) client.deliver(broadcast);
         },
         // Clients that reconnect know that they may have missed messages.
-        onGap: disconnectAll,
+        onGap: () => disconnectAll(clients),
       }),
     );
-    const sweeper = setInterval(() => {
-      for (const [socket, client] of clients) {
-        if (Date.now() - client.lastSeenMs > SILENCE_MS) socket.terminate();
-      }
-    }, SILENCE_MS / 3);
+    const sweeper = setInterval(() => disconnectSilent(clients), SILENCE_MS / 3);
     sweeper.unref();
     disposal.add('Realtime’s clients', () => {
       clearInterval(sweeper);
-      disconnectAll();
+      disconnectAll(clients);
     });
 
     const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
@@ -114,7 +75,7 @@ export function startRealtime(options: {
         const apiKey = url.searchParams.get('apikey') ?? '';
         if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
         if (roleOfKey(keys, apiKey) === null) return refuse(socket, '401 Unauthorized');
-        makeRoomToWait();
+        makeRoomToWait(clients, maxListeners);
         const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
         server.handleUpgrade(request, socket, head, (webSocket) => {
           clients.set(
@@ -126,6 +87,57 @@ export function startRealtime(options: {
       },
     };
   });
+}
+
+/**
+ * Returns true if one more client of the account may join channels. If all places are taken, the account with the most
+ * clients gives up a place for an account with fewer clients. A single account thus cannot take all places.
+ */
+function makeRoom(clients: Clients, maxListeners: number, account: string): boolean {
+  const held = new Map<string, RealtimeClient[]>();
+  let taken = 0;
+  for (const client of clients.values()) {
+    if (client.account === null) continue;
+    taken += 1;
+    const holders = held.get(client.account);
+    if (holders === undefined) held.set(client.account, [client]);
+    else holders.push(client);
+  }
+  if (taken < maxListeners) return true;
+  const [richest = []] = [...held.values()].toSorted((one, other) => other.length - one.length);
+  if ((held.get(account)?.length ?? 0) + 1 >= richest.length) return false;
+  richest.at(-1)?.giveWay();
+  return true;
+}
+
+/**
+ * The limit for clients also applies to sockets without a channel. Beyond this limit, closes the socket that has waited
+ * longest.
+ */
+function makeRoomToWait(clients: Clients, maxListeners: number): void {
+  const waiting = [...clients].filter(([, { account }]) => account === null);
+  if (waiting.length >= maxListeners) waiting[0]?.[0].terminate();
+}
+
+function disconnectAll(clients: Clients): void {
+  for (const socket of clients.keys()) socket.terminate();
+}
+
+function disconnectSilent(clients: Clients): void {
+  for (const [socket, client] of clients) {
+    if (Date.now() - client.lastSeenMs > SILENCE_MS) socket.terminate();
+  }
+}
+
+/** Deletes old messages, now and at intervals. Returns a function that stops this. */
+async function startForgetting(sql: postgres.Sql, everyMs: number): Promise<() => void> {
+  const forget = () =>
+    sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`.execute();
+  await forget();
+  const timer = setInterval(() => {
+    forget().catch((error: unknown) => log.error(`[realtime] ${errorText(error)}`));
+  }, everyMs);
+  return () => clearInterval(timer);
 }
 
 function toBroadcast(row: postgres.Row): Broadcast {

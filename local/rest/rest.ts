@@ -38,31 +38,12 @@ interface Settings extends RequestSettings {
  */
 export const startRest: Rest = (options) => {
   const { keys } = options;
-  const { schemas, maxRows } = options.config.rest;
+  const { schemas } = options.config.rest;
   return startPart(async (disposal) => {
     let settings: Settings = { preRequest: null, timeLimits: new Map(), reads: new Set() };
     const connection = connectLite(options.databaseUrl, REST_TYPES, () => settings);
     disposal.add('REST', () => connection.close());
-    const app = new App({
-      connection,
-      api: { enabled: true, schemas, max_rows: maxRows },
-      auth: {
-        enabled: true,
-        jwt_secret: keys.jwtSecret,
-        publishable_key: keys.publishableKey,
-        secret_key: keys.secretKey,
-      },
-    });
-    await app.init();
-    connection.normalizeDbError = toRefusal;
-    limitToExposedSchemas(connection, schemas);
-    const understand = connection.onPostgrestAST.bind(connection);
-    connection.onPostgrestAST = async (asked) => {
-      const query = await understand(asked);
-      embedByForeignKey(query, await connection.introspect({ useCache: true }));
-      noteQuery(query);
-      return query;
-    };
+    const app = await openApp(connection, options);
     const sql = postgres(options.databaseUrl, { max: 1, onnotice() {} });
     disposal.add('REST', () => sql.end({ timeout: 1 }));
     const readSettings = async (): Promise<void> => {
@@ -81,16 +62,6 @@ export const startRest: Rest = (options) => {
     await readSettings();
     // Reloads the schema after a reconnection too, because a notification may have been lost.
     await connection.driver.listen('pgrst', reload, reload);
-
-    /**
-     * Returns PostgreSQL's message about a missing privilege, or null. lite checks values before privileges, so its
-     * response names the invalid value instead.
-     */
-    async function lackBehind(answer: Response, role: string, query: Query | null): Promise<string | null> {
-      if (answer.status !== 400 || query === null || query.type === 'query') return null;
-      const refusal: unknown = await answer.clone().json();
-      return v.is(ValueRefusal, refusal) ? missingPrivilege(sql, role, query) : null;
-    }
 
     return {
       async fetch(request) {
@@ -113,12 +84,53 @@ export const startRest: Rest = (options) => {
           return refuse(503, UNAVAILABLE, RETRY_HEADERS);
         }
         if (answer.status === 416) return answerEndOfRows(answer);
-        const lack = await lackBehind(answer, claims.role, query);
+        const lack = await lackBehind(answer, { sql, role: claims.role, query });
         return lack === null ? answer : forbidden(lack, claims.role);
       },
     };
   });
 };
+
+type Options = Parameters<Rest>[0];
+
+/** Opens lite on a connection, and adapts it to PostgREST. */
+async function openApp(connection: ReturnType<typeof connectLite>, { config, keys }: Options): Promise<App> {
+  const { schemas, maxRows } = config.rest;
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas, max_rows: maxRows },
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+    },
+  });
+  await app.init();
+  connection.normalizeDbError = toRefusal;
+  limitToExposedSchemas(connection, schemas);
+  const understand = connection.onPostgrestAST.bind(connection);
+  connection.onPostgrestAST = async (asked) => {
+    const query = await understand(asked);
+    embedByForeignKey(query, await connection.introspect({ useCache: true }));
+    noteQuery(query);
+    return query;
+  };
+  return app;
+}
+
+/**
+ * Returns PostgreSQL's message about a missing privilege, or null. lite checks values before privileges, so its response
+ * names the invalid value instead.
+ */
+async function lackBehind(
+  answer: Response,
+  { sql, role, query }: { sql: postgres.Sql; role: string; query: Query | null },
+): Promise<string | null> {
+  if (answer.status !== 400 || query === null || query.type === 'query') return null;
+  const refusal: unknown = await answer.clone().json();
+  return v.is(ValueRefusal, refusal) ? missingPrivilege(sql, role, query) : null;
+}
 
 /**
  * Returns PostgREST's `db-pre-request`, which names the function that each request calls first. This setting is stored

@@ -38,88 +38,98 @@ const backoffMs = (tries: number): number =>
  * the token, which is renewed before it expires. Broken connections, and channels that the server has closed, are
  * opened again.
  */
-export function listen({ fetchAccess, onNews }: Subscription): Listener {
-  let client: RealtimeClient | null = null;
-  const access = keepFresh(fetchAccess);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isStopped = false;
-  /** The number of the current connection. Events of earlier connections are ignored. */
-  let current = 0;
+export const listen = (subscription: Subscription): Listener => new TopicListener(subscription);
 
-  async function open(tries = 1): Promise<void> {
-    const own = (current += 1);
+class TopicListener implements Listener {
+  readonly #access: ReturnType<typeof keepFresh>;
+  readonly #onNews: () => void;
+  #client: RealtimeClient | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+  /** The number of the current connection. Events of earlier connections are ignored. */
+  #current = 0;
+
+  constructor({ fetchAccess, onNews }: Subscription) {
+    this.#access = keepFresh(fetchAccess);
+    this.#onNews = onNews;
+    void this.#open();
+  }
+
+  async #open(tries = 1): Promise<void> {
+    const own = (this.#current += 1);
     try {
-      const { realtimeUrl, publishableKey, topic } = await access.current();
-      if (own !== current) return;
+      const { realtimeUrl, publishableKey, topic } = await this.#access.current();
+      if (own !== this.#current) return;
       const opened = new RealtimeClient(realtimeUrl, {
         params: { apikey: publishableKey },
-        accessToken: async () => (await access.current()).accessToken,
+        accessToken: async () => (await this.#access.current()).accessToken,
         reconnectAfterMs: backoffMs,
       });
-      client = opened;
+      this.#client = opened;
       // Without this call, the first join would contain no token, and the server would refuse the join.
       await opened.setAuth();
-      if (own === current) join(opened, own, topic);
+      if (own === this.#current) this.#join(opened, own, topic);
     } catch (error) {
-      if (own !== current) return;
-      if (isSessionLost(error)) stop();
-      later(() => open(tries + 1), backoffMs(tries));
+      if (own !== this.#current) return;
+      if (isSessionLost(error)) this.stop();
+      this.#later(() => this.#open(tries + 1), backoffMs(tries));
     }
   }
 
-  function join(opened: RealtimeClient, own: number, topic: string): void {
+  #join(opened: RealtimeClient, own: number, topic: string): void {
     opened
       .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
-      .on('broadcast', { event: '*' }, () => own === current && onNews())
+      .on('broadcast', { event: '*' }, () => own === this.#current && this.#onNews())
       // Realtime starts to follow the database after the first join, and then sends a system message. Earlier changes
       // are not sent.
-      .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
+      .on(
+        'system',
+        {},
+        ({ status }: RealtimeSystemPayload) => own === this.#current && status === 'ok' && this.#onNews(),
+      )
       .subscribe((status) => {
-        if (own !== current || status === STATES.SUBSCRIBED) return;
+        if (own !== this.#current || status === STATES.SUBSCRIBED) return;
         // The token may be the cause of the failure. Another user may also have signed in.
-        access.forget();
+        this.#access.forget();
         // The client recovers from a broken connection, but not from a channel that the server has closed.
-        if (status === STATES.CLOSED) later(reconnect, backoffMs(1));
+        if (status === STATES.CLOSED) this.#later(() => this.reconnect(), backoffMs(1));
       });
-    later(watch, CHECK_EVERY_MS);
+    this.#later(() => this.#watch(), CHECK_EVERY_MS);
   }
 
   /**
    * Reconnects a broken connection at intervals. The client itself does not reconnect while the page is hidden,
    * although the title of a hidden tab is visible.
    */
-  function watch(): void {
-    client?.connect();
-    later(watch, CHECK_EVERY_MS);
+  #watch(): void {
+    this.#client?.connect();
+    this.#later(() => this.#watch(), CHECK_EVERY_MS);
   }
 
-  function later(work: () => unknown, delayMs: number): void {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void work(), delayMs);
+  #later(work: () => unknown, delayMs: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void work(), delayMs);
   }
 
-  function close(): void {
-    clearTimeout(timer);
-    current += 1;
-    void client?.disconnect();
-    client = null;
+  #close(): void {
+    clearTimeout(this.#timer);
+    this.#current += 1;
+    void this.#client?.disconnect();
+    this.#client = null;
   }
 
-  function reconnect(): void {
-    if (isStopped) return;
-    access.forget();
-    close();
-    void open();
+  reconnect(): void {
+    if (this.#isStopped) return;
+    this.#access.forget();
+    this.#close();
+    void this.#open();
   }
 
-  function stop(): void {
-    isStopped = true;
-    access.forget();
-    close();
+  stop(): void {
+    this.#isStopped = true;
+    this.#access.forget();
+    this.#close();
   }
-
-  void open();
-  return { reconnect, stop };
 }
 
 /** Caches a token. Fetches a new token before the cached token expires. */

@@ -10,6 +10,8 @@ import {
 import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
@@ -58,6 +60,12 @@ export function dueRoutes({ landlord }: Routers) {
     },
   );
 
+  addItemRoutes(routes);
+
+  return routes;
+}
+
+function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.put(
     '/:id',
     {
@@ -97,6 +105,4 @@ export function dueRoutes({ landlord }: Routers) {
     async (c, { id, body: { reason } }) =>
       c.json(await readAnswer(Due, c.get('db').rpc('cancel_due', { due: id, reason }))),
   );
-
-  return routes;
 }

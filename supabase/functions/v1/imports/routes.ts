@@ -7,6 +7,8 @@ import {
   ImportPart,
 } from '../../_shared/contract/import.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -64,6 +66,12 @@ export function importRoutes({ landlord }: Routers) {
     },
   );
 
+  addItemRoutes(routes);
+
+  return routes;
+}
+
+function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/blockers',
     {
@@ -88,6 +96,4 @@ export function importRoutes({ landlord }: Routers) {
       return c.body(null, 204);
     },
   );
-
-  return routes;
 }

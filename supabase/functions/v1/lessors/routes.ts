@@ -3,6 +3,8 @@ import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { answerSignature, setSignature } from '../signatures/signature-answers.ts';
 import { toSnakeCase, readRow } from '../supabase/reader.ts';
@@ -65,6 +67,12 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     },
   );
 
+  addSignatureRoutes(routes, config);
+
+  return routes;
+}
+
+function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.get(
     '/:id/signature',
     {
@@ -102,8 +110,6 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
       return c.json(await list(c.get('db')));
     },
   );
-
-  return routes;
 }
 
 async function find(db: UserClient, id: string): Promise<Lessor | null> {

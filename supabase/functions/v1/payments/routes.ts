@@ -12,6 +12,8 @@ import {
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, readAllRows } from '../supabase/read-all-rows.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
@@ -54,6 +56,24 @@ export function paymentRoutes({ landlord }: Routers) {
       c.json(await readAnswer(PaymentOutcome, c.get('db').rpc('record_payment', fromPayment(body)))),
   );
 
+  routes.post(
+    '/preview',
+    {
+      summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
+      body: PaymentCreate,
+      answer: [200, PaymentPreview],
+      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { body }) =>
+      c.json(await readAnswer(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
+  );
+
+  addItemRoutes(routes);
+
+  return routes;
+}
+
+function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/receipts',
     {
@@ -70,18 +90,6 @@ export function paymentRoutes({ landlord }: Routers) {
   );
 
   routes.post(
-    '/preview',
-    {
-      summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
-      body: PaymentCreate,
-      answer: [200, PaymentPreview],
-      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
-    },
-    async (c, { body }) =>
-      c.json(await readAnswer(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
-  );
-
-  routes.post(
     '/:id/cancel',
     {
       summary: 'Cancels a payment that never arrived, for good; answers the account’s new position',
@@ -94,6 +102,4 @@ export function paymentRoutes({ landlord }: Routers) {
       return c.json(await readAnswer(Position, c.get('db').rpc('cancel_payment', asked)));
     },
   );
-
-  return routes;
 }

@@ -8,6 +8,8 @@ import {
 } from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readRows } from '../http/read-answer.ts';
+import type { Router } from '../http/router.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, readAllRows, PAGE_ROWS } from '../supabase/read-all-rows.ts';
 import { toSnakeCase, readRow } from '../supabase/reader.ts';
@@ -52,6 +54,12 @@ export function propertyRoutes({ landlord }: Routers) {
     },
   );
 
+  addItemRoutes(routes);
+
+  return routes;
+}
+
+function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.put(
     '/:id',
     {
@@ -97,8 +105,6 @@ export function propertyRoutes({ landlord }: Routers) {
       return c.json(await list(c.get('db')));
     },
   );
-
-  return routes;
 }
 
 async function find(db: UserClient, id: string): Promise<Property | null> {

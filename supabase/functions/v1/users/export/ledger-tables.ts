@@ -11,7 +11,8 @@ import { instant, table } from './table.ts';
  * columns add up to the accounts. Amounts past the limitation period have their own column too, and so do amounts that
  * only a receipt states.
  */
-export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
+export function ledgerTables(directory: Directory) {
+  const { tenantsOf, propertyOf } = directory;
   const tenantsOfAll = (leases: readonly string[]) =>
     leases.map((lease) => tenantsOf({ lease_id: lease })).join(' · ') || null;
   return {
@@ -46,34 +47,7 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
       ['Enregistré le', (row) => instant(row.noted_at)],
       ['Identifiant', ({ id }) => id],
     ]),
-    dues: table<'dues'>('echeances.csv', [
-      ['Locataires', tenantsOf],
-      ['Logement', propertyOf],
-      ['Nature', ({ kind }) => DUE_KINDS[kind]],
-      ['Libellé', ({ label }) => label],
-      ['Du', (row) => row.period_from],
-      ['Au', (row) => row.period_to],
-      ['Échéance le', (row) => row.due_on],
-      ['Loyer', ({ rent }) => euros(rent)],
-      ['Charges', ({ charges }) => euros(charges)],
-      ['Remise', ({ reduction }) => euros(reduction)],
-      ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
-      ['Payé', ({ received }) => euros(received)],
-      ['Reste dû', (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.remaining)],
-      [
-        'Prescrit',
-        (_, counted) =>
-          counted && euros(counted.is_prescribed ? sumEuros(counted.remaining, counted.held) : 0),
-      ],
-      [
-        'Dû selon un reçu seulement',
-        (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.held),
-      ],
-      ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
-      ['Annulée le', (row) => row.cancelled_at && instant(row.cancelled_at)],
-      ['Motif d’annulation', (row) => row.cancel_reason],
-      ['Identifiant', ({ id }) => id],
-    ]),
+    dues: duesTable(directory),
     allocations: table<'allocations'>('imputations.csv', [
       ['Locataires', tenantsOf],
       ['Logement', propertyOf],
@@ -88,6 +62,35 @@ export function ledgerTables({ tenantsOf, propertyOf }: Directory) {
     ]),
   };
 }
+
+const duesTable = ({ tenantsOf, propertyOf }: Directory) =>
+  table<'dues'>('echeances.csv', [
+    ['Locataires', tenantsOf],
+    ['Logement', propertyOf],
+    ['Nature', ({ kind }) => DUE_KINDS[kind]],
+    ['Libellé', ({ label }) => label],
+    ['Du', (row) => row.period_from],
+    ['Au', (row) => row.period_to],
+    ['Échéance le', (row) => row.due_on],
+    ['Loyer', ({ rent }) => euros(rent)],
+    ['Charges', ({ charges }) => euros(charges)],
+    ['Remise', ({ reduction }) => euros(reduction)],
+    ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
+    ['Payé', ({ received }) => euros(received)],
+    ['Reste dû', (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.remaining)],
+    [
+      'Prescrit',
+      (_, counted) => counted && euros(counted.is_prescribed ? sumEuros(counted.remaining, counted.held) : 0),
+    ],
+    [
+      'Dû selon un reçu seulement',
+      (_, counted) => counted && euros(counted.is_prescribed ? 0 : counted.held),
+    ],
+    ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
+    ['Annulée le', (row) => row.cancelled_at && instant(row.cancelled_at)],
+    ['Motif d’annulation', (row) => row.cancel_reason],
+    ['Identifiant', ({ id }) => id],
+  ]);
 
 const PAYMENT_KINDS: Readonly<Record<Payment['kind'], string>> = {
   payment: 'paiement',
