@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Columns3, Lock, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Locale } from '@shared/contract/user.ts';
 import { userQuery } from '@/api/user.ts';
 import { AddressAdvice } from '@/components/address-advice.tsx';
 import { MainHeading } from '@/components/main-heading.tsx';
@@ -19,6 +20,7 @@ import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
 import { PastBatches } from './past-batches.tsx';
 import { StatementLine } from './statement-line.tsx';
+import type { Summary } from './bank-state.ts';
 import { type Bank, useBank } from './use-bank.ts';
 
 /** Asks for a reason, then cancels the payment. */
@@ -49,13 +51,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
     bank.read(file);
   };
   const isOver = useFileDrop(read);
-  // Take the file that was dropped on another page.
-  const takeHanded = useEffectEvent(() => {
-    const file = droppedFile.take();
-    if (file) bank.read(file);
-  });
-  useEffect(() => takeHanded(), []);
-  const { asked } = state;
+  useHandedFile(bank.read);
   const isOpen = state.summary === null || isAnother || isOver;
   const leave = (): void => {
     bank.leaveColumns();
@@ -65,27 +61,18 @@ export function BankPage({ renderCancel }: BankPageProps) {
   };
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <MainHeading title={LL.bank.title()} />
-        {state.summary && <StatementLine summary={state.summary} />}
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="flex items-center gap-1.5 text-small text-muted">
-            <Lock aria-hidden className="size-4" />
-            {LL.bank.readHere()}
-          </span>
-          {!isOpen && (
-            <FileButtons
-              ref={columns}
-              bank={bank}
-              isLocked={state.batch !== null && isUnderWay(state.batch)}
-              onAnother={() => {
-                setIsAnother(true);
-                bank.leaveColumns();
-              }}
-            />
-          )}
-        </div>
-      </header>
+      <BankHeader summary={state.summary}>
+        {!isOpen && (
+          <FileButtons
+            ref={columns}
+            bank={bank}
+            onAnother={() => {
+              setIsAnother(true);
+              bank.leaveColumns();
+            }}
+          />
+        )}
+      </BankHeader>
       <div className="space-y-5">
         {isOpen && state.question === null && (
           <FileCard state={state} isOver={isOver} isFocused={isAnother} onFile={read} />
@@ -106,30 +93,68 @@ export function BankPage({ renderCancel }: BankPageProps) {
         {state.summary && <LineGroups bank={bank} summary={state.summary} />}
         <BankBar bank={bank} />
         <PastBatches onUndone={bank.freed} />
-        {renderCancel({
-          payment: asked && { ...asked.payment, amount: asked.payment.cents / 100 },
-          reason: asked
-            ? LL.bank.returnReason({ day: dayInWords(asked.line.day, locale), label: asked.line.label })
-            : '',
-          onDone: () => asked && bank.move(asked.line.id, (now) => withoutReturned(now, asked.payment.id)),
-          onClose: () => bank.ask(null),
-        })}
+        {renderCancel(cancelProps(bank, LL, locale))}
       </div>
     </>
   );
 }
+
+/** Reads the file that was dropped on another page. */
+function useHandedFile(read: Bank['read']): void {
+  const takeHanded = useEffectEvent(() => {
+    const file = droppedFile.take();
+    if (file) read(file);
+  });
+  useEffect(() => takeHanded(), []);
+}
+
+interface BankHeaderProps {
+  readonly summary: Summary | null;
+  readonly children: ReactNode;
+}
+
+function BankHeader({ summary, children }: BankHeaderProps) {
+  const { LL } = useI18nContext();
+  return (
+    <header className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <MainHeading title={LL.bank.title()} />
+      {summary && <StatementLine summary={summary} />}
+      <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="flex items-center gap-1.5 text-small text-muted">
+          <Lock aria-hidden className="size-4" />
+          {LL.bank.readHere()}
+        </span>
+        {children}
+      </div>
+    </header>
+  );
+}
+
+/** The question whether to cancel the payment that a line takes back. */
+function cancelProps(bank: Bank, LL: ReturnType<typeof useI18nContext>['LL'], locale: Locale): CancelProps {
+  const { asked } = bank.state;
+  return {
+    payment: asked && { ...asked.payment, amount: asked.payment.cents / 100 },
+    reason: asked
+      ? LL.bank.returnReason({ day: dayInWords(asked.line.day, locale), label: asked.line.label })
+      : '',
+    onDone: () => asked && bank.move(asked.line.id, (now) => withoutReturned(now, asked.payment.id)),
+    onClose: () => bank.ask(null),
+  };
+}
+
 interface FileButtonsProps {
   /** The button that shows the columns. */
   readonly ref: Ref<HTMLButtonElement>;
   readonly bank: Bank;
-  readonly isLocked: boolean;
   readonly onAnother: () => void;
 }
 
 /** Opens the columns of the file, or takes another file. */
-function FileButtons({ ref, bank, isLocked, onAnother }: FileButtonsProps) {
+function FileButtons({ ref, bank, onAnother }: FileButtonsProps) {
   const { LL } = useI18nContext();
-  const { columns, question } = bank.state;
+  const { columns, question, batch } = bank.state;
+  const isLocked = batch !== null && isUnderWay(batch);
   return (
     <>
       {columns && (

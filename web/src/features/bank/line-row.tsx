@@ -5,6 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { AssignPanel } from './assign-panel.tsx';
+import type { BankAccounts } from './expected.ts';
 import { type DraftLine, isRefund, isTickable, isToRecord } from './draft-line.ts';
 import { asksAidMonth } from './reasons-to-check.ts';
 import { LineActions } from './line-actions.tsx';
@@ -23,20 +24,14 @@ interface LineRowProps {
 
 /** A line of the statement: its proposal, the reasons for the proposal, and the actions. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   // Show the months of a benefit if the landlord has to check them.
   const isQuestion = line.group === 'assign' || asksAidMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
-  const tickId = useId();
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
-  const { id, day, cents, fee, label, group, isTicked, reasons, refusal } = line;
-  const amount = formatEuros(cents / 100, locale);
+  const { id, group, isTicked, reasons, refusal } = line;
   const isOurs = isToRecord(line);
-  const leases = bank.state.accounts?.leases;
-  // The accounts no longer include a lease that ended long ago.
-  const hasTarget =
-    isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
   // The pressed button has disappeared, or the line has moved here.
   useEffect(() => {
     if (document.activeElement === document.body && bank.state.moved?.id === id) row.current?.focus();
@@ -55,36 +50,8 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
           isTicked && 'bg-primary-soft/50',
         )}
       >
-        {isOurs ? (
-          // The area to tap is larger than the box.
-          <label htmlFor={tickId} className="-m-3 block p-3 max-lg:row-span-2">
-            <TickBox
-              id={tickId}
-              aria-label={LL.bank.tickLine({ amount, label })}
-              checked={isTicked}
-              disabled={isLocked || !isTickable(line)}
-              onTick={(ticked) => bank.change(id, (now) => ({ ...now, isTicked: ticked, refusal: null }))}
-            />
-          </label>
-        ) : (
-          <span className="max-lg:row-span-2" />
-        )}
-        <span id={`${labelId}-day`} className="text-small text-muted max-lg:order-2 max-lg:col-start-2">
-          {dayInShort(day, locale)}
-        </span>
-        <span
-          id={`${labelId}-amount`}
-          className="text-right font-medium whitespace-nowrap tabular-nums max-lg:order-1 max-lg:col-start-3 max-lg:row-start-1"
-        >
-          {amount}
-        </span>
-        <span id={`${labelId}-label`} className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
-          {(isOurs || hasTarget) && <LineTarget line={line} months={months} leases={leases} />}
-          <span className="block text-small text-muted wrap-anywhere">
-            {label}
-            {fee > 0 && ` · ${LL.bank.fee({ amount: formatEuros(fee / 100, locale) })}`}
-          </span>
-        </span>
+        <LineTick line={line} isLocked={isLocked} onChange={bank.change} />
+        <LineTexts line={line} months={months} leases={bank.state.accounts?.leases} labelId={labelId} />
         <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
           {group !== 'noted' && <ReasonChips reasons={reasons} isRest={group === 'rest'} />}
         </span>
@@ -108,5 +75,67 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
       </div>
       {isOurs && isOpen && !isLocked && <AssignPanel line={line} bank={bank} />}
     </li>
+  );
+}
+
+interface LineTickProps {
+  readonly line: DraftLine;
+  readonly isLocked: boolean;
+  readonly onChange: Bank['change'];
+}
+
+function LineTick({ line, isLocked, onChange }: LineTickProps) {
+  const { LL, locale } = useI18nContext();
+  const tickId = useId();
+  const { id, cents, label, isTicked } = line;
+  if (!isToRecord(line)) return <span className="max-lg:row-span-2" />;
+  return (
+    // The area to tap is larger than the box.
+    <label htmlFor={tickId} className="-m-3 block p-3 max-lg:row-span-2">
+      <TickBox
+        id={tickId}
+        aria-label={LL.bank.tickLine({ amount: formatEuros(cents / 100, locale), label })}
+        checked={isTicked}
+        disabled={isLocked || !isTickable(line)}
+        onTick={(ticked) => onChange(id, (now) => ({ ...now, isTicked: ticked, refusal: null }))}
+      />
+    </label>
+  );
+}
+
+interface LineTextsProps {
+  readonly line: DraftLine;
+  readonly months: readonly string[];
+  readonly leases: BankAccounts['leases'] | undefined;
+  /** The beginning of the ids of these texts, which name the row. */
+  readonly labelId: string;
+}
+
+/** The day, the amount, the payer or tenant, and the text of a line. */
+function LineTexts({ line, months, leases, labelId }: LineTextsProps) {
+  const { LL, locale } = useI18nContext();
+  const { day, cents, fee, label } = line;
+  // The accounts no longer include a lease that ended long ago.
+  const hasTarget =
+    isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
+  return (
+    <>
+      <span id={`${labelId}-day`} className="text-small text-muted max-lg:order-2 max-lg:col-start-2">
+        {dayInShort(day, locale)}
+      </span>
+      <span
+        id={`${labelId}-amount`}
+        className="text-right font-medium whitespace-nowrap tabular-nums max-lg:order-1 max-lg:col-start-3 max-lg:row-start-1"
+      >
+        {formatEuros(cents / 100, locale)}
+      </span>
+      <span id={`${labelId}-label`} className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
+        {(isToRecord(line) || hasTarget) && <LineTarget line={line} months={months} leases={leases} />}
+        <span className="block text-small text-muted wrap-anywhere">
+          {label}
+          {fee > 0 && ` · ${LL.bank.fee({ amount: formatEuros(fee / 100, locale) })}`}
+        </span>
+      </span>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
+import type { Locale } from '@shared/contract/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { Select } from '@/components/ui/select.tsx';
@@ -31,16 +32,8 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
   const { LL, locale } = useI18nContext();
   const id = useId();
   // A field reports missing input only after the user has left it.
-  const [left, setLeft] = useState(() => {
-    const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
-    return { tenant: isBegun, amount: isBegun };
-  });
-  const options = [...leases.values()]
-    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
-    .map(({ id: value, name, propertyName }) => ({
-      value,
-      label: [name, propertyName].filter(Boolean).join(' · '),
-    }));
+  const isBegun = !isNew && (part.leaseId !== '' || part.amount !== '');
+  const [left, setLeft] = useState({ tenant: isBegun, amount: isBegun });
   const tenantIssue = left.tenant && part.leaseId === '' ? LL.bank.tenantMissing() : '';
   const amountIssue = left.amount && centsOf(part) === null ? LL.bank.amountMissing() : '';
   return (
@@ -52,7 +45,7 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
         aria-invalid={tenantIssue !== ''}
         aria-describedby={`${id}-tenant-issue`}
         value={part.leaseId}
-        options={[{ value: '', label: LL.bank.chooseTenant() }, ...options]}
+        options={[{ value: '', label: LL.bank.chooseTenant() }, ...tenantOptions(leases, locale)]}
         onChoose={(leaseId) => onChange({ leaseId, tenantId: null, duplicate: null })}
         onBlur={() => setLeft({ ...left, tenant: true })}
       />
@@ -90,21 +83,41 @@ export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }
           <X aria-hidden />
         </Button>
       )}
-      <span className="w-full text-small text-danger empty:hidden" aria-live="polite">
-        {tenantIssue && (
-          <span id={`${id}-tenant-issue`} className="block">
-            {tenantIssue}
-          </span>
-        )}
-        {amountIssue && (
-          <span id={`${id}-amount-issue`} className="block">
-            {amountIssue}
-          </span>
-        )}
-      </span>
+      <PartIssues id={id} tenantIssue={tenantIssue} amountIssue={amountIssue} />
     </li>
   );
 }
+
+const tenantOptions = (leases: SplitRowProps['leases'], locale: Locale) =>
+  [...leases.values()]
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
+    .map(({ id: value, name, propertyName }) => ({
+      value,
+      label: [name, propertyName].filter(Boolean).join(' · '),
+    }));
+
+interface PartIssuesProps {
+  /** The beginning of the ids of the texts. */
+  readonly id: string;
+  readonly tenantIssue: string;
+  readonly amountIssue: string;
+}
+
+const PartIssues = ({ id, tenantIssue, amountIssue }: PartIssuesProps) => (
+  <span className="w-full text-small text-danger empty:hidden" aria-live="polite">
+    {tenantIssue && (
+      <span id={`${id}-tenant-issue`} className="block">
+        {tenantIssue}
+      </span>
+    )}
+    {amountIssue && (
+      <span id={`${id}-amount-issue`} className="block">
+        {amountIssue}
+      </span>
+    )}
+  </span>
+);
+
 type PartSelectProps<TValue extends string> = ComponentProps<typeof Select<TValue>> & {
   readonly label: string;
   readonly frameClassName: string;

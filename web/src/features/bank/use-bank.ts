@@ -85,37 +85,7 @@ export function useBank() {
       storedLayouts.write(question.key, uses);
       void read(client, user.id, file);
     },
-    change: (id: string, change: (line: DraftLine) => DraftLine): void =>
-      set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),
-    /** Changes a line that moves to another group or whose pressed button disappears. The focus follows the line. */
-    move: (id: string, change: (line: DraftLine) => DraftLine): void =>
-      set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
-    /** Marks a line as no rent, now and in later files on this device. */
-    leave: (id: string): void => {
-      skippedLines.change(new Map([[id, 'notRent']]));
-      set((now) => ({ ...now, lines: changeLine(now.lines, id, markNoRent), moved: { id } }));
-    },
-    /** Asks which tenant paid a line that seemed to be no rent. */
-    take: (id: string): void => {
-      skippedLines.change(new Map([[id, null]]));
-      set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));
-    },
-    /** Asks whether to cancel a payment; `null` closes the question. */
-    ask: (asked: ReturnQuestion | null): void => set((now) => ({ ...now, asked })),
-    /** Forgets a known payer. `id` is the id of the line on which the landlord did so. */
-    forget: (id: string, payerKey: string): void =>
-      set((now) => ({
-        ...now,
-        accounts: now.accounts && withoutPayer(now.accounts, payerKey),
-        lines: forgetPayer(now.lines, payerKey),
-        moved: { id },
-      })),
-    changeAll: (change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void =>
-      set((now) => ({ ...now, lines: change(now.lines) })),
-    ignore: async (payerKey: string, isIgnored: boolean): Promise<void> => {
-      ignoredPayers.change(await payerHash(user.id, payerKey), isIgnored);
-      set((now) => ({ ...now, lines: now.lines.map((line) => ignoring(line, payerKey, isIgnored)) }));
-    },
+    ...lineActions(set, user.id),
     note: (issue: PaymentIssue): void => void begin(client, issue),
     resume: (): void => void follow(client, (batch) => ({ ...batch, state: 'running', error: null })),
     stop: (): void =>
@@ -126,6 +96,41 @@ export function useBank() {
     dismiss: (): void => set((now) => ({ ...now, batch: null })),
   };
 }
+
+/** The actions for the lines of a statement. */
+const lineActions = (set: (change: (now: BankState) => BankState) => void, ownerId: string) => ({
+  change: (id: string, change: (line: DraftLine) => DraftLine): void =>
+    set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),
+  /** Changes a line that moves to another group or whose pressed button disappears. The focus follows the line. */
+  move: (id: string, change: (line: DraftLine) => DraftLine): void =>
+    set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
+  /** Marks a line as no rent, now and in later files on this device. */
+  leave: (id: string): void => {
+    skippedLines.change(new Map([[id, 'notRent']]));
+    set((now) => ({ ...now, lines: changeLine(now.lines, id, markNoRent), moved: { id } }));
+  },
+  /** Asks which tenant paid a line that seemed to be no rent. */
+  take: (id: string): void => {
+    skippedLines.change(new Map([[id, null]]));
+    set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));
+  },
+  /** Asks whether to cancel a payment; `null` closes the question. */
+  ask: (asked: ReturnQuestion | null): void => set((now) => ({ ...now, asked })),
+  /** Forgets a known payer. `id` is the id of the line on which the landlord did so. */
+  forget: (id: string, payerKey: string): void =>
+    set((now) => ({
+      ...now,
+      accounts: now.accounts && withoutPayer(now.accounts, payerKey),
+      lines: forgetPayer(now.lines, payerKey),
+      moved: { id },
+    })),
+  changeAll: (change: (lines: readonly DraftLine[]) => readonly DraftLine[]): void =>
+    set((now) => ({ ...now, lines: change(now.lines) })),
+  ignore: async (payerKey: string, isIgnored: boolean): Promise<void> => {
+    ignoredPayers.change(await payerHash(ownerId, payerKey), isIgnored);
+    set((now) => ({ ...now, lines: now.lines.map((line) => ignoring(line, payerKey, isIgnored)) }));
+  },
+});
 
 export type Bank = ReturnType<typeof useBank>;
 

@@ -1,5 +1,5 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -24,41 +24,16 @@ interface ColumnsCardProps {
 
 /** The meaning of each column of the table. */
 export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: ColumnsCardProps) {
-  const { LL, locale } = useI18nContext();
-  const [isRefused, setIsRefused] = useState(false);
+  const { LL } = useI18nContext();
   // Scroll to this card: the table has been chosen above.
   const card = useArrival<HTMLElement>();
-
-  const columnName = (column: number): string =>
-    draft.table.header[column] || LL.imports.noHeader({ n: column + 1 });
-  const missing = missingFields(draft.mapping);
-  const wholeName = wholeNameColumn(draft.table, draft.mapping);
-  const open = draft.questions.find((question) => isOpenQuestion(draft, question));
-  const missingNames = missing.map((field) => fieldName(field, locale));
-  const problem =
-    missing.length > 0
-      ? LL.imports.missing({ fields: listText(missingNames, locale) })
-      : open && LL.imports.openQuestion({ column: columnName(open.column) });
+  const { refusal, ask } = useCheck(draft, card, () => {
+    onOpen(false);
+    importer.ask();
+  });
   const taken = draft.mapping.filter(
     (meaning) => meaning !== null && meaning !== 'ignored' && !isNotTaken(meaning),
   ).length;
-  const ask = (): void => {
-    setIsRefused(problem !== undefined);
-    if (problem === undefined) {
-      onOpen(false);
-      return importer.ask();
-    }
-    const place =
-      open && missing.length === 0
-        ? `[data-question="${open.column}.${open.about}"] input`
-        : wholeName === null
-          ? 'select'
-          : '[data-whole-name]';
-    const [first, ...others] = card.current?.querySelectorAll<HTMLElement>(place) ?? [];
-    // Focus a select rather than an input.
-    (others.find((one) => one instanceof HTMLInputElement && one.type === 'text') ?? first)?.focus();
-  };
-
   return (
     <StepCard
       cardRef={card}
@@ -84,25 +59,10 @@ export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: Colum
               <Warning text={LL.imports.headerless({ row: draft.table.rows[0]?.number ?? 1 })} />
             </div>
           )}
-          <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
-            {draft.mapping.map((meaning, column) => (
-              <ColumnItem
-                // oxlint-disable-next-line react/no-array-index-key -- a column has no key but its place
-                key={column}
-                draft={draft}
-                column={column}
-                name={columnName(column)}
-                meaning={meaning}
-                isWholeName={column === wholeName}
-                isLocked={isLocked}
-                onMeaning={(next) => importer.mean(column, next)}
-                onAnswer={importer.answer}
-              />
-            ))}
-          </ul>
+          <ColumnList draft={draft} importer={importer} isLocked={isLocked} />
           <div className="mt-5 space-y-3 empty:hidden">
             <ColumnNotes draft={draft} />
-            {isRefused && problem !== undefined && <Notice title={problem}>{null}</Notice>}
+            {refusal !== undefined && <Notice title={refusal}>{null}</Notice>}
           </div>
           {!draft.isAsked && (
             <Button size="large" className="mt-5 max-sm:w-full" onClick={ask}>
@@ -114,6 +74,68 @@ export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: Colum
     </StepCard>
   );
 }
+
+const columnName = (
+  { table }: ImportDraft,
+  column: number,
+  LL: ReturnType<typeof useI18nContext>['LL'],
+): string => table.header[column] || LL.imports.noHeader({ n: column + 1 });
+
+/**
+ * Checks the table. `ask` refuses as long as a field is missing or a question is open, and focuses the place to answer.
+ * `refusal` is the reason, from the first refused check on.
+ */
+function useCheck(draft: ImportDraft, card: RefObject<HTMLElement | null>, onChecked: () => void) {
+  const { LL, locale } = useI18nContext();
+  const [isRefused, setIsRefused] = useState(false);
+  const missing = missingFields(draft.mapping);
+  const open = draft.questions.find((question) => isOpenQuestion(draft, question));
+  const missingNames = missing.map((field) => fieldName(field, locale));
+  const problem =
+    missing.length > 0
+      ? LL.imports.missing({ fields: listText(missingNames, locale) })
+      : open && LL.imports.openQuestion({ column: columnName(draft, open.column, LL) });
+  const ask = (): void => {
+    setIsRefused(problem !== undefined);
+    if (problem === undefined) return onChecked();
+    const place =
+      open && missing.length === 0
+        ? `[data-question="${open.column}.${open.about}"] input`
+        : wholeNameColumn(draft.table, draft.mapping) === null
+          ? 'select'
+          : '[data-whole-name]';
+    const [first, ...others] = card.current?.querySelectorAll<HTMLElement>(place) ?? [];
+    // Focus a select rather than an input.
+    (others.find((one) => one instanceof HTMLInputElement && one.type === 'text') ?? first)?.focus();
+  };
+  return { refusal: isRefused ? problem : undefined, ask };
+}
+
+type ColumnListProps = Pick<ColumnsCardProps, 'draft' | 'importer' | 'isLocked'>;
+
+function ColumnList({ draft, importer, isLocked }: ColumnListProps) {
+  const { LL } = useI18nContext();
+  const wholeName = wholeNameColumn(draft.table, draft.mapping);
+  return (
+    <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+      {draft.mapping.map((meaning, column) => (
+        <ColumnItem
+          // oxlint-disable-next-line react/no-array-index-key -- a column has no key but its place
+          key={column}
+          draft={draft}
+          column={column}
+          name={columnName(draft, column, LL)}
+          meaning={meaning}
+          isWholeName={column === wholeName}
+          isLocked={isLocked}
+          onMeaning={(next) => importer.mean(column, next)}
+          onAnswer={importer.answer}
+        />
+      ))}
+    </ul>
+  );
+}
+
 const Warning = ({ text }: { text: string }) => (
   <p className="flex gap-2 text-pretty text-on-gold-soft">
     <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />

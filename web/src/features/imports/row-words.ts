@@ -28,8 +28,47 @@ export interface RowSentences {
 /** Returns the sentences about a line. */
 export function useRowSentences(): (row: DraftRow) => RowSentences {
   const { LL, locale } = useI18nContext();
-  const issueText = useIssueText();
+  const { difference, issueOf } = useIssueTexts();
+  const complement = { complement: fieldName('addressComplement', locale) };
 
+  const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
+    const text = LL.imports.warnings[warning]();
+    if (warning !== 'ALREADY_LET') return { field: null, text };
+    // The address complement says that the line is about another property.
+    const name = complement.complement;
+    return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
+  };
+
+  const kindNotes = ({ isKindProposed, values }: DraftRow['read']): RowSentence[] => {
+    const kind = LeaseKind.options.find((one) => one === values.leaseKind);
+    if (!isKindProposed || kind === undefined) return [];
+    const words = { kind: LL.imports.leaseKind.kinds[kind](), follows: LL.imports.leaseKind.follows[kind]() };
+    return [{ field: 'leaseKind', text: LL.imports.leaseKind.proposed(words) }];
+  };
+
+  return ({ read, outcome, issues }) => ({
+    issues: issues.map(({ field: path, code, known }) => {
+      const field = FIELDS.find((one) => one === path) ?? null;
+      const name = field === null ? '' : fieldName(field, locale);
+      const text =
+        field !== null && known !== undefined ? difference(field, read, known) : issueOf(field, code, name);
+      // A contradiction between two lines is not an error in the name.
+      return name === '' || code === 'overlaps'
+        ? { field, text }
+        : { field, text: LL.imports.issueAt({ field: name, text }), name };
+    }),
+    warnings: (outcome?.warnings ?? []).map(warningOf),
+    split:
+      read.split === null
+        ? []
+        : [{ field: null, text: LL.imports.split({ text: read.split, n: read.places.length }) }],
+    notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : kindNotes(read),
+  });
+}
+
+function useIssueTexts() {
+  const { LL, locale } = useI18nContext();
+  const issueText = useIssueText();
   const complement = { complement: fieldName('addressComplement', locale) };
 
   /** A line's value and the stored value that differs. */
@@ -72,37 +111,5 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     }
   };
 
-  const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
-    const text = LL.imports.warnings[warning]();
-    if (warning !== 'ALREADY_LET') return { field: null, text };
-    // The address complement says that the line is about another property.
-    const name = complement.complement;
-    return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
-  };
-
-  const kindNotes = ({ isKindProposed, values }: DraftRow['read']): RowSentence[] => {
-    const kind = LeaseKind.options.find((one) => one === values.leaseKind);
-    if (!isKindProposed || kind === undefined) return [];
-    const words = { kind: LL.imports.leaseKind.kinds[kind](), follows: LL.imports.leaseKind.follows[kind]() };
-    return [{ field: 'leaseKind', text: LL.imports.leaseKind.proposed(words) }];
-  };
-
-  return ({ read, outcome, issues }) => ({
-    issues: issues.map(({ field: path, code, known }) => {
-      const field = FIELDS.find((one) => one === path) ?? null;
-      const name = field === null ? '' : fieldName(field, locale);
-      const text =
-        field !== null && known !== undefined ? difference(field, read, known) : issueOf(field, code, name);
-      // A contradiction between two lines is not an error in the name.
-      return name === '' || code === 'overlaps'
-        ? { field, text }
-        : { field, text: LL.imports.issueAt({ field: name, text }), name };
-    }),
-    warnings: (outcome?.warnings ?? []).map(warningOf),
-    split:
-      read.split === null
-        ? []
-        : [{ field: null, text: LL.imports.split({ text: read.split, n: read.places.length }) }],
-    notes: read.isVacant ? [{ field: null, text: LL.imports.vacant() }] : kindNotes(read),
-  });
+  return { difference, issueOf };
 }

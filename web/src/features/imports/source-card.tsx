@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -25,14 +25,9 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
   const { draft, reading } = importer;
   const [text, setText] = useState('');
   const [isAnother, setIsAnother] = useState(false);
-  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const { askFirst, question } = useQuestionFirst();
   const isOpen = draft === null || (isAnother && !isLocked);
 
-  /** Asks for confirmation if lines would be lost. */
-  const askFirst = (wouldLose: boolean, read: () => void): void => {
-    if (wouldLose) setAsked(() => read);
-    else read();
-  };
   const take = (input: Blob | string, name: string | null): void =>
     askFirst(isUnsaved, () => {
       setText('');
@@ -49,15 +44,7 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
       text={LL.imports.sourceText()}
       isDone={draft !== null}
     >
-      <div role="alert" className="empty:hidden">
-        <FormFailure
-          text={
-            reading.error === 'unreadable'
-              ? LL.imports.unreadable()
-              : reading.error && LL.imports.readingErrors[reading.error]()
-          }
-        />
-      </div>
+      <ReadingError error={reading.error} />
       {draft && (
         <TableSummary
           draft={draft}
@@ -74,26 +61,62 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
         </TableSummary>
       )}
       {isOpen && (
-        <div
-          className={cn(
-            'grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]',
-            draft && 'mt-5 border-t border-border pt-5',
-          )}
-        >
-          <PasteField
-            text={text}
-            isBusy={reading.isBusy}
-            isOver={isOver}
-            // The button that opened the field has disappeared.
-            isFocused={isAnother}
-            onType={setText}
-            onTake={(taken) => take(taken, null)}
-            onFile={takeFile}
-          />
-          <FileChoice onFile={takeFile} />
-        </div>
+        <NewTable
+          isBelow={draft !== null}
+          text={text}
+          isBusy={reading.isBusy}
+          isOver={isOver}
+          // The button that opened the field has disappeared.
+          isFocused={isAnother}
+          onType={setText}
+          onTake={(taken) => take(taken, null)}
+          onFile={takeFile}
+        />
       )}
       <output className="block text-small text-muted">{reading.isBusy && LL.imports.reading()}</output>
+      {question}
+    </StepCard>
+  );
+}
+
+type NewTableProps = ComponentProps<typeof PasteField> & {
+  /** True below the table that is already read. */
+  readonly isBelow: boolean;
+};
+
+/** Takes a table: pasted, or from a file. */
+const NewTable = ({ isBelow, ...paste }: NewTableProps) => (
+  <div
+    className={cn(
+      'grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_18rem]',
+      isBelow && 'mt-5 border-t border-border pt-5',
+    )}
+  >
+    <PasteField {...paste} />
+    <FileChoice onFile={paste.onFile} />
+  </div>
+);
+
+function ReadingError({ error }: Pick<Importer['reading'], 'error'>) {
+  const { LL } = useI18nContext();
+  const text = error === 'unreadable' ? LL.imports.unreadable() : error && LL.imports.readingErrors[error]();
+  return (
+    <div role="alert" className="empty:hidden">
+      <FormFailure text={text} />
+    </div>
+  );
+}
+
+/** Asks for confirmation if lines would be lost. */
+function useQuestionFirst() {
+  const { LL } = useI18nContext();
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  return {
+    askFirst: (wouldLose: boolean, read: () => void): void => {
+      if (wouldLose) setAsked(() => read);
+      else read();
+    },
+    question: (
       <ConfirmDialog
         isOpen={asked !== null}
         title={LL.imports.anotherTitle()}
@@ -105,6 +128,6 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
           asked?.();
         }}
       />
-    </StepCard>
-  );
+    ),
+  };
 }

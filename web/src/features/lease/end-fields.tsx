@@ -40,6 +40,56 @@ interface EndFieldsProps {
 /** Sets how a lease ends, and until when rent is owed. */
 export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
+  const { form, input, asked, outcome, follow, submission, isSaved } = useEndForm({ lease, onSaved });
+  const isByNotice = asked.includes('noticeReceivedOn');
+  // Shown below the row of the last day.
+  const kept = (
+    <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
+      {outcome && <UnchangedReceipts kept={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
+    </output>
+  );
+  return (
+    <PanelForm
+      form={form}
+      submission={submission}
+      isSaved={isSaved}
+      submitLabel={LL.common.save()}
+      onCancel={onCancel}
+      outcome={<EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />}
+    >
+      <FieldGroup title={LL.lease.end()}>
+        <EndedByField form={form} lease={lease} onChosen={(endedBy) => follow({ endedBy })} />
+        {isByNotice && (
+          <DayField
+            form={form}
+            path="noticeReceivedOn"
+            label={LL.lease.noticeReceivedOn()}
+            onText={(noticeReceivedOn) => follow({ noticeReceivedOn })}
+          />
+        )}
+        {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
+        {isByNotice && kept}
+        {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
+          <ReducedNotice
+            isReduced={input.isNoticeReduced}
+            onChange={(isNoticeReduced) => {
+              follow({ isNoticeReduced });
+              setInput(form, { path: ['isNoticeReduced'], input: isNoticeReduced });
+            }}
+          />
+        )}
+        {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
+        {!isByNotice && kept}
+        {asked.includes('reletOn') && (
+          <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
+        )}
+      </FieldGroup>
+    </PanelForm>
+  );
+}
+
+function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'>) {
+  const { LL } = useI18nContext();
   const change = useChangeLease();
   const tellKept = useNotifyKeptDues();
   const [initialInput] = useState(() => endInput(lease));
@@ -74,52 +124,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
     failedText: LL.lease.saveFailed(),
     goneText: LL.account.goneText(),
   });
-
-  const isByNotice = asked.includes('noticeReceivedOn');
-  // Shown below the row of the last day.
-  const kept = (
-    <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
-      {outcome && <UnchangedReceipts kept={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
-    </output>
-  );
-  return (
-    <PanelForm
-      form={form}
-      submission={submission}
-      isSaved={change.isSuccess}
-      submitLabel={LL.common.save()}
-      onCancel={onCancel}
-      outcome={<EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />}
-    >
-      <FieldGroup title={LL.lease.end()}>
-        <EndedByField form={form} lease={lease} onChosen={(endedBy) => follow({ endedBy })} />
-        {isByNotice && (
-          <DayField
-            form={form}
-            path="noticeReceivedOn"
-            label={LL.lease.noticeReceivedOn()}
-            onText={(noticeReceivedOn) => follow({ noticeReceivedOn })}
-          />
-        )}
-        {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
-        {isByNotice && kept}
-        {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
-          <ReducedNotice
-            isReduced={input.isNoticeReduced}
-            onChange={(isNoticeReduced) => {
-              follow({ isNoticeReduced });
-              setInput(form, { path: ['isNoticeReduced'], input: isNoticeReduced });
-            }}
-          />
-        )}
-        {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
-        {!isByNotice && kept}
-        {asked.includes('reletOn') && (
-          <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
-        )}
-      </FieldGroup>
-    </PanelForm>
-  );
+  return { form, input, asked, outcome, follow, submission, isSaved: change.isSuccess };
 }
 
 interface ReducedNoticeProps {

@@ -29,8 +29,6 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
     replacedOn && LL.lease.replacedOnDay({ day: words(replacedOn) }),
     solidarityEndsOn && LL.lease.boundUntil({ day: words(solidarityEndsOn) }),
   ].filter(Boolean);
-  const timesName = LL.lease.timesOf({ name });
-  const editName = LL.lease.editOf({ name });
   return (
     <li className="flex items-start justify-between gap-x-1 py-2">
       <div className="min-w-0 text-small">
@@ -66,32 +64,46 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
           </p>
         )}
       </div>
-      <div className="-mr-2 flex shrink-0">
-        {(!isAlone || times.length > 0) && (
-          <Button asChild variant="ghost" size="action">
-            <Link
-              to="."
-              search={{ panel: 'person', of: id }}
-              resetScroll={false}
-              aria-label={timesName}
-              title={LL.lease.times()}
-            >
-              <CalendarRange aria-hidden />
-            </Link>
-          </Button>
-        )}
+      <PersonActions tenantId={tenantId} person={person} hasTimes={!isAlone || times.length > 0} />
+    </li>
+  );
+}
+
+interface PersonActionsProps extends Pick<LeasePersonProps, 'tenantId' | 'person'> {
+  /** True if the days on the lease can be changed. */
+  readonly hasTimes: boolean;
+}
+
+function PersonActions({ tenantId, person, hasTimes }: PersonActionsProps) {
+  const { LL } = useI18nContext();
+  const { id } = person;
+  const name = fullName(person);
+  return (
+    <div className="-mr-2 flex shrink-0">
+      {hasTimes && (
         <Button asChild variant="ghost" size="action">
           <Link
-            to="/tenants"
-            search={{ edit: id, account: tenantId }}
-            aria-label={editName}
-            title={LL.account.edit()}
+            to="."
+            search={{ panel: 'person', of: id }}
+            resetScroll={false}
+            aria-label={LL.lease.timesOf({ name })}
+            title={LL.lease.times()}
           >
-            <Pencil aria-hidden />
+            <CalendarRange aria-hidden />
           </Link>
         </Button>
-      </div>
-    </li>
+      )}
+      <Button asChild variant="ghost" size="action">
+        <Link
+          to="/tenants"
+          search={{ edit: id, account: tenantId }}
+          aria-label={LL.lease.editOf({ name })}
+          title={LL.account.edit()}
+        >
+          <Pencil aria-hidden />
+        </Link>
+      </Button>
+    </div>
   );
 }
 

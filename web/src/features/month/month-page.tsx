@@ -61,43 +61,22 @@ export function MonthPage({
   const sending = useMailing(month);
   const [isSearching, setIsSearching] = useState(false);
   useFileDrop(onStatement);
-  const isArrived = useDeferredArrival(list.data !== undefined);
-  const rows = useMemo(
-    () =>
-      isArrived && list.data
-        ? ledgerOf({ month: list.data, sending: sending.progress, progress: running.progress })
-        : undefined,
-    [isArrived, list.data, sending.progress, running.progress],
-  );
-  const dues = list.data?.dues;
+  const rows = useRows(list.data, { running, sending });
   const error = list.data ? null : list.error;
   useRetry(error, () => void list.refetch());
   return (
     // While rows are ticked, the primary button is in the bar.
     <div className="group/month -mt-3">
-      <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
-        <Title
-          month={month}
-          dues={dues}
-          onMonth={onMonth}
-          isSearching={isSearching}
-          onSearch={setIsSearching}
-        />
-        <MonthFigure dues={dues} />
-        <div className="ml-auto flex min-h-10 items-center gap-2">
-          <div className="max-sm:hidden">
-            <MonthMenu month={month} ids={receiptIds(dues)} />
-          </div>
-          {/* On narrower pages, this button is only in the menu. */}
-          <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
-            <Link to="/bank" title={LL.month.matchStatement()}>
-              <Landmark aria-hidden />
-              <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
-            </Link>
-          </Button>
-          {rows && <Primary month={month} rows={rows} running={running} sending={sending} />}
-        </div>
-      </header>
+      <MonthHeader
+        month={month}
+        dues={list.data?.dues}
+        rows={rows}
+        running={running}
+        sending={sending}
+        onMonth={onMonth}
+        isSearching={isSearching}
+        onSearch={setIsSearching}
+      />
       {rows && rows.length > 0 ? (
         <MonthLedger
           key={month}
@@ -126,9 +105,54 @@ export function MonthPage({
   );
 }
 
+/** The rows of a month; `undefined` while they load. */
+function useRows(
+  month: Parameters<typeof ledgerOf>[0]['month'] | undefined,
+  { running, sending }: Pick<PrimaryProps, 'running' | 'sending'>,
+): readonly LedgerRow[] | undefined {
+  const isArrived = useDeferredArrival(month !== undefined);
+  return useMemo(
+    () =>
+      isArrived && month
+        ? ledgerOf({ month, sending: sending.progress, progress: running.progress })
+        : undefined,
+    [isArrived, month, sending.progress, running.progress],
+  );
+}
+
 const receiptIds = (dues: readonly MonthDue[] = []): string[] => [
   ...new Set(dues.flatMap(({ receipts }) => receipts.map(({ id }) => id))),
 ];
+
+interface MonthHeaderProps extends TitleProps, Pick<PrimaryProps, 'running' | 'sending'> {
+  /** The rows of the month; `undefined` while they load. */
+  readonly rows: readonly LedgerRow[] | undefined;
+}
+
+/** The month, its figure, and its actions. */
+function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
+  const { LL } = useI18nContext();
+  const { month, dues } = title;
+  return (
+    <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
+      <Title {...title} />
+      <MonthFigure dues={dues} />
+      <div className="ml-auto flex min-h-10 items-center gap-2">
+        <div className="max-sm:hidden">
+          <MonthMenu month={month} ids={receiptIds(dues)} />
+        </div>
+        {/* On narrower pages, this button is only in the menu. */}
+        <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
+          <Link to="/bank" title={LL.month.matchStatement()}>
+            <Landmark aria-hidden />
+            <span className="max-2xl:sr-only">{LL.month.matchStatement()}</span>
+          </Link>
+        </Button>
+        {rows && <Primary month={month} rows={rows} running={running} sending={sending} />}
+      </div>
+    </header>
+  );
+}
 
 interface TitleProps {
   readonly month: string;

@@ -11,13 +11,16 @@ interface KeysViewProps {
 const CTRL = IS_APPLE ? '⌘' : 'Ctrl';
 const ALT = IS_APPLE ? '⌥' : 'Alt';
 
-/** The list of keyboard shortcuts. Shortcuts that work everywhere come first, then the shortcuts of each page. */
-export function KeysView({ isOpen, onClose }: KeysViewProps) {
-  const { LL } = useI18nContext();
+type KeyGroup = readonly [
+  title: string,
+  lines: readonly (readonly [keys: readonly string[], text: string])[],
+];
+
+function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGroup[] {
   const texts = LL.palette.keys;
   const escape = LL.palette.escape();
   const space = texts.space();
-  const groups: readonly (readonly [string, readonly (readonly [readonly string[], string])[]])[] = [
+  return [
     [
       texts.everywhere(),
       [
@@ -67,8 +70,14 @@ export function KeysView({ isOpen, onClose }: KeysViewProps) {
       ],
     ],
   ];
+}
+
+/** The list of keyboard shortcuts. Shortcuts that work everywhere come first, then the shortcuts of each page. */
+export function KeysView({ isOpen, onClose }: KeysViewProps) {
+  const { LL } = useI18nContext();
+  const groups = keyGroups(LL);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={texts.title()} closeLabel={LL.common.close()}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={LL.palette.keys.title()} closeLabel={LL.common.close()}>
       <div className="mt-3 space-y-4 text-small">
         {groups.map(([title, lines]) => (
           <section key={title} aria-label={title}>

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import * as Primitive from '@radix-ui/react-dialog';
-import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
@@ -22,60 +22,66 @@ interface PaletteSearchProps {
 export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
   const { LL } = useI18nContext();
   const [query, setQuery] = useState('');
-  const [activeKey, setActiveKey] = useState<string | null>(null);
   const [actsFor, setActsFor] = useState<string | null>(null);
   const { groups, isLoading, isNothing } = useGroups(query, actsFor, onKeys);
   const id = useId();
 
   const options = groups.flatMap((group) => group.options);
-  const found = options.findIndex(({ key }) => key === activeKey);
-  const active = options[Math.max(0, found)];
   const idOf = ({ key }: Option): string => `${id}-${key.replaceAll(/\s/g, '-')}`;
-  const activeId = active && idOf(active);
-  useLayoutEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-
-  const goTo = (option: Option | undefined): void => {
-    if (!option) return;
-    setActiveKey(option.key);
-    if (groups.find(({ key }) => key === 'tenants')?.options.includes(option)) setActsFor(option.key);
-  };
-  const step = (by: number): void =>
-    goTo(options[(Math.max(0, found) + by + options.length) % options.length]);
-  const choose = (option: Option | undefined): void => {
-    if (!option) return;
-    if (option.stays) option.run();
-    else onChoose(option.run);
-  };
-  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Enter: () => choose(active),
-    Tab: ({ shiftKey }) => goTo(nextGroup(groups, active, shiftKey ? -1 : 1)?.options[0]),
-  };
+  const { active, keys, choose, point, start } = useActiveOption(groups, {
+    idOf,
+    onChoose,
+    onActsFor: setActsFor,
+  });
   const result = isNothing
     ? LL.palette.none({ query: query.trim() })
     : LL.palette.count({ n: options.length });
   const announced = useDebounced(isLoading ? '' : result, ANNOUNCED_AFTER_MS);
-  const words = wordsOf(query);
   return (
     <>
       <SearchLine
         query={query}
         listId={`${id}-list`}
         hasOptions={options.length > 0}
-        activeId={activeId}
+        activeId={active && idOf(active)}
         keys={keys}
         onType={(text) => {
           setQuery(text);
-          setActiveKey(null);
+          start();
           setActsFor(null);
         }}
       />
       <output aria-live="polite" className="sr-only">
         {announced}
       </output>
+      <Results
+        id={id}
+        groups={groups}
+        query={query}
+        isLoading={isLoading}
+        active={active}
+        idOf={idOf}
+        onPoint={point}
+        onChoose={choose}
+      />
+      <KeyHints groups={groups} />
+    </>
+  );
+}
+
+type ResultsProps = Pick<
+  ComponentProps<typeof PaletteGroup>,
+  'id' | 'active' | 'idOf' | 'onPoint' | 'onChoose'
+> & {
+  readonly groups: readonly Group[];
+  readonly query: string;
+  readonly isLoading: boolean;
+};
+
+function Results({ id, groups, query, isLoading, ...options }: ResultsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of HTML has no groups of lines like these
         role="listbox"
@@ -90,22 +96,64 @@ export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
             key={group.key}
             id={`${id}-${group.key}`}
             group={group}
-            words={words}
-            active={active}
-            idOf={idOf}
-            onPoint={(option) => setActiveKey(option.key)}
-            onChoose={choose}
+            words={wordsOf(query)}
+            {...options}
           />
         ))}
       </div>
-      {isLoading && options.length === 0 && (
+      {isLoading && groups.length === 0 && (
         <p aria-hidden className="px-5 pb-5 text-muted">
           {LL.palette.loading()}
         </p>
       )}
-      <KeyHints groups={groups} />
     </>
   );
+}
+
+interface ActiveOption {
+  readonly idOf: (option: Option) => string;
+  readonly onChoose: PaletteSearchProps['onChoose'];
+  /** Receives the key of a tenant that the user reaches by keyboard. */
+  readonly onActsFor: (key: string) => void;
+}
+
+/** The active option, at first the first one, and the keys that move to another option or choose the active one. */
+function useActiveOption(groups: readonly Group[], { idOf, onChoose, onActsFor }: ActiveOption) {
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const options = groups.flatMap((group) => group.options);
+  const found = options.findIndex(({ key }) => key === activeKey);
+  const active = options[Math.max(0, found)];
+  const activeId = active && idOf(active);
+  useLayoutEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const goTo = (option: Option | undefined): void => {
+    if (!option) return;
+    setActiveKey(option.key);
+    if (groups.find(({ key }) => key === 'tenants')?.options.includes(option)) onActsFor(option.key);
+  };
+  const step = (by: number): void =>
+    goTo(options[(Math.max(0, found) + by + options.length) % options.length]);
+  const choose = (option: Option | undefined): void => {
+    if (!option) return;
+    if (option.stays) option.run();
+    else onChoose(option.run);
+  };
+  const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Enter: () => choose(active),
+    Tab: ({ shiftKey }) => goTo(nextGroup(groups, active, shiftKey ? -1 : 1)?.options[0]),
+  };
+  return {
+    active,
+    keys,
+    choose,
+    point: ({ key }: Option): void => setActiveKey(key),
+    /** Makes the first option the active one. */
+    start: (): void => setActiveKey(null),
+  };
 }
 
 interface SearchLineProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { Building2, Download, Ellipsis, FilePlus2, HandCoins, Pencil, RefreshCw, User } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -46,7 +46,7 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
   const { tenantOption, propertyOption, actions } = useOptions(remember);
   const documentOption = useDocumentOption(remember);
   const commands = useCommands(onKeys);
-  const [shown, setShown] = useState<{ query: string; key: Group['key'] } | null>(null);
+  const some = useFirstOptions(query);
 
   const { tenants, properties } = entries;
   const found = useMemo(
@@ -56,25 +56,13 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
   const actor = found?.tenants.find(({ key }) => key === actsFor) ?? found?.tenants[0];
   const documents = useDocuments(query, actor, remember);
 
-  const some = <T>(key: Group['key'], all: readonly T[], optionOf: (one: T) => Option): Option[] => {
-    const most = shown?.key === key && shown.query === query ? MANY : FEW;
-    const left = all.length - most;
-    const options = all.slice(0, most).map(optionOf);
-    if (left > 0 && most === FEW)
-      options.push({
-        key: `more:${key}`,
-        icon: Ellipsis,
-        label: LL.palette.more({ n: left }),
-        run: () => setShown({ query, key }),
-        stays: true,
-      });
-    return options;
+  const recentOption = ({ key, document }: (typeof recents)[number]): Option | undefined => {
+    if (document) return documentOption(document);
+    const tenant = tenants.find((one) => one.key === key);
+    if (tenant) return tenantOption(tenant);
+    const property = properties.find((one) => one.key === key);
+    return property && propertyOption(property);
   };
-  const matching = (options: readonly Option[]): Option[] =>
-    find(
-      options.map((option) => ({ ...option, ...toFindable(option.label) })),
-      query,
-    );
   const groups: Group[] = found
     ? [
         { key: 'tenants', title: LL.nav.tenants(), options: some('tenants', found.tenants, tenantOption) },
@@ -89,41 +77,61 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
           options: some('properties', found.properties, propertyOption),
         },
         { key: 'documents', title: LL.palette.documents(), options: documents.options },
-        { key: 'actions', title: LL.palette.actions(), options: matching(commands.actions) },
-        { key: 'places', title: LL.palette.goTo(), options: matching(commands.places) },
+        { key: 'actions', title: LL.palette.actions(), options: matching(commands.actions, query) },
+        { key: 'places', title: LL.palette.goTo(), options: matching(commands.places, query) },
       ]
     : [
         {
           key: 'recents',
           title: LL.palette.recents(),
-          options: recents.flatMap(({ key, document }) => {
-            if (document) return documentOption(document);
-            const tenant = tenants.find((one) => one.key === key);
-            if (tenant) return tenantOption(tenant);
-            const property = properties.find((one) => one.key === key);
-            return property ? propertyOption(property) : [];
-          }),
+          options: recents.flatMap((recent) => recentOption(recent) ?? []),
         },
         { key: 'actions', title: LL.palette.actions(), options: commands.actions },
         { key: 'places', title: LL.palette.goTo(), options: commands.places },
       ];
-  if (entries.retry) {
-    const again = {
-      key: 'again',
-      icon: RefreshCw,
-      label: LL.common.retry(),
-      detail: LL.table.loadFailed(),
-      run: entries.retry,
-      stays: true,
-    };
-    groups.unshift({ key: 'tenants', title: LL.nav.tenants(), options: [again] });
-  }
+  if (entries.retry)
+    groups.unshift({ key: 'tenants', title: LL.nav.tenants(), options: [againOption(entries.retry, LL)] });
   const isLoading = entries.isLoading || (isSearch && documents.isLoading);
   const filled = groups.filter(({ options }) => options.length > 0);
   if (filled.length > 0 || isLoading) return { groups: filled, isLoading, isNothing: false };
   const title = LL.palette.none({ query: query.trim() });
   return { groups: [{ key: 'actions', title, options: [commands.addTenant] }], isLoading, isNothing: true };
 }
+
+/** Returns the first options of a group, and an option that shows more of them. */
+function useFirstOptions(query: string) {
+  const { LL } = useI18nContext();
+  const [shown, setShown] = useState<{ query: string; key: Group['key'] } | null>(null);
+  return <T>(key: Group['key'], all: readonly T[], optionOf: (one: T) => Option): Option[] => {
+    const most = shown?.key === key && shown.query === query ? MANY : FEW;
+    const left = all.length - most;
+    const options = all.slice(0, most).map(optionOf);
+    if (left > 0 && most === FEW)
+      options.push({
+        key: `more:${key}`,
+        icon: Ellipsis,
+        label: LL.palette.more({ n: left }),
+        run: () => setShown({ query, key }),
+        stays: true,
+      });
+    return options;
+  };
+}
+
+const matching = (options: readonly Option[], query: string): Option[] =>
+  find(
+    options.map((option) => ({ ...option, ...toFindable(option.label) })),
+    query,
+  );
+
+const againOption = (retry: () => void, LL: ReturnType<typeof useI18nContext>['LL']): Option => ({
+  key: 'again',
+  icon: RefreshCw,
+  label: LL.common.retry(),
+  detail: LL.table.loadFailed(),
+  run: retry,
+  stays: true,
+});
 
 /** All tenants and dwellings, as far as they are loaded: most pages have loaded them already. */
 function useEntries(isSearch: boolean) {
@@ -153,15 +161,11 @@ function useEntries(isSearch: boolean) {
 /** Returns functions that build the options of tenants and dwellings, and the actions for a tenant. */
 function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   const { LL, locale } = useI18nContext();
-  const navigate = useNavigate();
-  const { data: positions } = useQuery(positionsQuery);
-  const byLease = useMemo(
-    () => new Map((positions ?? NONE).map((position) => [position.leaseId, position])),
-    [positions],
-  );
+  const owedOf = useOwed();
+  const go = useGo(remember);
 
   const tenantOption = ({ key, tenantId, leaseId, name, home, isFormer }: TenantEntry): Option => {
-    const owed = owedToday(byLease.get(leaseId));
+    const owed = owedOf(leaseId);
     const quiet = isFormer ? LL.palette.former() : undefined;
     return {
       key,
@@ -170,10 +174,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
       detail: home,
       aside: owed ? LL.palette.owes({ amount: formatEuros(owed.amount, locale) }) : quiet,
       tone: owed ? (owed.isLate ? 'late' : 'due') : undefined,
-      run: () => {
-        remember({ key });
-        void navigateToHeading(() => navigate({ to: '/tenants/$tenantId', params: { tenantId } }));
-      },
+      run: go(key, { to: '/tenants/$tenantId', params: { tenantId } }),
     };
   };
   const propertyOption = ({ key, id, name, address }: PropertyEntry): Option => ({
@@ -181,13 +182,10 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
     icon: Building2,
     label: name,
     detail: address,
-    run: () => {
-      remember({ key });
-      void navigateToHeading(() => navigate({ to: '/properties', search: { edit: id } }));
-    },
+    run: go(key, { to: '/properties', search: { edit: id } }),
   });
   const actions = ({ key, tenantId, leaseId }: TenantEntry): Option[] => {
-    const owed = owedToday(byLease.get(leaseId));
+    const owed = owedOf(leaseId);
     const params = { tenantId };
     return [
       {
@@ -195,45 +193,46 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         icon: HandCoins,
         label: LL.nav.recordPayment(),
         aside: owed ? formatEuros(owed.amount, locale) : undefined,
-        run: () => {
-          remember({ key });
-          void navigateToHeading(() =>
-            navigate({ to: '/tenants/$tenantId', params, search: { openPanel: true } }),
-          );
-        },
+        run: go(key, { to: '/tenants/$tenantId', params, search: { openPanel: true } }),
       },
       {
         key: 'act:issue',
         icon: FilePlus2,
         label: LL.nav.generateReceipt(),
-        run: () => {
-          remember({ key });
-          void navigateToHeading(() =>
-            navigate({ to: '/receipts', search: { openPanel: true, payer: tenantId } }),
-          );
-        },
+        run: go(key, { to: '/receipts', search: { openPanel: true, payer: tenantId } }),
       },
       {
         key: 'act:statement',
         icon: Download,
         label: LL.palette.statement(),
-        run: () => {
-          remember({ key });
-          void navigateToHeading(() =>
-            navigate({ to: '/tenants/$tenantId', params, search: { panel: 'statement' } }),
-          );
-        },
+        run: go(key, { to: '/tenants/$tenantId', params, search: { panel: 'statement' } }),
       },
       {
         key: 'act:edit',
         icon: Pencil,
         label: LL.palette.edit(),
-        run: () => {
-          remember({ key });
-          void navigateToHeading(() => navigate({ to: '/tenants', search: { edit: tenantId } }));
-        },
+        run: go(key, { to: '/tenants', search: { edit: tenantId } }),
       },
     ];
   };
   return { tenantOption, propertyOption, actions };
+}
+
+/** Returns a function that finds the debt of a lease. */
+function useOwed() {
+  const { data: positions } = useQuery(positionsQuery);
+  const byLease = useMemo(
+    () => new Map((positions ?? NONE).map((position) => [position.leaseId, position])),
+    [positions],
+  );
+  return (leaseId: string) => owedToday(byLease.get(leaseId));
+}
+
+/** Returns the action of an option that remembers a record and opens its page. */
+function useGo(remember: ReturnType<typeof useRecents>['remember']) {
+  const navigate = useNavigate();
+  return (key: string, way: NavigateOptions) => (): void => {
+    remember({ key });
+    void navigateToHeading(() => navigate(way));
+  };
 }

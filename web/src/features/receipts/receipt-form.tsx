@@ -1,6 +1,6 @@
 import { Form, getInput } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
@@ -44,57 +44,18 @@ interface ReceiptFieldsProps extends LinkedReceipt {
 }
 
 /** The payment (tenant, amounts, day), and the document that will be issued for it. */
-export function ReceiptFields({
-  user,
-  lessors,
-  tenants,
-  properties,
-  tenantId,
-  month,
-  onIssued,
-  onCancel,
-}: ReceiptFieldsProps) {
-  const { LL, locale } = useI18nContext();
-  const client = useQueryClient();
-  const [schema] = useState(() =>
-    receiptForm((query) => client.getQueryData(receiptTermQuery(query).queryKey)),
-  );
-  const [initialInput] = useState(() => receiptInput({ tenantId, month }, tenants, locale));
-  const form = useForm({ schema, initialInput });
-  const text = (name: 'tenantId' | 'rent' | 'charges' | 'housingBenefit'): string =>
-    getInput(form, { path: [name] }) ?? '';
-
-  const tenant = tenants.find(({ id }) => id === text('tenantId'));
-  const property = properties.find(({ id }) => id === tenant?.propertyId);
-  const landlord = lessors.length > 1 ? lessors.find(({ id }) => id === property?.lessorId) : user;
-  const isUnnamed = landlord !== undefined && isNameless(landlord);
-  const paid = {
-    rent: parseAmount(text('rent')),
-    charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
-  };
-  const { asked, term, ...asking } = useReceiptTerm(form, property !== undefined);
+export function ReceiptFields(props: ReceiptFieldsProps) {
+  const { form, tenant, property, landlord, ...typed } = useReceiptForm(props);
+  const { paid, period, term, asking, isAhead, prefill, issuing, preview, kind } = typed;
   const termPayments = term?.payments ?? [];
-  const isAhead = v.is(CalendarDate, asked.from) && isToCome(term ?? asked);
-  const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term });
-  const issuing = useIssuing({ form, property, onIssued });
-  const isPaused = issuing.replacing.isBusy || issuing.isDone;
-  const { preview, kind } = useTypedReceipt({ form, schema, property, term, isPaused });
 
   return (
     <Form of={form} onSubmit={issuing.submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         {landlord && <ReceiptProfile landlord={landlord} />}
-        <div>
-          <SelectField
-            form={form}
-            path={['tenantId']}
-            label={LL.details.tenant()}
-            emptyLabel={LL.receipts.chooseTenant()}
-            options={tenants.map((one) => ({ value: one.id, label: fullName(one) }))}
-            onChosen={(chosen) => prefill.followTenant(tenants.find(({ id }) => id === chosen))}
-          />
+        <TenantChoice form={form} tenants={props.tenants} onChosen={prefill.followTenant}>
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
-        </div>
+        </TenantChoice>
         {term && term.conflicts.length > 0 && <ReceiptConflict conflicts={term.conflicts} />}
         <ReceiptPeriod
           form={form}
@@ -104,8 +65,11 @@ export function ReceiptFields({
           onPaidAt={prefill.followPaidAt}
           onFrom={prefill.followFrom}
         />
-        <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
-          {tenant && term && <ReceiptDue tenant={tenant} period={asked} term={term} />}
+        <ReceiptAmounts
+          form={form}
+          isBenefitFilled={(getInput(form, { path: ['housingBenefit'] }) ?? '') !== ''}
+        >
+          {tenant && term && <ReceiptDue tenant={tenant} period={period} term={term} />}
         </ReceiptAmounts>
         {landlord && <AddressAdvice landlord={landlord} />}
       </PanelBody>
@@ -121,14 +85,89 @@ export function ReceiptFields({
       <ReceiptFooter
         kind={kind}
         isReplacing={term !== undefined && term.conflicts.length > 0}
-        onCancel={onCancel}
+        onCancel={props.onCancel}
         failure={issuing.failure}
         isBusy={form.isSubmitting}
-        isDisabled={(tenant !== undefined && property === undefined) || isUnnamed}
+        isDisabled={
+          (tenant !== undefined && property === undefined) || (landlord !== undefined && isNameless(landlord))
+        }
       />
       <ReplaceDialog {...issuing.replacing} />
       <UnsavedForm form={form} isDirty={form.isDirty && !issuing.isDone} />
     </Form>
+  );
+}
+
+/** The form of a payment: its tenant, its period with the amounts, and the document that the input gives. */
+function useReceiptForm({
+  user,
+  lessors,
+  tenants,
+  properties,
+  tenantId,
+  month,
+  onIssued,
+}: Omit<ReceiptFieldsProps, 'onCancel'>) {
+  const { locale } = useI18nContext();
+  const client = useQueryClient();
+  const [schema] = useState(() =>
+    receiptForm((query) => client.getQueryData(receiptTermQuery(query).queryKey)),
+  );
+  const [initialInput] = useState(() => receiptInput({ tenantId, month }, tenants, locale));
+  const form = useForm({ schema, initialInput });
+  const text = (name: 'tenantId' | 'rent' | 'charges'): string => getInput(form, { path: [name] }) ?? '';
+
+  const tenant = tenants.find(({ id }) => id === text('tenantId'));
+  const property = properties.find(({ id }) => id === tenant?.propertyId);
+  const landlord = lessors.length > 1 ? lessors.find(({ id }) => id === property?.lessorId) : user;
+  const paid = {
+    rent: parseAmount(text('rent')),
+    charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
+  };
+  const { asked, term, ...asking } = useReceiptTerm(form, property !== undefined);
+  const isAhead = v.is(CalendarDate, asked.from) && isToCome(term ?? asked);
+  const prefill = useReceiptPrefill({ form, initialInput, month, tenant, term });
+  const issuing = useIssuing({ form, property, onIssued });
+  const isPaused = issuing.replacing.isBusy || issuing.isDone;
+  const { preview, kind } = useTypedReceipt({ form, schema, property, term, isPaused });
+  return {
+    form,
+    tenant,
+    property,
+    landlord,
+    paid,
+    period: asked,
+    term,
+    asking,
+    isAhead,
+    prefill,
+    issuing,
+    preview,
+    kind,
+  };
+}
+
+interface TenantChoiceProps {
+  readonly form: ReturnType<typeof useReceiptForm>['form'];
+  readonly tenants: readonly Tenant[];
+  readonly onChosen: (tenant: Tenant | undefined) => void;
+  readonly children: ReactNode;
+}
+
+function TenantChoice({ form, tenants, onChosen, children }: TenantChoiceProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div>
+      <SelectField
+        form={form}
+        path={['tenantId']}
+        label={LL.details.tenant()}
+        emptyLabel={LL.receipts.chooseTenant()}
+        options={tenants.map((one) => ({ value: one.id, label: fullName(one) }))}
+        onChosen={(chosen) => onChosen(tenants.find(({ id }) => id === chosen))}
+      />
+      {children}
+    </div>
   );
 }
 

@@ -34,23 +34,14 @@ const route = getRouteApi('/_authed/receipts');
  */
 export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL } = useI18nContext();
-  const { tenant, year, state } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: receipts } = useQuery(loaded(receiptsQuery));
-  const { data: tenants } = useQuery(loaded(tenantsQuery));
   const namesLessors = useShowsLessors();
   const columns = useReceiptColumns(namesLessors);
-  const accepts = useCallback(
-    (receipt: Receipt) => isOfFilters(receipt, { tenant, year, state }),
-    [tenant, year, state],
-  );
+  const filter = useReceiptFilter(receipts);
   const searchable = useSearchable(namesLessors);
-  const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
-  const years = useMemo(() => yearsOf(receipts ?? [], year), [receipts, year]);
   const openNew = (): void =>
     void navigate({ search: (old) => ({ ...old, openPanel: true }), resetScroll: false });
-  const setFilters = (filters: Partial<Parameters<typeof isOfFilters>[1]>): void =>
-    void navigate({ search: (old) => ({ ...old, ...filters }), replace: true, resetScroll: false });
   useShortcut('n', openNew);
 
   const add = { onClick: openNew, 'aria-keyshortcuts': 'n' };
@@ -59,12 +50,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
       title={LL.receiptList.title()}
       actions={
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <Button asChild variant="secondary" className="flex-auto">
-            <Link to="/month">
-              <CalendarCheck2 aria-hidden />
-              {LL.receiptList.ofMonth()}
-            </Link>
-          </Button>
+          <MonthLink />
           {receipts?.length ? (
             <Button {...add} aria-label={LL.receiptList.add()} className="flex-auto">
               <Plus aria-hidden />
@@ -81,20 +67,7 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
         columns={columns}
         searchable={searchable}
         searchPlaceholder={LL.receiptList.searchPlaceholder()}
-        filter={{
-          accepts,
-          isActive: tenant !== undefined || year !== undefined || state !== undefined,
-          onClear: () => setFilters({ tenant: undefined, year: undefined, state: undefined }),
-          noMatchText: LL.receiptList.noMatchText(),
-          controls: (
-            <ReceiptFilters
-              filters={{ tenant, year, state }}
-              tenants={tenantOptions}
-              years={years}
-              onChange={setFilters}
-            />
-          ),
-        }}
+        filter={filter}
         renderActions={(receipt) => <ReceiptActions receipt={receipt} />}
         renderCard={(receipt) => <ReceiptCard receipt={receipt} namesLessor={namesLessors} />}
         empty={
@@ -114,6 +87,48 @@ export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceipt
       <ReceiptDetails renderDelivery={renderDelivery} />
     </Page>
   );
+}
+
+function MonthLink() {
+  const { LL } = useI18nContext();
+  return (
+    <Button asChild variant="secondary" className="flex-auto">
+      <Link to="/month">
+        <CalendarCheck2 aria-hidden />
+        {LL.receiptList.ofMonth()}
+      </Link>
+    </Button>
+  );
+}
+
+/** The filter of the list, which the address keeps, and its controls. */
+function useReceiptFilter(receipts: readonly Receipt[] | undefined) {
+  const { LL } = useI18nContext();
+  const { tenant, year, state } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: tenants } = useQuery(loaded(tenantsQuery));
+  const accepts = useCallback(
+    (receipt: Receipt) => isOfFilters(receipt, { tenant, year, state }),
+    [tenant, year, state],
+  );
+  const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
+  const years = useMemo(() => yearsOf(receipts ?? [], year), [receipts, year]);
+  const setFilters = (filters: Partial<Parameters<typeof isOfFilters>[1]>): void =>
+    void navigate({ search: (old) => ({ ...old, ...filters }), replace: true, resetScroll: false });
+  return {
+    accepts,
+    isActive: tenant !== undefined || year !== undefined || state !== undefined,
+    onClear: () => setFilters({ tenant: undefined, year: undefined, state: undefined }),
+    noMatchText: LL.receiptList.noMatchText(),
+    controls: (
+      <ReceiptFilters
+        filters={{ tenant, year, state }}
+        tenants={tenantOptions}
+        years={years}
+        onChange={setFilters}
+      />
+    ),
+  };
 }
 
 /** Returns the text in which a search looks for a receipt. It includes the lessor if the list shows the lessor. */

@@ -42,11 +42,6 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
     onProfileChanged();
   };
   const [doomed, setDoomed] = useState<Lessor | null>(null);
-  const titles = {
-    create: LL.lessors.createTitle(),
-    edit: LL.lessors.editTitle(),
-    goOn: panel.entity ? lessorName(panel.entity) : '',
-  };
   return (
     <SettingsCard
       {...(areSeveral && { id: 'lessors' })}
@@ -73,31 +68,13 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
         <Plus aria-hidden />
         {LL.lessors.add()}
       </Button>
-      <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
-        {panel.task === 'goOn' && panel.entity ? (
-          <PanelStep key="signature">
-            <PanelBody>
-              <LessorSignature lessor={panel.entity} />
-              <p className="text-pretty text-muted">{LL.lessors.whatNext()}</p>
-              <Button variant="secondary" size="large" onClick={panel.close}>
-                {LL.common.close()}
-              </Button>
-            </PanelBody>
-          </PanelStep>
-        ) : (
-          <LessorFields
-            key={panel.entity?.id}
-            lessor={panel.entity}
-            isFirst={panel.entity !== null && panel.entity.id === first}
-            onUpdated={() => {
-              panel.finish();
-              if (panel.entity?.id === first) void reloadProfile();
-            }}
-            onCreated={panel.goOn}
-            onCancel={panel.close}
-          />
-        )}
-      </SidePanel>
+      <LessorPanel
+        panel={panel}
+        firstId={first}
+        onUpdated={(id) => {
+          if (id === first) void reloadProfile();
+        }}
+      />
       <DeleteLessorDialog
         lessor={doomed}
         onDeleted={({ id }) => {
@@ -106,6 +83,49 @@ export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
         onClose={() => setDoomed(null)}
       />
     </SettingsCard>
+  );
+}
+
+interface LessorPanelProps {
+  readonly panel: ReturnType<typeof useEntityPanel<Lessor>>;
+  readonly firstId: string | undefined;
+  readonly onUpdated: (id: string | undefined) => void;
+}
+
+/** The panel that adds or changes a lessor, and then asks for a new lessor's signature. */
+function LessorPanel({ panel, firstId, onUpdated }: LessorPanelProps) {
+  const { LL } = useI18nContext();
+  const titles = {
+    create: LL.lessors.createTitle(),
+    edit: LL.lessors.editTitle(),
+    goOn: panel.entity ? lessorName(panel.entity) : '',
+  };
+  return (
+    <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
+      {panel.task === 'goOn' && panel.entity ? (
+        <PanelStep key="signature">
+          <PanelBody>
+            <LessorSignature lessor={panel.entity} />
+            <p className="text-pretty text-muted">{LL.lessors.whatNext()}</p>
+            <Button variant="secondary" size="large" onClick={panel.close}>
+              {LL.common.close()}
+            </Button>
+          </PanelBody>
+        </PanelStep>
+      ) : (
+        <LessorFields
+          key={panel.entity?.id}
+          lessor={panel.entity}
+          isFirst={panel.entity !== null && panel.entity.id === firstId}
+          onUpdated={() => {
+            panel.finish();
+            onUpdated(panel.entity?.id);
+          }}
+          onCreated={panel.goOn}
+          onCancel={panel.close}
+        />
+      )}
+    </SidePanel>
   );
 }
 

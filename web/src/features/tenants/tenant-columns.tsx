@@ -34,36 +34,42 @@ const classNames = {
   actions: 'col-start-10 pl-0',
 };
 
+/** Makes the columns of names and of contact details. */
+function textColumns(LL: ReturnType<typeof useI18nContext>['LL']) {
+  const words = (id: 'email' | 'phoneNumber', header: string, Text: ComponentType<{ text: string }>) =>
+    helper.accessor((tenant) => tenant[id] ?? '', {
+      id,
+      header,
+      sortFn: 'words',
+      sortDescFirst: false,
+      cell: (cell) => {
+        const text = cell.getValue();
+        return text ? <Text text={text} /> : LL.table.none();
+      },
+    });
+  const name = (id: 'firstName' | 'lastName', header: string) =>
+    // A company has only one name. It is shown and sorted like a last name.
+    helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
+      id,
+      header,
+      sortFn: 'words',
+      sortDescFirst: false,
+      cell: ({ row: { original }, getValue }) =>
+        getValue() === '' ? (
+          LL.table.none()
+        ) : (
+          <TenantName tenant={original} isSecond={id === 'lastName' && original.companyName === null}>
+            {getValue()}
+          </TenantName>
+        ),
+    });
+  return { name, words };
+}
+
 export function useTenantColumns(): Columns<TenantRow> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
-    const words = (id: 'email' | 'phoneNumber', header: string, Text: ComponentType<{ text: string }>) =>
-      helper.accessor((tenant) => tenant[id] ?? '', {
-        id,
-        header,
-        sortFn: 'words',
-        sortDescFirst: false,
-        cell: (cell) => {
-          const text = cell.getValue();
-          return text ? <Text text={text} /> : LL.table.none();
-        },
-      });
-    const name = (id: 'firstName' | 'lastName', header: string) =>
-      // A company has only one name. It is shown and sorted like a last name.
-      helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
-        id,
-        header,
-        sortFn: 'words',
-        sortDescFirst: false,
-        cell: ({ row: { original }, getValue }) =>
-          getValue() === '' ? (
-            LL.table.none()
-          ) : (
-            <TenantName tenant={original} isSecond={id === 'lastName' && original.companyName === null}>
-              {getValue()}
-            </TenantName>
-          ),
-      });
+    const { name, words } = textColumns(LL);
     const charges = helper.accessor((tenant) => tenant.now.charges, {
       id: 'charges',
       header: LL.fields.charges(),

@@ -46,16 +46,7 @@ export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsPr
 /** The first day of the amounts. Shown if they differ from the stored amounts, or have not always applied. */
 function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const { LL, locale } = useI18nContext();
-  const { input: rent = '' } = useField(form, { path: ['rent'] });
-  const { input: charges = '' } = useField(form, { path: ['charges'] });
-  const { input: isCorrection = false } = useField(form, { path: ['isCorrection'] });
-  const { input: changesOn = '' } = useField(form, { path: ['changesOn'] });
-  const { input: rentStartsOn = '' } = useField(form, { path: ['rentStartsOn'] });
-  const input = {
-    rent: parseAmount(rent),
-    charges: charges.trim() === '' ? 0 : parseAmount(charges),
-    isCorrection,
-  };
+  const { changesOn, rentStartsOn, ...input } = useRentInput(form);
   const trial = typedRent(stored, { ...input, changesOn, rentStartsOn });
   const preview = useRentPreview(stored.id, trial, isSaving);
   const keptSentences = useKeptDueSentences();
@@ -74,20 +65,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   );
   return (
     <div className="space-y-3 rounded-control bg-surface-sunken px-4 pt-3.5 pb-4 sm:col-span-2">
-      {isChanged && (
-        <CheckboxField
-          form={form}
-          path={['isCorrection']}
-          label={LL.tenants.isCorrection()}
-          hint={
-            !input.isCorrection
-              ? undefined
-              : stored.rentStartsOn === null
-                ? LL.tenants.correctsAll()
-                : LL.tenants.correctsSince({ day: dayInWords(stored.rentStartsOn, locale) })
-          }
-        />
-      )}
+      {isChanged && <CorrectionField form={form} stored={stored} isChosen={input.isCorrection} />}
       {field === 'changesOn' && (
         <DateField form={form} path={['changesOn']} label={LL.tenants.rentChangesOn()} hint={former[0]} />
       )}
@@ -119,5 +97,44 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
         <RentRise form={form} kind={leaseKind} />
       )}
     </div>
+  );
+}
+
+/** The amounts and days that the form has now. */
+function useRentInput(form: FormStore<TenantFormSchema>) {
+  const { input: rent = '' } = useField(form, { path: ['rent'] });
+  const { input: charges = '' } = useField(form, { path: ['charges'] });
+  const { input: isCorrection = false } = useField(form, { path: ['isCorrection'] });
+  const { input: changesOn = '' } = useField(form, { path: ['changesOn'] });
+  const { input: rentStartsOn = '' } = useField(form, { path: ['rentStartsOn'] });
+  return {
+    rent: parseAmount(rent),
+    charges: charges.trim() === '' ? 0 : parseAmount(charges),
+    isCorrection,
+    changesOn,
+    rentStartsOn,
+  };
+}
+
+interface CorrectionFieldProps extends Pick<RentStartProps, 'form' | 'stored'> {
+  readonly isChosen: boolean;
+}
+
+/** Asks whether the new amounts correct the stored ones. */
+function CorrectionField({ form, stored, isChosen }: CorrectionFieldProps) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <CheckboxField
+      form={form}
+      path={['isCorrection']}
+      label={LL.tenants.isCorrection()}
+      hint={
+        !isChosen
+          ? undefined
+          : stored.rentStartsOn === null
+            ? LL.tenants.correctsAll()
+            : LL.tenants.correctsSince({ day: dayInWords(stored.rentStartsOn, locale) })
+      }
+    />
   );
 }
