@@ -56,24 +56,13 @@ export function paymentRoutes({ landlord }: Routers) {
       c.json(await readAnswer(PaymentOutcome, c.get('db').rpc('record_payment', fromPayment(body)))),
   );
 
-  routes.post(
-    '/preview',
-    {
-      summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
-      body: PaymentCreate,
-      answer: [200, PaymentPreview],
-      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
-    },
-    async (c, { body }) =>
-      c.json(await readAnswer(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
-  );
-
-  addItemRoutes(routes);
+  addOutcomeRoutes(routes);
 
   return routes;
 }
 
-function addItemRoutes(routes: Router<SessionEnv>): void {
+/** The routes of a payment's effects: its receipts, its preview and its cancellation. */
+function addOutcomeRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/receipts',
     {
@@ -87,6 +76,18 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       if (receipts === null) throw notFound();
       return c.json(receipts);
     },
+  );
+
+  routes.post(
+    '/preview',
+    {
+      summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
+      body: PaymentCreate,
+      answer: [200, PaymentPreview],
+      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { body }) =>
+      c.json(await readAnswer(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),
   );
 
   routes.post(
