@@ -1304,6 +1304,8 @@ create table public.leases (
   ends_on public.day,
   keys_on public.day,
   relet_on public.day,
+  new_address public.one_line check (char_length(new_address) between 1 and 400),
+  insured_until public.day,
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
@@ -1332,6 +1334,8 @@ comment on column public.leases.ended_by is 'The party that ended it; term: a st
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
+comment on column public.leases.new_address is 'Where the tenants live after they returned the keys. Letters then go there.';
+comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is
   'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
 create index leases_owner_id_idx on public.leases (owner_id);
@@ -1478,6 +1482,9 @@ begin
     union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
+    union all
+    select document.request, null
+    from public.documents document where document.owner_id = landlord and document.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then
@@ -2320,7 +2327,8 @@ begin
     has_solidarity = lease.has_solidarity, has_resolutory_clause = lease.has_resolutory_clause,
     is_bilingual = lease.is_bilingual, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
     ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
-    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on
+    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on, new_address = lease.new_address,
+    insured_until = lease.insured_until
   where id = lease_before.id;
   perform private.refuse_archived(lease_before.id, case
     when changes ? 'property_id' then 'propertyId'
@@ -4427,6 +4435,10 @@ as $$
   select case document_kind.kind
     when 'quittance' then ('Q', true, false)::private.document_kind
     when 'partial' then ('R', true, false)::private.document_kind
+    when 'dueNotice' then ('A', true, true)::private.document_kind
+    when 'reminder' then ('L', true, true)::private.document_kind
+    -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
+    when 'formalNotice' then ('M', false, true)::private.document_kind
   end
 $$;
 
@@ -4440,7 +4452,7 @@ $$;
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial')),
+  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice')),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),
@@ -4455,6 +4467,7 @@ create table public.documents (
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null check (code ~ '^[0-9a-f]{32}$'),
   idempotency_key uuid,
+  request jsonb,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
   -- The foreign key that ties a receipt to a document of the same kind needs this constraint.
@@ -4476,7 +4489,7 @@ create table public.documents (
 comment on table public.documents is
   'The issued documents. A row never changes. The document is drawn once, from its snapshot.';
 comment on column public.documents.kind is
-  'quittance: for a fully paid term; partial: a reçu de paiement partiel. The issuing command decides.';
+  'quittance: for a fully paid term; partial: a reçu de paiement partiel; dueNotice: an avis d''échéance; reminder: a relance; formalNotice: a mise en demeure.';
 comment on column public.documents.series is 'The lessor''s letters in the number, between prefix and year; may be empty.';
 comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';
@@ -4487,8 +4500,8 @@ comment on column public.documents.snapshot_version is 'The version of the snaps
 comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller chooses where it leads.';
-comment on column public.documents.idempotency_key is
-  'Derived from the request''s key, kind, lease and subject, so that one request issues each document once; null: the request cannot be repeated.';
+comment on column public.documents.request is
+  'The arguments of the command that issued the document, to compare a repeated idempotency key.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -4577,7 +4590,7 @@ create trigger refuse_used_series before insert on public.lessors
 
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
-  snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
+  snapshot_version smallint, snapshot jsonb, idempotency_key uuid, request jsonb, replaces uuid[]
 );
 
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
@@ -4588,7 +4601,7 @@ as $$
     select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
     from unnest(drafts) with ordinality draft (
       id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
-      request_key, replaces, place
+      idempotency_key, request, replaces, place
     )
   ), dated as materialized (
     select
@@ -4618,16 +4631,12 @@ as $$
 begin
   insert into public.documents (
     id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
-    snapshot_version, snapshot, code, idempotency_key, issued_at
+    snapshot_version, snapshot, code, idempotency_key, request, issued_at
   )
   select
     draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
     draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
-    encode(extensions.gen_random_bytes(16), 'hex'),
-    case when draft.request_key is not null
-      then md5(concat_ws(' ', draft.request_key, draft.kind, draft.lease_id, draft.subject_id))::uuid
-    end,
-    given.issued_at
+    encode(extensions.gen_random_bytes(16), 'hex'), draft.idempotency_key, draft.request, given.issued_at
   from private.next_numbers(landlord, drafts) given
   cross join lateral (select (drafts[given.place]).*) draft
   order by given.place;
@@ -7236,6 +7245,371 @@ comment on function public.reissue_receipt is
   'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
+-- 60_documents/96_letters.sql
+create function private.draft_letter(
+  landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors := private.lessor_of(lease);
+  property public.properties;
+  draft private.document_draft;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
+  elsif cardinality(people) > 0 is not true then
+    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
+  end if;
+  perform private.require_profile(lessor);
+  draft.id := gen_random_uuid();
+  draft.kind := kind;
+  draft.series := lessor.series;
+  draft.lessor_id := lessor.id;
+  draft.lease_id := lease.id;
+  draft.property_id := property.id;
+  draft.tenant_ids := array(select person.id from unnest(people) person);
+  draft.tenant_id := draft.tenant_ids[1];
+  draft.subject_id := subject;
+  draft.snapshot_version := 1;
+  draft.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
+  draft.replaces := replaces;
+  return draft;
+end
+$$;
+grant execute on function private.draft_letter to authenticated;
+
+create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select documents.* from public.documents
+    join public.dues on dues.id = letters_about.due and dues.owner_id = documents.owner_id
+    where documents.subject_id = dues.id and documents.kind = any (kinds)
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    order by documents.issued_at, documents.sequence;
+end
+$$;
+grant execute on function private.letters_about to authenticated;
+-- 60_documents/97_due_notices.sql
+create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  position private.position := private.position_of(lease.id);
+  account record;
+  advance numeric;
+begin
+  select
+    coalesce(sum(other_due.remaining) filter (where other_due.is_fallen and not other_due.is_prescribed), 0) as arrears,
+    coalesce(sum(other_due.remaining) filter (
+      where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
+    ), 0) as before
+  into account
+  from private.counted_dues other_due
+  where other_due.lease_id = lease.id and other_due.id <> due.id;
+  advance := due.received + least(due.amount - due.received, greatest(0, position.advance - account.before));
+  if advance >= due.amount then
+    perform private.refuse('NOTHING_OWED', 'The due is already paid');
+  end if;
+  return jsonb_build_object(
+    'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+    'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
+    'advance', advance, 'arrears', account.arrears
+  );
+end
+$$;
+
+create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  says jsonb;
+  earlier uuid;
+begin
+  if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+  end if;
+  says := private.due_notice_says(lease, due);
+  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = says;
+  if found then
+    return null;
+  end if;
+  return private.draft_letter(
+    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
+    array(select letter.id from private.letters_about(due.id, array['dueNotice']) letter)
+  );
+end
+$$;
+
+create function private.draft_due_notices(
+  landlord public.users, lease public.leases, first_day date, last_day date
+) returns private.document_draft[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  due public.dues;
+  draft private.document_draft;
+  drafts private.document_draft[] := '{}';
+begin
+  for due in
+    select dues.* from public.dues
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.kind <> 'refund' and dues.amount > 0
+      and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
+    order by dues.due_on, dues.period_from, dues.id
+  loop
+    draft := private.draft_due_notice(landlord, lease, due);
+    if draft.id is not null then
+      drafts := drafts || draft;
+    end if;
+  end loop;
+  if due.id is null then
+    perform private.refuse('NOTHING_OWED', 'Nothing falls due in the next 31 days of this month');
+  end if;
+  return drafts;
+end
+$$;
+
+create function public.issue_due_notices(month date, tenant_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  days record;
+  first_tenant record;
+  drafts private.document_draft[];
+  ready private.document_draft[] := '{}';
+  tenants uuid[] := '{}';
+  leases uuid[] := '{}';
+  skipped uuid[] := '{}';
+  refused uuid[] := '{}';
+  reasons text[] := '{}';
+begin
+  perform private.require_few_tenants(tenant_ids);
+  perform private.require_day(month, 'month');
+  days := private.month_of(issue_due_notices.month);
+  -- Lock before the first read: a simultaneous request waits, and then finds the notices issued.
+  landlord := private.lock_landlord();
+  perform private.require_quota(landlord.id, 'document_files');
+  for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
+    tenants := tenants || first_tenant.tenant_id;
+    leases := leases || first_tenant.lease_id;
+    -- One subtransaction per lease, so that a failure stops no other lease.
+    begin
+      drafts := private.draft_due_notices(
+        landlord, private.lease_of(landlord.id, first_tenant.lease_id), days.first_day, days.last_day
+      );
+      ready := ready || drafts;
+      if drafts = '{}' then
+        skipped := skipped || first_tenant.tenant_id;
+      end if;
+    exception when others then
+      refused := refused || first_tenant.tenant_id;
+      reasons := reasons || private.error_code(sqlstate, sqlerrm);
+    end;
+  end loop;
+  perform private.end_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
+  perform private.write_documents(landlord.id, ready);
+  return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
+end
+$$;
+comment on function public.issue_due_notices is
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
+revoke execute on function public.issue_due_notices from anon, service_role;
+grant execute on function public.issue_due_notices to authenticated;
+-- 60_documents/98_reminders.sql
+create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when days_late < 8 then null
+    when not 1 = any (sent) then 1
+    when not 2 = any (sent) then case when days_late >= 20 then 2 end
+    when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
+  end
+$$;
+
+create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[
+    case when coalesce(claimable, 0) <= 0 then 'NOTHING_OWED' end,
+    case when last_sent_on > today - 7 then 'SENT_RECENTLY' end
+  ], null)
+$$;
+
+create type private.unpaid_due as (
+  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
+);
+
+create type private.reminder as (
+  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, step integer, level integer, proposed_on date, stops text[]
+);
+
+create function private.reminder_of(lease public.leases) returns private.reminder
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  reminder private.reminder;
+begin
+  select
+    coalesce(array_agg(
+      (due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received, due.remaining)
+        ::private.unpaid_due
+      order by due.due_on, due.period_from, due.id
+    ), '{}'),
+    coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
+  into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
+  from private.counted_dues due
+  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_prescribed;
+  select
+    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
+  into reminder.levels, reminder.earlier
+  from private.letters_about(reminder.dues[1].id, array['reminder', 'formalNotice']) letter;
+  reminder.last_issued_on := (
+    select private.day_of(max(documents.issued_at)) from public.documents
+    where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+  reminder.sent_to := case when lease.keys_on <= today then lease.new_address end;
+  reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
+  reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
+  reminder.proposed_on := reminder.dues[1].due_on + case reminder.step
+    when 1 then 8
+    when 2 then 20
+    when 3 then case when reminder.unpaid_terms >= 2 then 20 else 35 end
+  end;
+  reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
+    || case when reminder.total > 0 and lease.keys_on <= today and lease.new_address is null then array['NO_ADDRESS'] else '{}' end;
+  return reminder;
+end
+$$;
+
+create function private.debtors_of(lease public.leases, dues private.unpaid_due[]) returns public.tenants[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select tenants from public.tenants
+    where tenants.id in (
+      select person.id from unnest(dues) due
+      cross join lateral private.tenants_between(lease.id, due.period_from, due.period_to) person
+    )
+    order by tenants.created_at, tenants.id
+  );
+end
+$$;
+
+create function private.draft_reminder(
+  landlord public.users, lease public.leases, level integer, passes text[], addition text
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reminder private.reminder := private.reminder_of(lease);
+begin
+  if 'NOTHING_OWED' = any (reminder.stops) then
+    perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
+  elsif level is null or level is distinct from reminder.step then
+    perform private.refuse('VALIDATION_FAILED', case
+      when reminder.step is null then 'All three letters about the oldest due have been issued'
+      else format('The next letter about the oldest due has the level %s', reminder.step)
+    end, 'level=invalid');
+  elsif 'NO_ADDRESS' = any (reminder.stops) then
+    perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
+  elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
+    perform private.refuse('REMINDER_STOPPED', format(
+      'A letter was issued on %s: wait seven days, or pass SENT_RECENTLY', reminder.last_issued_on
+    ));
+  elsif char_length(addition) > 600 then
+    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+  end if;
+  return private.draft_letter(
+    landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
+    private.debtors_of(lease, reminder.dues),
+    jsonb_build_object(
+      'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'hasResolutoryClause', lease.has_resolutory_clause,
+      'addition', nullif(btrim(addition), ''),
+      'lines', (
+        select jsonb_agg(jsonb_build_object(
+          'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+        ) order by due.due_on, due.period_from, due.id)
+        from unnest(reminder.dues) due
+      )
+    )
+  );
+end
+$$;
+grant execute on function
+  private.next_reminder, private.reminder_stops, private.reminder_of, private.debtors_of, private.draft_reminder to authenticated;
+
+create function public.reminder_of_lease(lease_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+begin
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('blocker', private.missing_for_lease(lease));
+end
+$$;
+comment on function public.reminder_of_lease is
+  'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
+
+create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition text default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+  draft private.document_draft := private.draft_reminder(
+    (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
+  );
+begin
+  return jsonb_build_object('kind', draft.kind, 'snapshot_version', draft.snapshot_version, 'snapshot', draft.snapshot);
+end
+$$;
+comment on function public.preview_reminder is
+  'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
+
+create function public.issue_reminder(
+  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('issue_reminder', jsonb_build_object(
+    'leaseId', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+  ));
+  letter uuid;
+  draft private.document_draft;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select documents.id into letter from public.documents
+  where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
+  if not found then
+    perform private.require_quota(landlord.id, 'document_files');
+    draft := private.draft_reminder(landlord, lease, level, passes, addition);
+    draft.idempotency_key := idempotency_key;
+    draft.request := request;
+    perform private.write_documents(landlord.id, array[draft]);
+    letter := draft.id;
+  end if;
+  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = letter);
+end
+$$;
+comment on function public.issue_reminder is
+  'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
+revoke execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder from anon, service_role;
+grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
@@ -9180,6 +9554,7 @@ select
   lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
   lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
+  lease.new_address, lease.insured_until,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
   -- The last day on which a landlord's notice can arrive.

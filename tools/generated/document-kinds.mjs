@@ -12,18 +12,23 @@ export function documentKinds(projectRoot) {
   const kinds = readdirSync(path.join(projectRoot, FOLDER, 'kinds'))
     .filter((file) => file.endsWith('.ts'))
     .toSorted()
-    .map((file) => path.basename(file, '.ts'));
+    .map((file) => ({ file, name: camelCase(path.basename(file, '.ts')) }));
   return {
     file: `${FOLDER}/kinds.ts`,
     text: `// Written by \`npm run generate:all\` from the files of the kinds.
 import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
-${kinds.map((kind) => `import { ${kind} } from './kinds/${kind}.ts';`).join('\n')}
+${kinds.map(({ file, name }) => `import { ${name} } from './kinds/${file}';`).join('\n')}
 import type { KindOfDocument } from './kind.ts';
 
 /** The readers of each kind of document. */
 export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
-${kinds.map((kind) => `  ${kind},`).join('\n')}
+${kinds.map(({ name }) => `  ${name},`).join('\n')}
 };
 `,
   };
+}
+
+/** Returns `due-notice` as `dueNotice`. @param {string} name */
+function camelCase(name) {
+  return name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }

@@ -49,6 +49,8 @@ create table public.leases (
   ends_on public.day,
   keys_on public.day,
   relet_on public.day,
+  new_address public.one_line check (char_length(new_address) between 1 and 400),
+  insured_until public.day,
   created_at timestamptz not null default clock_timestamp(),
   idempotency_key uuid,
   request jsonb,
@@ -77,6 +79,8 @@ comment on column public.leases.ended_by is 'The party that ended it; term: a st
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
+comment on column public.leases.new_address is 'Where the tenants live after they returned the keys. Letters then go there.';
+comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is
   'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
 create index leases_owner_id_idx on public.leases (owner_id);

@@ -70,6 +70,9 @@ begin
     union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
+    union all
+    select document.request, null
+    from public.documents document where document.owner_id = landlord and document.idempotency_key = key
   ) other
   where other.request is distinct from require_own_key.request;
   if others > 0 then

@@ -146,7 +146,8 @@ begin
     has_solidarity = lease.has_solidarity, has_resolutory_clause = lease.has_resolutory_clause,
     is_bilingual = lease.is_bilingual, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
     ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
-    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on
+    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on, new_address = lease.new_address,
+    insured_until = lease.insured_until
   where id = lease_before.id;
   perform private.refuse_archived(lease_before.id, case
     when changes ? 'property_id' then 'propertyId'

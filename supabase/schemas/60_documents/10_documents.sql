@@ -10,6 +10,10 @@ as $$
   select case document_kind.kind
     when 'quittance' then ('Q', true, false)::private.document_kind
     when 'partial' then ('R', true, false)::private.document_kind
+    when 'dueNotice' then ('A', true, true)::private.document_kind
+    when 'reminder' then ('L', true, true)::private.document_kind
+    -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
+    when 'formalNotice' then ('M', false, true)::private.document_kind
   end
 $$;
 
@@ -25,7 +29,7 @@ $$;
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial')),
+  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice')),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),
@@ -40,6 +44,7 @@ create table public.documents (
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null check (code ~ '^[0-9a-f]{32}$'),
   idempotency_key uuid,
+  request jsonb,
   issued_at timestamptz not null,
   constraint documents_id_owner_id_key unique (id, owner_id),
   -- The foreign key that ties a receipt to a document of the same kind needs this constraint.
@@ -61,7 +66,7 @@ create table public.documents (
 comment on table public.documents is
   'The issued documents. A row never changes. The document is drawn once, from its snapshot.';
 comment on column public.documents.kind is
-  'quittance: for a fully paid term; partial: a reçu de paiement partiel. The issuing command decides.';
+  'quittance: for a fully paid term; partial: a reçu de paiement partiel; dueNotice: an avis d''échéance; reminder: a relance; formalNotice: a mise en demeure.';
 comment on column public.documents.series is 'The lessor''s letters in the number, between prefix and year; may be empty.';
 comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';
@@ -72,8 +77,8 @@ comment on column public.documents.snapshot_version is 'The version of the snaps
 comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
   '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller chooses where it leads.';
-comment on column public.documents.idempotency_key is
-  'Derived from the request''s key, kind, lease and subject, so that one request issues each document once; null: the request cannot be repeated.';
+comment on column public.documents.request is
+  'The arguments of the command that issued the document, to compare a repeated idempotency key.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -164,11 +169,10 @@ $$;
 create trigger refuse_used_series before insert on public.lessors
   for each row execute function private.refuse_used_series();
 
--- A document before it is numbered: its contents, and the documents that it replaces. If request_key is null, the
--- request cannot be repeated.
+-- A document before it is numbered: its contents, and the documents that it replaces.
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
-  snapshot_version smallint, snapshot jsonb, request_key uuid, replaces uuid[]
+  snapshot_version smallint, snapshot jsonb, idempotency_key uuid, request jsonb, replaces uuid[]
 );
 
 -- The next numbers without gaps, and the times of issue. A later number needs a later time. now() would be wrong,
@@ -181,7 +185,7 @@ as $$
     select draft.kind, draft.series, draft.place, clock_timestamp() as issued_at
     from unnest(drafts) with ordinality draft (
       id, kind, series, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id, snapshot_version, snapshot,
-      request_key, replaces, place
+      idempotency_key, request, replaces, place
     )
   ), dated as materialized (
     select
@@ -212,16 +216,12 @@ as $$
 begin
   insert into public.documents (
     id, owner_id, kind, series, year, sequence, lessor_id, lease_id, property_id, tenant_id, tenant_ids, subject_id,
-    snapshot_version, snapshot, code, idempotency_key, issued_at
+    snapshot_version, snapshot, code, idempotency_key, request, issued_at
   )
   select
     draft.id, landlord, draft.kind, draft.series, given.year, given.sequence, draft.lessor_id, draft.lease_id, draft.property_id,
     draft.tenant_id, draft.tenant_ids, draft.subject_id, draft.snapshot_version, draft.snapshot,
-    encode(extensions.gen_random_bytes(16), 'hex'),
-    case when draft.request_key is not null
-      then md5(concat_ws(' ', draft.request_key, draft.kind, draft.lease_id, draft.subject_id))::uuid
-    end,
-    given.issued_at
+    encode(extensions.gen_random_bytes(16), 'hex'), draft.idempotency_key, draft.request, given.issued_at
   from private.next_numbers(landlord, drafts) given
   cross join lateral (select (drafts[given.place]).*) draft
   order by given.place;

@@ -22,7 +22,7 @@ interface NamedReceipt {
 export function receiptFileName(
   { from, paidAt }: NamedReceipt,
   kind: ReceiptKind = 'quittance',
-  state: DocumentState = 'valid',
+  state: DocumentState | 'draft' = 'valid',
 ): string {
   return documentFileName(kind, from?.slice(0, 7) ?? paidAt, state);
 }

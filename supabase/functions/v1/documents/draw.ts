@@ -60,7 +60,7 @@ function* drawOneByOne(
       signatures.set(signature, placed);
       images['Signature'] = placed;
     }
-    const code = addQrCode(file, head.verificationUrl);
+    const code = head.verificationUrl === '' ? null : addQrCode(file, head.verificationUrl);
     if (code !== null) images['Code'] = { ref: code, matrix: UPRIGHT };
     const ways = { ending, signature: signature && shownSize(signature), measure: textWidth };
     const languages = head.isBilingual ? [frenchWords, englishWords] : [frenchWords];

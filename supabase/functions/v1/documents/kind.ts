@@ -15,7 +15,7 @@ export interface Content {
   /** Returns the French note that the document is no longer valid. */
   readonly ended: (ending: Ending) => string;
   /** Returns the name of the document's file: `quittance-2026-03.pdf`. */
-  readonly fileName: (state?: DocumentState) => string;
+  readonly fileName: (state?: DocumentState | 'draft') => string;
   /** Returns the parts of the mail that depend on the kind. */
   readonly letter: (locale: Locale) => Letter;
   readonly layOut: (locale: Locale, ways: LayoutOptions) => LaidOutPages;

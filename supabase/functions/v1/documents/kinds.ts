@@ -1,11 +1,17 @@
 // Written by `npm run generate:all` from the files of the kinds.
 import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import { dueNotice } from './kinds/due-notice.ts';
+import { formalNotice } from './kinds/formal-notice.ts';
 import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';
+import { reminder } from './kinds/reminder.ts';
 import type { KindOfDocument } from './kind.ts';
 
 /** The readers of each kind of document. */
 export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
+  dueNotice,
+  formalNotice,
   partial,
   quittance,
+  reminder,
 };

@@ -51,7 +51,7 @@ export const StoredHead = v.strictObject({
 });
 export type StoredHead = v.InferOutput<typeof StoredHead>;
 
-/** The number and code that identify a document. */
+/** The number and code that identify a document. A draft has neither: both are empty. */
 const IssuedAs = v.strictObject({
   number: v.string(),
   issuedAt: Instant,
@@ -67,8 +67,9 @@ export type IssuedAs = v.InferOutput<typeof IssuedAs>;
 export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 
-/** The reason why a document is no longer valid. */
+/** Why a document is not valid: it is a draft, or it ended. */
 export type Ending =
+  | { readonly state: 'draft' }
   | { readonly state: 'voided' }
   /** `by` is the number of the document that replaced this document. */
   | { readonly state: 'replaced'; readonly by: string };

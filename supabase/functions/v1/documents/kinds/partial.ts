@@ -4,7 +4,6 @@ import { euros } from '../../letterhead/words.ts';
 import { plain, type StyledText, sentence } from '../../pdf/text.ts';
 import {
   acknowledgedBy,
-  type AmountRow,
   dueOf,
   newPayments,
   officeOf,
@@ -14,6 +13,7 @@ import {
   remainingOfTerm,
   rowOf,
 } from './receipt/amounts.ts';
+import type { AmountRow } from '../page.ts';
 import type { Declaration, KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
@@ -40,8 +40,6 @@ const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
       ? { title: 'REÇU DE PAIEMENT', name: 'Reçu de paiement' }
       : { title: 'REÇU DE PAIEMENT PARTIEL', name: 'Reçu de paiement partiel' }),
     caution: 'Ce document ne constitue pas une quittance de loyer.',
-    issued: (date) => `Établi le ${date}`,
-    ended: french.ended(''),
     declaration: inFrench,
     notice: [
       'Ce reçu ne vaut pas quittance.',
@@ -62,8 +60,6 @@ const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
       ? { title: 'PAYMENT RECEIPT', name: 'Payment receipt' }
       : { title: 'PARTIAL PAYMENT RECEIPT', name: 'Partial payment receipt' }),
     caution: 'This document is not a rent receipt (quittance).',
-    issued: (date) => `Issued on ${date}`,
-    ended: english.ended,
     declaration: inEnglish,
     notice: [
       'This is not a rent receipt (quittance).',

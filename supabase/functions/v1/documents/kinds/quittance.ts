@@ -1,7 +1,8 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, sentence } from '../../pdf/text.ts';
-import { type AmountRow, officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
+import { officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
+import type { AmountRow } from '../page.ts';
 import type { KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
@@ -27,8 +28,6 @@ const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
     title: 'QUITTANCE DE LOYER',
     name: 'Quittance de loyer',
     caution: null,
-    issued: (date) => `Établie le ${date}`,
-    ended: french.ended('E'),
     declaration: (declared) =>
       sentence`${french.landlord(declared)} déclare avoir reçu ${french.from(declared)} ${french.sum(declared)}${plain(declared.housingBenefit === null || declared.payers.isBenefit ? '' : ',')} au titre du paiement ${french.rent(declared)} ${plain(isGoverned ? 'du logement désigné' : 'des lieux désignés')} ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${french.given(declared)}, sous réserve de tous ses droits.`,
     notice: [
@@ -47,8 +46,6 @@ const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
     title: 'RENT RECEIPT (Quittance de loyer)',
     name: 'Rent receipt',
     caution: null,
-    issued: (date) => `Issued on ${date}`,
-    ended: english.ended,
     declaration: (declared) =>
       sentence`${english.landlord(declared)} acknowledges receipt ${english.from(declared)} of ${english.sum(declared)} in full payment of ${english.rent(declared)} for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, without prejudice to the landlord’s rights.`,
     notice: [

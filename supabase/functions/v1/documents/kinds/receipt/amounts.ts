@@ -1,17 +1,9 @@
 import { sumEuros } from '../../../../_shared/domain/money.ts';
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
 import { euros } from '../../../letterhead/words.ts';
+import type { AmountRow } from '../../page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
-
-/** A row of a table of amounts. */
-export interface AmountRow {
-  readonly label: string;
-  /** A note below the label. */
-  readonly note?: string | undefined;
-  readonly value: string;
-  readonly look: 'plain' | 'part' | 'total';
-}
 
 /** Returns the debt for the term, in euros. */
 export function dueOf({ due }: ReceiptSnapshot): number {

@@ -1,8 +1,7 @@
 import type { BenefitOffice, PaymentMethod } from '../../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import type { StyledText } from '../../../pdf/text.ts';
-import type { AmountRow } from './amounts.ts';
-import type { Ending } from '../../snapshot.ts';
+import type { AmountRow } from '../../page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
@@ -64,9 +63,6 @@ export interface KindWords {
   readonly name: string;
   /** A warning that the document is not a quittance. */
   readonly caution: string | null;
-  readonly issued: (date: string) => string;
-  /** The note that the document is no longer valid, with the number of its replacement. */
-  readonly ended: (ending: Ending) => string;
   readonly declaration: (declared: Declaration) => StyledText[];
   readonly notice: string;
   readonly mail: {

@@ -4,7 +4,7 @@ import { textWidth } from '../../../pdf/embedded-font.ts';
 import { A4, type Mark, MM } from '../../../pdf/sheet.ts';
 import { partial as ofPartial } from '../partial.ts';
 import { quittance as ofQuittance } from '../quittance.ts';
-import { layOutPage } from './layout.ts';
+import { layOutReceipt } from './layout.ts';
 import { receiptText } from './page-text.ts';
 import { bilingual, joint, partial, quittance, received, SAMPLES } from './samples.fixture.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
@@ -90,7 +90,7 @@ const crowded: ReceiptSnapshot = {
 const KINDS = { quittance: ofQuittance, partial: ofPartial };
 
 const layOut = (snapshot: ReceiptSnapshot, wording = french) =>
-  layOutPage(
+  layOutReceipt(
     receiptText(KINDS[snapshot.kind], snapshot, wording, 'Page 1/1'),
     { width: 600, height: 200 },
     textWidth,

@@ -1,3 +1,4 @@
+import { DOCUMENT_NAMES } from '../../../../_shared/contract/document-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../../_shared/domain/full-name.ts';
@@ -9,44 +10,24 @@ import {
   shortDate,
   todayInParis,
 } from '../../../../_shared/domain/period.ts';
-import type { Footer } from '../../../letterhead/footer.ts';
-import { type Letterhead, letterheadOf, type Premises, premisesOf } from '../../../letterhead/letterhead.ts';
-import type { Signature } from '../../../letterhead/signature.ts';
 import { day } from '../../../letterhead/words.ts';
 import type { StyledText } from '../../../pdf/text.ts';
-import {
-  acknowledgedBy,
-  type AmountRow,
-  dueOf,
-  newPayments,
-  officeOf,
-  paymentRows,
-  remainingOf,
-} from './amounts.ts';
+import { acknowledgedBy, dueOf, newPayments, officeOf, paymentRows, remainingOf } from './amounts.ts';
+import { pageOf } from '../../page-text.ts';
+import type { AmountRow, DocumentPage } from '../../page.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declaration, KindOfReceipt, Payers } from './kind.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
-/** All texts of a page, in reading order. */
-export interface PageText extends Letterhead, Footer {
-  readonly language: string;
-  /** The note that the document is no longer valid. */
-  readonly ending: string | null;
-  readonly courtesy: string | null;
-  readonly title: string;
-  readonly period: string;
-  readonly caution: string | null;
-  readonly identity: readonly string[];
-  readonly replaces: string | null;
-  readonly premises: Premises;
+/** The texts of a receipt's page, in reading order. */
+export interface PageText extends DocumentPage {
   readonly declaration: readonly StyledText[];
   readonly amounts: readonly AmountRow[];
   /** The unpaid rest of earlier terms, if any. */
   readonly owedBefore: string | null;
   readonly paymentsLabel: string;
   readonly payments: readonly AmountRow[];
-  readonly signature: Signature;
 }
 
 /** Returns the texts of a receipt's page in one language. */
@@ -57,8 +38,9 @@ export function receiptText(
   page: string,
   ending: Ending | null = null,
 ): PageText {
-  const { landlord, tenants, property, prorata, owedBefore, verificationUrl } = snapshot;
+  const { prorata, owedBefore } = snapshot;
   const { locale } = wording;
+  const { gender } = DOCUMENT_NAMES[snapshot.kind];
   const words = kind.words(snapshot, locale);
   const issuedOn = todayInParis(new Date(snapshot.issuedAt));
   const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
@@ -66,36 +48,22 @@ export function receiptText(
   const term = days && wording.term(shortOrLong(days.from), shortOrLong(days.to));
   const payments = paymentRows(snapshot, wording);
   return {
-    language: wording.language,
-    ending: ending && words.ended(ending),
-    courtesy: wording.courtesy,
-    ...letterheadOf(landlord, tenants, property, wording),
+    ...pageOf(snapshot, wording),
+    ending: ending && wording.ended(ending, gender),
     title: words.title,
     period: periodOf(snapshot, wording),
     caution: words.caution,
     identity: [
       `${wording.number} ${snapshot.number}`,
       ...(term ? [prorata ? `${term} (${wording.prorata(prorata.days, prorata.divisor)})` : term] : []),
-      words.issued(shortOrLong(issuedOn)),
+      wording.issued(shortOrLong(issuedOn), gender),
     ],
     replaces: replaces(snapshot, wording),
-    premises: premisesOf(property, wording.premises),
     declaration: declaration(kind, snapshot, wording),
     amounts: kind.amounts(snapshot, wording),
     owedBefore: owedBefore > 0 ? wording.owedBefore(formatEuros(owedBefore, locale)) : null,
     paymentsLabel: wording.payments(snapshot.payments.length),
     payments,
-    signature: {
-      done: wording.done(landlord.city, longDate(issuedOn, locale)),
-      signedBy: wording.signedBy,
-      signedOriginal: wording.signedOriginal,
-      alternative: wording.signatureOf(landlord.representedBy || landlord.name),
-      lines: [
-        landlord.name,
-        ...(landlord.representedBy ? [wording.representedBy(landlord.representedBy)] : []),
-      ],
-    },
-    verification: { label: wording.verify, url: verificationUrl, alternative: wording.verificationCode },
     notice: words.notice,
     page,
   };

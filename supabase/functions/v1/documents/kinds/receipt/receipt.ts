@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DOCUMENT_NAMES } from '../../../../_shared/contract/document-kind.ts';
 import { receiptFileName } from '../../../../_shared/contract/receipt-kind.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
@@ -6,7 +7,7 @@ import { longDate, periodLabel } from '../../../../_shared/domain/period.ts';
 import type { Content, KindOfDocument, Letter } from '../../kind.ts';
 import { acknowledgedBy, remainingOf } from './amounts.ts';
 import type { KindOfReceipt } from './kind.ts';
-import { layOutPage } from './layout.ts';
+import { layOutReceipt } from './layout.ts';
 import { receiptText, receiptTitle } from './page-text.ts';
 import { parse, ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
@@ -22,14 +23,14 @@ export function receipt(
     head: snapshot,
     title: receiptTitle(kind, snapshot, french),
     plural: french.documents,
-    ended: kind.words(snapshot, 'fr').ended,
+    ended: (ending) => french.ended(ending, DOCUMENT_NAMES[snapshot.kind].gender),
     fileName: (state) =>
       receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind, state),
     letter: (locale) => letterOf(kind, snapshot, locale),
     layOut: (locale, { ending, signature, measure }) => ({
       count: 1,
       draw: (page) => [
-        layOutPage(receiptText(kind, snapshot, WORDINGS[locale], page(0), ending), signature, measure),
+        layOutReceipt(receiptText(kind, snapshot, WORDINGS[locale], page(0), ending), signature, measure),
       ],
     }),
   });

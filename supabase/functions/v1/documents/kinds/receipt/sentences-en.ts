@@ -1,6 +1,5 @@
 import { englishWords } from '../../../letterhead/words.ts';
 import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
-import type { Ending } from '../../snapshot.ts';
 import type { Declaration } from './kind.ts';
 
 // Parts of English sentences that several kinds of receipts share.
@@ -45,7 +44,3 @@ export function paid({ paid }: Declaration): StyledText[] {
   const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];
   return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
 }
-
-/** Returns the note that a document is no longer valid. */
-export const ended = (ending: Ending): string =>
-  ending.state === 'voided' ? 'VOID' : `REPLACED BY ${ending.by}`;

@@ -1,7 +1,6 @@
 import { deBefore } from '../../../../_shared/domain/elision.ts';
 import { frenchWords } from '../../../letterhead/words.ts';
 import { bold, plain, type StyledText, sentence } from '../../../pdf/text.ts';
-import type { Ending } from '../../snapshot.ts';
 import type { Declaration } from './kind.ts';
 
 // Parts of French sentences that several kinds of receipts share. The sentences follow the usual templates. The legal
@@ -68,9 +67,3 @@ export function paid({ paid }: Declaration): StyledText[] {
   const how = paid.kind === 'offset' ? 'par compensation' : paid.method && method[paid.method];
   return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
 }
-
-/** Returns the note that a document is no longer valid. The word « quittance » is feminine. */
-export const ended =
-  (gender: 'E' | '') =>
-  (ending: Ending): string =>
-    ending.state === 'voided' ? `ANNULÉ${gender}` : `REMPLACÉ${gender} PAR ${ending.by}`;

@@ -1,12 +1,12 @@
 import { day, englishWords, paidBy } from '../../../letterhead/words.ts';
+import { englishDocument } from '../../words.ts';
 import type { Wording } from './wording.ts';
 
 const { list, benefitOffice, due: dueWords } = englishWords;
 
 /** The words of a courtesy translation: only the French text is binding. */
 export const english: Wording = {
-  ...englishWords,
-  courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
+  ...englishDocument,
   documents: 'Receipts',
   number: 'Receipt No.',
   term: (from, to) => `Period ${from} to ${to}`,
@@ -40,10 +40,4 @@ export const english: Wording = {
   },
   partialReceipt: (number) => `receipt ${number}`,
   totalReceived: 'Total received',
-  done: (city, date) => (city === null ? `Issued on ${date}` : `Issued in ${city} on ${date}`),
-  signedBy: 'The landlord',
-  signedOriginal: 'Signed on the French original.',
-  signatureOf: (name) => `Signature of ${name}`,
-  verify: 'Verify this document',
-  verificationCode: 'QR code that leads to the verification of this document',
 };

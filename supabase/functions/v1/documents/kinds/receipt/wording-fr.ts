@@ -1,14 +1,12 @@
-import { withDe } from '../../../../_shared/domain/elision.ts';
 import { day, frenchWords, paidBy } from '../../../letterhead/words.ts';
+import { frenchDocument } from '../../words.ts';
 import type { Wording } from './wording.ts';
 
 const { list, benefitOffice, due: dueWords } = frenchWords;
 
 export const french: Wording = {
-  ...frenchWords,
-  courtesy: null,
+  ...frenchDocument,
   documents: 'Quittances et reçus',
-  number: 'N°',
   term: (from, to) => `Terme du ${from} au ${to}`,
   paidUntil: (date, payments) => (payments > 1 ? `paiements reçus jusqu’au ${date}` : `paiement du ${date}`),
   replaces: (receipts, partials) => {
@@ -49,10 +47,4 @@ export const french: Wording = {
   },
   partialReceipt: (number) => `reçu ${number}`,
   totalReceived: 'Total reçu',
-  done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
-  signedBy: 'Le bailleur',
-  signedOriginal: null,
-  signatureOf: (name) => `Signature ${withDe(name)}`,
-  verify: 'Vérifier ce document',
-  verificationCode: 'Code QR qui mène à la vérification de ce document',
 };

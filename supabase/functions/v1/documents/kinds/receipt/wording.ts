@@ -1,15 +1,12 @@
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
 import type { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
-import type { Words } from '../../../letterhead/words.ts';
+import type { DocumentWords } from '../../words.ts';
 import type { Payment } from './snapshot.ts';
 
 /** The text of a receipt in one language, without the content of its snapshot and the words of its kind. */
-export interface Wording extends Words {
-  /** The text above the title of a translation. */
-  readonly courtesy: string | null;
+export interface Wording extends DocumentWords {
   /** The title of a file with several documents. */
   readonly documents: string;
-  readonly number: string;
   readonly term: (from: string, to: string) => string;
   /**
    * Returns the text for a receipt without a term, in the place of the term: the number of payments, and the day of the
@@ -40,15 +37,4 @@ export interface Wording extends Words {
   readonly payment: (payment: Payment) => string;
   readonly partialReceipt: (number: string) => string;
   readonly totalReceived: string;
-  /** The place and day of signature. An unknown place is `null`. */
-  readonly done: (city: string | null, date: string) => string;
-  readonly signedBy: string;
-  /**
-   * The note, on a translation, that the French original is signed. This note is drawn only if the original has a
-   * signature.
-   */
-  readonly signedOriginal: string | null;
-  readonly signatureOf: (name: string) => string;
-  readonly verify: string;
-  readonly verificationCode: string;
 }

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
+import { ChargesKind } from '../../../_shared/contract/tenant.ts';
+import type { Locale } from '../../../_shared/contract/user.ts';
+import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
+import { periodLabel } from '../../../_shared/domain/period.ts';
+import { day, euros } from '../../letterhead/words.ts';
+import { sentence } from '../../pdf/text.ts';
+import type { AmountRow } from '../page.ts';
+import { dueLabel } from './letter/due-label.ts';
+import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
+
+/** A due that falls due soon, in euros. */
+const Says = v.strictObject({
+  kind: v.picklist(['opening', 'rent', 'settlement', 'repair', 'other']),
+  label: v.nullable(v.string()),
+  from: CalendarDate,
+  to: CalendarDate,
+  dueOn: CalendarDate,
+  rent: v.number(),
+  charges: v.number(),
+  chargesKind: ChargesKind,
+  /** The amount of a due other than rent. */
+  other: v.number(),
+  reduction: v.number(),
+  /** The part that the tenants have paid already. */
+  advance: v.number(),
+  /** The unpaid dues that fell due before the notice. */
+  arrears: v.number(),
+});
+type Says = v.InferOutput<typeof Says>;
+
+const LABELS = {
+  fr: {
+    rent: 'Loyer hors charges',
+    charges: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
+    reduction: 'Remise',
+    advance: 'Déjà payé',
+    toPay: (on: string) => `À payer le ${on}`,
+    amount: 'Montant à payer',
+    dueOn: 'Échéance',
+  },
+  en: {
+    rent: 'Rent excluding charges',
+    charges: { provision: 'Charges (on account)', fixed: 'Charges (fixed)' },
+    reduction: 'Reduction',
+    advance: 'Already paid',
+    toPay: (on: string) => `To pay on ${on}`,
+    amount: 'Amount to pay',
+    dueOn: 'Due on',
+  },
+} as const;
+
+/** The notice of a due before its due day, free of charge (loi n° 89-462, art. 21). */
+export const dueNotice = letter({
+  kind: 'dueNotice',
+  says: Says,
+  plural: 'Avis d’échéance',
+  dated: ({ says: { kind, from, dueOn } }) => (kind === 'rent' ? from.slice(0, 7) : dueOn),
+  sentTo: () => null,
+  words: (snapshot, { locale }) => WORDS[locale](snapshot),
+});
+
+const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterWords>> = {
+  fr: ({ says, isGoverned }) => ({
+    title: 'AVIS D’ÉCHÉANCE',
+    name: 'Avis d’échéance',
+    subtitle: subtitle(says, 'fr'),
+    caution: 'Ce document n’est pas une quittance.',
+    body: [
+      {
+        kind: 'text',
+        text: sentence`La somme suivante est à payer le ${day(says.dueOn, 'fr')}.`,
+      },
+      { kind: 'amounts', rows: amounts(says, 'fr') },
+      ...(says.arrears > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: sentence`Reste dû au titre d’échéances antérieures\u00A0: ${formatEuros(says.arrears, 'fr')}.`,
+            },
+          ]
+        : []),
+    ],
+    notice: isGoverned
+      ? 'Avis délivré sans frais (loi n° 89-462 du 6 juillet 1989, art. 21).'
+      : 'Avis délivré sans frais.',
+    mail: {
+      sentence: 'Vous trouverez ci-joint l’avis de votre prochaine échéance. Ce n’est pas une quittance.',
+      facts: facts(says, 'fr'),
+    },
+  }),
+  en: ({ says, isGoverned }) => ({
+    title: 'NOTICE OF PAYMENT DUE (Avis d’échéance)',
+    name: 'Notice of payment due',
+    subtitle: subtitle(says, 'en'),
+    caution: 'This document is not a receipt.',
+    body: [
+      { kind: 'text', text: sentence`The following amount is due on ${day(says.dueOn, 'en')}.` },
+      { kind: 'amounts', rows: amounts(says, 'en') },
+      ...(says.arrears > 0
+        ? [
+            {
+              kind: 'text' as const,
+              text: sentence`Still owed from earlier: ${formatEuros(says.arrears, 'en')}.`,
+            },
+          ]
+        : []),
+    ],
+    notice: isGoverned
+      ? 'Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).'
+      : 'Issued free of charge.',
+    mail: {
+      sentence: 'Please find attached the notice of your next payment. It is not a receipt.',
+      facts: facts(says, 'en'),
+    },
+  }),
+};
+
+const amountOf = ({ rent, charges, other, reduction }: Says): number =>
+  sumEuros(rent, charges, other, -reduction);
+
+const toPay = (says: Says): number => sumEuros(amountOf(says), -says.advance);
+
+const subtitle = (says: Says, locale: Locale): string =>
+  says.kind === 'rent' ? periodLabel(says, locale) : dueLabel(says, locale);
+
+function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
+  return [
+    [LABELS[locale].amount, formatEuros(toPay(says), locale)],
+    [LABELS[locale].dueOn, day(says.dueOn, locale)],
+  ];
+}
+
+/** Returns separate rows for rent and charges, and for other dues one row. */
+function amounts(says: Says, locale: Locale): AmountRow[] {
+  const labels = LABELS[locale];
+  const row = (label: string, amount: number, look: AmountRow['look'] = 'plain'): AmountRow => ({
+    label,
+    value: euros(amount, locale),
+    look,
+  });
+  return [
+    ...(says.kind === 'rent'
+      ? [
+          row(labels.rent, says.rent),
+          ...(says.charges > 0 ? [row(labels.charges[says.chargesKind], says.charges)] : []),
+          ...(says.reduction > 0
+            ? [row([labels.reduction, says.label].filter(Boolean).join(', '), -says.reduction)]
+            : []),
+        ]
+      : [row(dueLabel(says, locale), says.other)]),
+    ...(says.advance > 0 ? [row(labels.advance, -says.advance)] : []),
+    row(labels.toPay(day(says.dueOn, locale)), toPay(says), 'total'),
+  ];
+}

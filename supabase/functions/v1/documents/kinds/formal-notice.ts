@@ -1,0 +1,90 @@
+import type { Locale } from '../../../_shared/contract/user.ts';
+import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
+import { fullName } from '../../../_shared/domain/full-name.ts';
+import { formatEuros } from '../../../_shared/domain/money.ts';
+import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
+import { plain, sentence } from '../../pdf/text.ts';
+import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './letter/arrears.ts';
+import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
+import { NO_FEES } from './letter/no-fees.ts';
+
+/** The formal notice to pay (Code civil, art. 1344). It is only valid on paper, so nobody can mail it. */
+export const formalNotice = letter({
+  kind: 'formalNotice',
+  says: Arrears,
+  plural: 'Mises en demeure',
+  dated: issueDay,
+  sentTo: ({ sentTo }) => sentTo,
+  words: (snapshot, { locale }) => WORDS[locale](snapshot),
+});
+
+const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
+  fr: (snapshot) => {
+    const { says, isGoverned, tenants } = snapshot;
+    const on = day(issueDay(snapshot), 'fr');
+    const lease = says.leaseOn === null ? 'du bail' : `du bail du ${day(says.leaseOn, 'fr')}`;
+    const earlier = frenchWords.list(earlierDays(says, 'fr').map((day) => `du ${day}`));
+    const clause =
+      isGoverned && says.hasResolutoryClause
+        ? ' visant la clause résolutoire (loi n° 89-462 du 6 juillet 1989, art. 24)'
+        : '';
+    return {
+      title: 'MISE EN DEMEURE DE PAYER',
+      name: 'Mise en demeure',
+      subtitle: `sommes restant dues au ${on}`,
+      caution: 'Lettre recommandée avec avis de réception',
+      body: [
+        {
+          kind: 'text',
+          text: sentence`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées${plain(earlier === '' ? '' : ` malgré ${earlierDays(says, 'fr').length > 1 ? 'les relances' : 'la relance'} ${earlier}`)}.`,
+        },
+        arrearsList(says, 'fr'),
+        {
+          kind: 'text',
+          text: sentence`Le bailleur met ${frenchWords.list(tenants.map(fullName))} en demeure de payer ${formatEuros(says.total, 'fr')} (${plain(amountInWords(says.total, 'fr'))}) sous ${'15\u00A0jours'} à compter de la réception de cette lettre (Code civil, art.\u00A01344).`,
+        },
+        {
+          kind: 'text',
+          text: `À défaut, le bailleur se réserve de faire délivrer par un commissaire de justice un commandement de payer${clause}.`,
+        },
+        ...additionOf(says),
+      ],
+      notice: NO_FEES.fr(isGoverned),
+      mail: { sentence: '', facts: arrearsFacts(says, 'fr') },
+    };
+  },
+  en: (snapshot) => {
+    const { says, isGoverned, tenants } = snapshot;
+    const on = day(issueDay(snapshot), 'en');
+    const lease = says.leaseOn === null ? 'the lease' : `the lease of ${day(says.leaseOn, 'en')}`;
+    const earlier = englishWords.list(earlierDays(says, 'en'));
+    const clause =
+      isGoverned && says.hasResolutoryClause
+        ? ' under the termination clause (French Act No. 89-462 of 6 July 1989, art. 24)'
+        : '';
+    return {
+      title: 'FORMAL NOTICE TO PAY (Mise en demeure)',
+      name: 'Formal notice',
+      subtitle: `amounts still owed on ${on}`,
+      caution: 'Registered letter with acknowledgement of receipt',
+      body: [
+        {
+          kind: 'text',
+          text: sentence`Under ${plain(lease)}, the following amounts remain unpaid${plain(earlier === '' ? '' : ` despite the ${earlierDays(says, 'en').length > 1 ? 'reminders' : 'reminder'} of ${earlier}`)}.`,
+        },
+        arrearsList(says, 'en'),
+        {
+          kind: 'text',
+          text: sentence`The landlord gives ${englishWords.list(tenants.map(fullName))} formal notice to pay ${formatEuros(says.total, 'en')} (${plain(amountInWords(says.total, 'en'))}) within ${'15\u00A0days'} of receiving this letter (French Civil Code, art.\u00A01344).`,
+        },
+        {
+          kind: 'text',
+          text: `Failing this, the landlord reserves the right to have an order to pay served by a commissaire de justice${clause}.`,
+        },
+        ...additionOf(says),
+      ],
+      notice: NO_FEES.en(isGoverned),
+      mail: { sentence: '', facts: arrearsFacts(says, 'en') },
+    };
+  },
+};

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
+import type { Locale } from '../../../../_shared/contract/user.ts';
+import { formatEuros } from '../../../../_shared/domain/money.ts';
+import { shortDate } from '../../../../_shared/domain/period.ts';
+import { day, euros } from '../../../letterhead/words.ts';
+import type { Block } from './blocks.ts';
+import { dueLabel } from './due-label.ts';
+
+/** The unpaid dues of a lease and the letters that already claimed the oldest of them. Amounts are in euros. */
+export const Arrears = v.strictObject({
+  /** 1 and 2 are reminders, 3 is the formal notice. */
+  level: v.picklist([1, 2, 3]),
+  total: v.number(),
+  earlier: v.array(v.strictObject({ number: v.string(), on: CalendarDate })),
+  /** The address of tenants who have returned the keys; null: the dwelling. */
+  sentTo: v.nullable(v.string()),
+  /** The day of signature or, if unknown, the first day of the lease. */
+  leaseOn: v.nullable(CalendarDate),
+  hasResolutoryClause: v.boolean(),
+  /** The landlord's own paragraph. */
+  addition: v.nullable(v.string()),
+  lines: v.array(
+    v.strictObject({
+      kind: v.picklist(['opening', 'rent', 'settlement', 'repair', 'other', 'refund']),
+      from: CalendarDate,
+      to: CalendarDate,
+      label: v.nullable(v.string()),
+      dueOn: CalendarDate,
+      amount: v.number(),
+      received: v.number(),
+      remaining: v.number(),
+    }),
+  ),
+});
+export type Arrears = v.InferOutput<typeof Arrears>;
+
+const HEADERS: Readonly<Record<Locale, readonly string[]>> = {
+  fr: ['Exigible le', 'Somme due', 'Montant', 'Reçu', 'Reste dû'],
+  en: ['Due on', 'Amount due', 'Amount', 'Received', 'Still owed'],
+};
+
+const TOTAL: Readonly<Record<Locale, string>> = { fr: 'Total', en: 'Total' };
+
+const FACTS = { fr: 'Total dû', en: 'Total owed' } as const;
+
+/** Returns the table of the unpaid dues. */
+export function arrearsList({ lines, total }: Arrears, locale: Locale): Block {
+  return {
+    kind: 'list',
+    amounts: 3,
+    header: HEADERS[locale],
+    rows: lines.map((line) => [
+      locale === 'fr' ? shortDate(line.dueOn) : day(line.dueOn, locale),
+      dueLabel(line, locale),
+      euros(line.amount, locale),
+      euros(line.received, locale),
+      euros(line.remaining, locale),
+    ]),
+    total: ['', TOTAL[locale], '', '', euros(total, locale)],
+  };
+}
+
+/** Returns the facts for the mail. */
+export const arrearsFacts = ({ total }: Arrears, locale: Locale): [[string, string]] => [
+  [FACTS[locale], formatEuros(total, locale)],
+];
+
+/** Returns the landlord's own paragraph, if there is one. */
+export const additionOf = ({ addition }: Arrears): Block[] =>
+  addition === null ? [] : [{ kind: 'text', text: addition }];
+
+/** Returns the days of the earlier letters: `du 8 et du 20 novembre 2026` without the article. */
+export const earlierDays = ({ earlier }: Arrears, locale: Locale): string[] =>
+  earlier.map(({ on }) => day(on, locale));

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import {
+  DOCUMENT_NAMES,
+  documentFileName,
+  type DocumentKind,
+} from '../../../../_shared/contract/document-kind.ts';
+import type { Locale } from '../../../../_shared/contract/user.ts';
+import { todayInParis } from '../../../../_shared/domain/period.ts';
+import { letterheadOf } from '../../../letterhead/letterhead.ts';
+import { day } from '../../../letterhead/words.ts';
+import { drawSignature } from '../../../letterhead/signature.ts';
+import type { Size } from '../../../pdf/sheet.ts';
+import type { Measure } from '../../../pdf/text.ts';
+import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';
+import { type DocumentPage, layOutPage } from '../../page.ts';
+import { pageOf } from '../../page-text.ts';
+import { type Ending, type Head, StoredHead } from '../../snapshot.ts';
+import { type DocumentWords, englishDocument, frenchDocument } from '../../words.ts';
+import { type Block, drawBlock } from './blocks.ts';
+
+/** The facts of a letter: the parts of every document, and those of its kind. */
+export type LetterSnapshot<Says> = Head & { readonly says: Says };
+
+/** The words of a letter in one language. */
+export interface LetterWords {
+  readonly title: string;
+  /** The title within a sentence or a list of files. */
+  readonly name: string;
+  readonly subtitle: string;
+  /** A warning below the title. */
+  readonly caution: string | null;
+  readonly body: readonly Block[];
+  readonly notice: string;
+  /** The part of the mail that depends on the letter. */
+  readonly mail: Pick<Letter, 'sentence' | 'facts'>;
+}
+
+/** The differences between the kinds of letters. */
+interface KindOfLetter<Says> {
+  readonly kind: DocumentKind;
+  readonly says: v.GenericSchema<unknown, Says>;
+  /** The French title of a file with several letters of the kind. */
+  readonly plural: string;
+  /** The month or the day in the name of the file. */
+  readonly dated: (snapshot: LetterSnapshot<Says>) => string;
+  /** The address of the tenants if it is not the dwelling's. */
+  readonly sentTo: (says: Says) => string | null;
+  readonly words: (snapshot: LetterSnapshot<Says>, words: DocumentWords) => LetterWords;
+}
+
+const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en: englishDocument };
+
+const REPLACES: Readonly<Record<Locale, string>> = { fr: 'Remplace', en: 'Replaces' };
+
+/** Returns a kind of letter as a kind of document. `of` makes its content from a snapshot. */
+export function letter<Says>(
+  kind: KindOfLetter<Says>,
+): KindOfDocument & { readonly of: (snapshot: LetterSnapshot<Says>) => Content } {
+  const { gender } = DOCUMENT_NAMES[kind.kind];
+  // Issued letters must stay readable for ever, so a change of `says` adds a version.
+  const Stored = v.strictObject({ ...StoredHead.entries, says: kind.says });
+  const parse = ({ version, snapshot }: StoredSnapshot) => {
+    if (version !== 1) throw new Error(`A letter has a snapshot of version ${version}; known is 1`);
+    return v.parse(Stored, snapshot);
+  };
+  const of = (snapshot: LetterSnapshot<Says>): Content => {
+    const french = kind.words(snapshot, frenchDocument);
+    return {
+      head: snapshot,
+      title: [french.name, snapshot.number, '–', french.subtitle].filter((part) => part !== '').join(' '),
+      plural: kind.plural,
+      ended: (ending) => frenchDocument.ended(ending, gender),
+      fileName: (state) => documentFileName(kind.kind, kind.dated(snapshot), state),
+      letter: (locale) => {
+        const { name, subtitle, mail } = kind.words(snapshot, WORDS[locale]);
+        return { title: `${name} – ${subtitle}`, ...mail };
+      },
+      layOut: (locale, { ending, signature, measure }) => ({
+        count: 1,
+        draw: (page) => [layOut(snapshot, WORDS[locale], page(0), { ending, signature, measure })],
+      }),
+    };
+  };
+  const layOut = (
+    snapshot: LetterSnapshot<Says>,
+    words: DocumentWords,
+    page: string,
+    { ending, signature, measure }: { ending: Ending | null; signature: Size | null; measure: Measure },
+  ) => {
+    const own = kind.words(snapshot, words);
+    const text: DocumentPage = {
+      ...pageOf(snapshot, words),
+      ...sentTo(snapshot, kind.sentTo(snapshot.says), words),
+      ending: ending && words.ended(ending, gender),
+      title: own.title,
+      period: own.subtitle,
+      caution: own.caution,
+      identity: [
+        ...(snapshot.number === '' ? [] : [`${words.number} ${snapshot.number}`]),
+        words.issued(day(issueDay(snapshot), words.locale), gender),
+      ],
+      replaces:
+        snapshot.replaces.length > 0 ? `${REPLACES[words.locale]} ${words.list(snapshot.replaces)}` : null,
+      notice: own.notice,
+      page,
+    };
+    return layOutPage(text, measure, (sheet) => {
+      for (const block of own.body) drawBlock(sheet, block);
+      drawSignature(sheet, text.signature, signature);
+    });
+  };
+  return {
+    of,
+    headOf: (stored) => parse(stored),
+    read({ version, snapshot, receipt: _, ...issuedAs }) {
+      return of({ ...parse({ version, snapshot }), ...issuedAs });
+    },
+  };
+}
+
+/** Returns the letterhead of a letter to another address than the dwelling's. */
+function sentTo(
+  { landlord, tenants }: Head,
+  address: string | null,
+  words: DocumentWords,
+): Pick<DocumentPage, 'landlord' | 'recipient'> | undefined {
+  if (address === null) return undefined;
+  const { recipient, ...letterhead } = letterheadOf(landlord, tenants, null, words);
+  return { ...letterhead, recipient: { ...recipient, lines: [...recipient.lines, address] } };
+}
+
+/** Returns the day of issue of a letter, as `yyyy-mm-dd`. */
+export const issueDay = ({ issuedAt }: Pick<Head, 'issuedAt'>): string => todayInParis(new Date(issuedAt));

@@ -1,0 +1,85 @@
+import { quittance } from '../receipt/samples.fixture.ts';
+import type { Arrears } from './arrears.ts';
+import type { LetterSnapshot } from './letter.ts';
+
+// Letters for tests and `npm run documents`.
+
+const { issuedAt, verificationUrl, isBilingual, isGoverned, landlord, tenants, property, replaces } =
+  quittance;
+/** The parts that every document has, without its number. */
+const head = { issuedAt, verificationUrl, isBilingual, isGoverned, landlord, tenants, property, replaces };
+
+export const dueNotice = {
+  ...head,
+  number: 'A-2026-0012',
+  says: {
+    kind: 'rent' as const,
+    label: null,
+    from: '2026-05-01',
+    to: '2026-05-31',
+    dueOn: '2026-05-05',
+    rent: 1250,
+    charges: 85.5,
+    chargesKind: 'provision' as const,
+    other: 0,
+    reduction: 0,
+    advance: 0,
+    arrears: 0,
+  },
+};
+
+const arrears: Arrears = {
+  level: 1,
+  total: 1645.5,
+  earlier: [],
+  sentTo: null,
+  leaseOn: '2024-09-01',
+  hasResolutoryClause: true,
+  addition: null,
+  lines: [
+    {
+      kind: 'rent',
+      from: '2026-02-01',
+      to: '2026-02-28',
+      label: null,
+      dueOn: '2026-02-05',
+      amount: 1335.5,
+      received: 1025.5,
+      remaining: 310,
+    },
+    {
+      kind: 'rent',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      label: null,
+      dueOn: '2026-03-05',
+      amount: 1335.5,
+      received: 0,
+      remaining: 1335.5,
+    },
+  ],
+};
+
+export const firstReminder: LetterSnapshot<Arrears> = { ...head, number: 'L-2026-0003', says: arrears };
+
+export const secondReminder: LetterSnapshot<Arrears> = {
+  ...head,
+  number: 'L-2026-0004',
+  isBilingual: true,
+  says: { ...arrears, level: 2, earlier: [{ number: 'L-2026-0003', on: '2026-03-20' }] },
+};
+
+export const formalNotice: LetterSnapshot<Arrears> = {
+  ...head,
+  number: 'M-2026-0001',
+  isBilingual: true,
+  says: {
+    ...arrears,
+    level: 3,
+    earlier: [
+      { number: 'L-2026-0003', on: '2026-03-08' },
+      { number: 'L-2026-0004', on: '2026-03-20' },
+    ],
+    addition: 'Vous pouvez me joindre au 04 72 00 00 00 pour convenir d’un rendez-vous.',
+  },
+};

@@ -1,0 +1,90 @@
+import type { Locale } from '../../../_shared/contract/user.ts';
+import { formatEuros } from '../../../_shared/domain/money.ts';
+import { day } from '../../letterhead/words.ts';
+import { sentence } from '../../pdf/text.ts';
+import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './letter/arrears.ts';
+import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
+import { NO_FEES } from './letter/no-fees.ts';
+
+/** The first and the second reminder of unpaid dues. It adds no fee, interest or penalty. */
+export const reminder = letter({
+  kind: 'reminder',
+  says: Arrears,
+  plural: 'Relances',
+  dated: issueDay,
+  sentTo: ({ sentTo }) => sentTo,
+  words: (snapshot, { locale }) => WORDS[locale](snapshot),
+});
+
+const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
+  fr: (snapshot) => {
+    const { says, isGoverned } = snapshot;
+    const on = day(issueDay(snapshot), 'fr');
+    const total = formatEuros(says.total, 'fr');
+    const isSecond = says.level === 2;
+    return {
+      title: isSecond ? 'SECONDE RELANCE' : 'RELANCE',
+      name: isSecond ? 'Seconde relance' : 'Relance',
+      subtitle: `sommes restant dues au ${on}`,
+      caution: null,
+      body: [
+        {
+          kind: 'text',
+          text: isSecond
+            ? sentence`Malgré la relance du ${earlierDays(says, 'fr').at(-1) ?? on}, les sommes suivantes restent dues au ${on}.`
+            : sentence`Sauf erreur ou paiement en cours, le règlement suivant n’est pas encore parvenu au bailleur au ${on}.`,
+        },
+        arrearsList(says, 'fr'),
+        {
+          kind: 'text',
+          text: isSecond
+            ? sentence`Merci de régler ${total} sous 8 jours, ou de proposer un échéancier par écrit. La CAF ou la MSA, le fonds de solidarité pour le logement (FSL) et l’ADIL peuvent vous aider.`
+            : sentence`Il peut s’agir d’un oubli\u00A0: merci de régler ${total}. Si le paiement est fait, cette relance est sans objet. En cas de difficulté, un échelonnement peut être convenu.`,
+        },
+        ...additionOf(says),
+      ],
+      notice: NO_FEES.fr(isGoverned),
+      mail: {
+        sentence: isSecond
+          ? 'Vous trouverez ci-joint une seconde relance pour des sommes restant dues.'
+          : 'Vous trouverez ci-joint une relance pour des sommes restant dues.',
+        facts: arrearsFacts(says, 'fr'),
+      },
+    };
+  },
+  en: (snapshot) => {
+    const { says, isGoverned } = snapshot;
+    const on = day(issueDay(snapshot), 'en');
+    const total = formatEuros(says.total, 'en');
+    const isSecond = says.level === 2;
+    return {
+      title: isSecond ? 'SECOND REMINDER (Relance)' : 'REMINDER (Relance)',
+      name: isSecond ? 'Second reminder' : 'Reminder',
+      subtitle: `amounts still owed on ${on}`,
+      caution: null,
+      body: [
+        {
+          kind: 'text',
+          text: isSecond
+            ? sentence`Despite the reminder of ${earlierDays(says, 'en').at(-1) ?? on}, the following amounts are still owed on ${on}.`
+            : sentence`Unless there is a mistake or a payment is under way, the landlord has not yet received the following payment on ${on}.`,
+        },
+        arrearsList(says, 'en'),
+        {
+          kind: 'text',
+          text: isSecond
+            ? sentence`Please pay ${total} within 8 days, or propose a payment plan in writing. The CAF or MSA, the housing solidarity fund (FSL) and the ADIL can help you.`
+            : sentence`You may have forgotten it: please pay ${total}. If you have paid, please ignore this reminder. If you have difficulties, payment by instalments can be agreed.`,
+        },
+        ...additionOf(says),
+      ],
+      notice: NO_FEES.en(isGoverned),
+      mail: {
+        sentence: isSecond
+          ? 'Please find attached a second reminder of amounts still owed.'
+          : 'Please find attached a reminder of amounts still owed.',
+        facts: arrearsFacts(says, 'en'),
+      },
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { withDe } from '../../_shared/domain/elision.ts';
+import { englishWords, frenchWords, type Words } from '../letterhead/words.ts';
+import type { Ending } from './snapshot.ts';
+
+/** The words on every numbered document, in one language. */
+export interface DocumentWords extends Words {
+  /** The text above the title of a translation. */
+  readonly courtesy: string | null;
+  readonly number: string;
+  /** The day of issue. `gender` is the ending of French participles about the document. */
+  readonly issued: (date: string, gender: '' | 'e') => string;
+  /** The note that a document is not valid. */
+  readonly ended: (ending: Ending, gender: '' | 'e') => string;
+  /** The place and day of signature. The place is `null` if it is unknown. */
+  readonly done: (city: string | null, date: string) => string;
+  readonly signedBy: string;
+  /**
+   * The note, on a translation, that the French original is signed. It is drawn only if the original has a signature.
+   */
+  readonly signedOriginal: string | null;
+  readonly signatureOf: (name: string) => string;
+  readonly verify: string;
+  readonly verificationCode: string;
+}
+
+export const frenchDocument: DocumentWords = {
+  ...frenchWords,
+  courtesy: null,
+  number: 'N°',
+  issued: (date, gender) => `Établi${gender} le ${date}`,
+  ended: (ending, gender) => {
+    if (ending.state === 'draft') return 'PROJET';
+    const state = { voided: 'ANNULÉ', replaced: 'REMPLACÉ' }[ending.state] + gender.toUpperCase();
+    return ending.state === 'voided' ? state : `${state} PAR ${ending.by}`;
+  },
+  done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
+  signedBy: 'Le bailleur',
+  signedOriginal: null,
+  signatureOf: (name) => `Signature ${withDe(name)}`,
+  verify: 'Vérifier ce document',
+  verificationCode: 'Code QR qui mène à la vérification de ce document',
+};
+
+/** The words of a courtesy translation: only the French text is binding. */
+export const englishDocument: DocumentWords = {
+  ...englishWords,
+  courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
+  number: 'No.',
+  issued: (date) => `Issued on ${date}`,
+  ended: (ending) => {
+    if (ending.state === 'replaced') return `REPLACED BY ${ending.by}`;
+    return { draft: 'DRAFT', voided: 'VOID' }[ending.state];
+  },
+  done: (city, date) => (city === null ? `Issued on ${date}` : `Issued in ${city} on ${date}`),
+  signedBy: 'The landlord',
+  signedOriginal: 'Signed on the French original.',
+  signatureOf: (name) => `Signature of ${name}`,
+  verify: 'Verify this document',
+  verificationCode: 'QR code that leads to the verification of this document',
+};

@@ -1,0 +1,52 @@
+-- Letters are documents that certify no payment: due notices, reminders and formal notices.
+
+-- The draft of a letter to tenants of a lease. `subject` is the due that the letter is about. A letter in a new dwelling
+-- goes to `says.sentTo`.
+create function private.draft_letter(
+  landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors := private.lessor_of(lease);
+  property public.properties;
+  draft private.document_draft;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
+  elsif cardinality(people) > 0 is not true then
+    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
+  end if;
+  perform private.require_profile(lessor);
+  draft.id := gen_random_uuid();
+  draft.kind := kind;
+  draft.series := lessor.series;
+  draft.lessor_id := lessor.id;
+  draft.lease_id := lease.id;
+  draft.property_id := property.id;
+  draft.tenant_ids := array(select person.id from unnest(people) person);
+  draft.tenant_id := draft.tenant_ids[1];
+  draft.subject_id := subject;
+  draft.snapshot_version := 1;
+  draft.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
+  draft.replaces := replaces;
+  return draft;
+end
+$$;
+grant execute on function private.draft_letter to authenticated;
+
+-- The valid letters about a due, oldest first. Each states in `says` what it was about.
+create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select documents.* from public.documents
+    join public.dues on dues.id = letters_about.due and dues.owner_id = documents.owner_id
+    where documents.subject_id = dues.id and documents.kind = any (kinds)
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    order by documents.issued_at, documents.sequence;
+end
+$$;
+grant execute on function private.letters_about to authenticated;

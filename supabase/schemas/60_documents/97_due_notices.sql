@@ -1,0 +1,133 @@
+-- Due notices (avis d'échéance) announce the dues of the next 31 days, free of charge (loi n° 89-462, art. 21). They
+-- certify nothing, and change nothing in the account.
+
+-- The facts of a due notice. The free money of the account pays the next dues first. `arrears` fell due earlier.
+create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  position private.position := private.position_of(lease.id);
+  account record;
+  advance numeric;
+begin
+  select
+    coalesce(sum(other_due.remaining) filter (where other_due.is_fallen and not other_due.is_prescribed), 0) as arrears,
+    coalesce(sum(other_due.remaining) filter (
+      where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
+    ), 0) as before
+  into account
+  from private.counted_dues other_due
+  where other_due.lease_id = lease.id and other_due.id <> due.id;
+  advance := due.received + least(due.amount - due.received, greatest(0, position.advance - account.before));
+  if advance >= due.amount then
+    perform private.refuse('NOTHING_OWED', 'The due is already paid');
+  end if;
+  return jsonb_build_object(
+    'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+    'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
+    'advance', advance, 'arrears', account.arrears
+  );
+end
+$$;
+
+-- The notice of a due; null if a valid notice says the same.
+create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  says jsonb;
+  earlier uuid;
+begin
+  if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+  end if;
+  says := private.due_notice_says(lease, due);
+  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = says;
+  if found then
+    return null;
+  end if;
+  return private.draft_letter(
+    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
+    array(select letter.id from private.letters_about(due.id, array['dueNotice']) letter)
+  );
+end
+$$;
+
+-- The notices for the dues of a lease that fall due between two days, and within the next 31 days.
+create function private.draft_due_notices(
+  landlord public.users, lease public.leases, first_day date, last_day date
+) returns private.document_draft[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  due public.dues;
+  draft private.document_draft;
+  drafts private.document_draft[] := '{}';
+begin
+  for due in
+    select dues.* from public.dues
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.kind <> 'refund' and dues.amount > 0
+      and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
+    order by dues.due_on, dues.period_from, dues.id
+  loop
+    draft := private.draft_due_notice(landlord, lease, due);
+    if draft.id is not null then
+      drafts := drafts || draft;
+    end if;
+  end loop;
+  if due.id is null then
+    perform private.refuse('NOTHING_OWED', 'Nothing falls due in the next 31 days of this month');
+  end if;
+  return drafts;
+end
+$$;
+
+-- Runs as the owner, like all commands that issue documents.
+create function public.issue_due_notices(month date, tenant_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  days record;
+  first_tenant record;
+  drafts private.document_draft[];
+  ready private.document_draft[] := '{}';
+  tenants uuid[] := '{}';
+  leases uuid[] := '{}';
+  skipped uuid[] := '{}';
+  refused uuid[] := '{}';
+  reasons text[] := '{}';
+begin
+  perform private.require_few_tenants(tenant_ids);
+  perform private.require_day(month, 'month');
+  days := private.month_of(issue_due_notices.month);
+  -- Lock before the first read: a simultaneous request waits, and then finds the notices issued.
+  landlord := private.lock_landlord();
+  perform private.require_quota(landlord.id, 'document_files');
+  for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
+    tenants := tenants || first_tenant.tenant_id;
+    leases := leases || first_tenant.lease_id;
+    -- One subtransaction per lease, so that a failure stops no other lease.
+    begin
+      drafts := private.draft_due_notices(
+        landlord, private.lease_of(landlord.id, first_tenant.lease_id), days.first_day, days.last_day
+      );
+      ready := ready || drafts;
+      if drafts = '{}' then
+        skipped := skipped || first_tenant.tenant_id;
+      end if;
+    exception when others then
+      refused := refused || first_tenant.tenant_id;
+      reasons := reasons || private.error_code(sqlstate, sqlerrm);
+    end;
+  end loop;
+  perform private.end_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
+  perform private.write_documents(landlord.id, ready);
+  return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
+end
+$$;
+comment on function public.issue_due_notices is
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
+revoke execute on function public.issue_due_notices from anon, service_role;
+grant execute on function public.issue_due_notices to authenticated;

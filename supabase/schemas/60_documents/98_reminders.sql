@@ -1,0 +1,204 @@
+-- Letters to tenants in arrears: two reminders (relances), then a formal notice (mise en demeure). They claim the unpaid
+-- dues alone, never a fee, interest or a penalty (loi n° 89-462, art. 4 i and p; Code des procédures civiles
+-- d'exécution, art. L111-8).
+
+-- The level of the letter that fits by days: 1 and 2 are reminders, 3 is the formal notice; null: none yet. The days are
+-- our choice. `sent` has the levels that were issued for the oldest unpaid due.
+create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when days_late < 8 then null
+    when not 1 = any (sent) then 1
+    when not 2 = any (sent) then case when days_late >= 20 then 2 end
+    when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
+  end
+$$;
+
+-- The reasons why no letter can be issued today: no due can be claimed, or a letter went out in the last seven days.
+create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[
+    case when coalesce(claimable, 0) <= 0 then 'NOTHING_OWED' end,
+    case when last_sent_on > today - 7 then 'SENT_RECENTLY' end
+  ], null)
+$$;
+
+create type private.unpaid_due as (
+  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
+);
+
+-- The arrears of a lease, and the letters about their oldest due. `levels` are the levels of these letters. `step` is
+-- the next level in order, `level` the one that the days propose today. `sent_to` is the address of tenants who have
+-- returned the keys.
+create type private.reminder as (
+  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, step integer, level integer, proposed_on date, stops text[]
+);
+
+create function private.reminder_of(lease public.leases) returns private.reminder
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  reminder private.reminder;
+begin
+  select
+    coalesce(array_agg(
+      (due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received, due.remaining)
+        ::private.unpaid_due
+      order by due.due_on, due.period_from, due.id
+    ), '{}'),
+    coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
+  into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
+  from private.counted_dues due
+  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_prescribed;
+  select
+    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
+  into reminder.levels, reminder.earlier
+  from private.letters_about(reminder.dues[1].id, array['reminder', 'formalNotice']) letter;
+  reminder.last_issued_on := (
+    select private.day_of(max(documents.issued_at)) from public.documents
+    where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+  reminder.sent_to := case when lease.keys_on <= today then lease.new_address end;
+  reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
+  reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
+  reminder.proposed_on := reminder.dues[1].due_on + case reminder.step
+    when 1 then 8
+    when 2 then 20
+    when 3 then case when reminder.unpaid_terms >= 2 then 20 else 35 end
+  end;
+  reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
+    || case when reminder.total > 0 and lease.keys_on <= today and lease.new_address is null then array['NO_ADDRESS'] else '{}' end;
+  return reminder;
+end
+$$;
+
+-- The tenants on the days of the unpaid dues.
+create function private.debtors_of(lease public.leases, dues private.unpaid_due[]) returns public.tenants[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select tenants from public.tenants
+    where tenants.id in (
+      select person.id from unnest(dues) due
+      cross join lateral private.tenants_between(lease.id, due.period_from, due.period_to) person
+    )
+    order by tenants.created_at, tenants.id
+  );
+end
+$$;
+
+-- The draft of a letter of a level. `passes` are the stops that the landlord has read and passes.
+create function private.draft_reminder(
+  landlord public.users, lease public.leases, level integer, passes text[], addition text
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reminder private.reminder := private.reminder_of(lease);
+begin
+  if 'NOTHING_OWED' = any (reminder.stops) then
+    perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
+  elsif level is null or level is distinct from reminder.step then
+    perform private.refuse('VALIDATION_FAILED', case
+      when reminder.step is null then 'All three letters about the oldest due have been issued'
+      else format('The next letter about the oldest due has the level %s', reminder.step)
+    end, 'level=invalid');
+  elsif 'NO_ADDRESS' = any (reminder.stops) then
+    perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
+  elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
+    perform private.refuse('REMINDER_STOPPED', format(
+      'A letter was issued on %s: wait seven days, or pass SENT_RECENTLY', reminder.last_issued_on
+    ));
+  elsif char_length(addition) > 600 then
+    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+  end if;
+  return private.draft_letter(
+    landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
+    private.debtors_of(lease, reminder.dues),
+    jsonb_build_object(
+      'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'hasResolutoryClause', lease.has_resolutory_clause,
+      'addition', nullif(btrim(addition), ''),
+      'lines', (
+        select jsonb_agg(jsonb_build_object(
+          'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+        ) order by due.due_on, due.period_from, due.id)
+        from unnest(reminder.dues) due
+      )
+    )
+  );
+end
+$$;
+grant execute on function
+  private.next_reminder, private.reminder_stops, private.reminder_of, private.debtors_of, private.draft_reminder to authenticated;
+
+-- Runs as the caller, so that policies apply.
+create function public.reminder_of_lease(lease_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+begin
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('blocker', private.missing_for_lease(lease));
+end
+$$;
+comment on function public.reminder_of_lease is
+  'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
+
+-- Runs as the caller, so that policies apply.
+create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition text default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+  draft private.document_draft := private.draft_reminder(
+    (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
+  );
+begin
+  return jsonb_build_object('kind', draft.kind, 'snapshot_version', draft.snapshot_version, 'snapshot', draft.snapshot);
+end
+$$;
+comment on function public.preview_reminder is
+  'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
+
+-- Decides again under the landlord's lock. A repeated request returns the same letter.
+create function public.issue_reminder(
+  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('issue_reminder', jsonb_build_object(
+    'leaseId', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+  ));
+  letter uuid;
+  draft private.document_draft;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select documents.id into letter from public.documents
+  where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
+  if not found then
+    perform private.require_quota(landlord.id, 'document_files');
+    draft := private.draft_reminder(landlord, lease, level, passes, addition);
+    draft.idempotency_key := idempotency_key;
+    draft.request := request;
+    perform private.write_documents(landlord.id, array[draft]);
+    letter := draft.id;
+  end if;
+  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = letter);
+end
+$$;
+comment on function public.issue_reminder is
+  'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
+revoke execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder from anon, service_role;
+grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
