@@ -7245,371 +7245,6 @@ comment on function public.reissue_receipt is
   'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
--- 60_documents/96_letters.sql
-create function private.draft_letter(
-  landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
-) returns private.document_draft
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lessor public.lessors := private.lessor_of(lease);
-  property public.properties;
-  draft private.document_draft;
-begin
-  select * into property from public.properties where properties.id = lease.property_id;
-  if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease has no property');
-  elsif cardinality(people) > 0 is not true then
-    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
-  end if;
-  perform private.require_profile(lessor);
-  draft.id := gen_random_uuid();
-  draft.kind := kind;
-  draft.series := lessor.series;
-  draft.lessor_id := lessor.id;
-  draft.lease_id := lease.id;
-  draft.property_id := property.id;
-  draft.tenant_ids := array(select person.id from unnest(people) person);
-  draft.tenant_id := draft.tenant_ids[1];
-  draft.subject_id := subject;
-  draft.snapshot_version := 1;
-  draft.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
-  draft.replaces := replaces;
-  return draft;
-end
-$$;
-grant execute on function private.draft_letter to authenticated;
-
-create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select documents.* from public.documents
-    join public.dues on dues.id = letters_about.due and dues.owner_id = documents.owner_id
-    where documents.subject_id = dues.id and documents.kind = any (kinds)
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
-    order by documents.issued_at, documents.sequence;
-end
-$$;
-grant execute on function private.letters_about to authenticated;
--- 60_documents/97_due_notices.sql
-create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  position private.position := private.position_of(lease.id);
-  account record;
-  advance numeric;
-begin
-  select
-    coalesce(sum(other_due.remaining) filter (where other_due.is_fallen and not other_due.is_prescribed), 0) as arrears,
-    coalesce(sum(other_due.remaining) filter (
-      where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
-    ), 0) as before
-  into account
-  from private.counted_dues other_due
-  where other_due.lease_id = lease.id and other_due.id <> due.id;
-  advance := due.received + least(due.amount - due.received, greatest(0, position.advance - account.before));
-  if advance >= due.amount then
-    perform private.refuse('NOTHING_OWED', 'The due is already paid');
-  end if;
-  return jsonb_build_object(
-    'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
-    'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', advance, 'arrears', account.arrears
-  );
-end
-$$;
-
-create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
-language plpgsql stable set search_path = ''
-as $$
-declare
-  says jsonb;
-  earlier uuid;
-begin
-  if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
-    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
-  end if;
-  says := private.due_notice_says(lease, due);
-  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = says;
-  if found then
-    return null;
-  end if;
-  return private.draft_letter(
-    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
-    array(select letter.id from private.letters_about(due.id, array['dueNotice']) letter)
-  );
-end
-$$;
-
-create function private.draft_due_notices(
-  landlord public.users, lease public.leases, first_day date, last_day date
-) returns private.document_draft[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  today date := private.today();
-  due public.dues;
-  draft private.document_draft;
-  drafts private.document_draft[] := '{}';
-begin
-  for due in
-    select dues.* from public.dues
-    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.kind <> 'refund' and dues.amount > 0
-      and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
-    order by dues.due_on, dues.period_from, dues.id
-  loop
-    draft := private.draft_due_notice(landlord, lease, due);
-    if draft.id is not null then
-      drafts := drafts || draft;
-    end if;
-  end loop;
-  if due.id is null then
-    perform private.refuse('NOTHING_OWED', 'Nothing falls due in the next 31 days of this month');
-  end if;
-  return drafts;
-end
-$$;
-
-create function public.issue_due_notices(month date, tenant_ids uuid[]) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users;
-  days record;
-  first_tenant record;
-  drafts private.document_draft[];
-  ready private.document_draft[] := '{}';
-  tenants uuid[] := '{}';
-  leases uuid[] := '{}';
-  skipped uuid[] := '{}';
-  refused uuid[] := '{}';
-  reasons text[] := '{}';
-begin
-  perform private.require_few_tenants(tenant_ids);
-  perform private.require_day(month, 'month');
-  days := private.month_of(issue_due_notices.month);
-  -- Lock before the first read: a simultaneous request waits, and then finds the notices issued.
-  landlord := private.lock_landlord();
-  perform private.require_quota(landlord.id, 'document_files');
-  for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
-    tenants := tenants || first_tenant.tenant_id;
-    leases := leases || first_tenant.lease_id;
-    -- One subtransaction per lease, so that a failure stops no other lease.
-    begin
-      drafts := private.draft_due_notices(
-        landlord, private.lease_of(landlord.id, first_tenant.lease_id), days.first_day, days.last_day
-      );
-      ready := ready || drafts;
-      if drafts = '{}' then
-        skipped := skipped || first_tenant.tenant_id;
-      end if;
-    exception when others then
-      refused := refused || first_tenant.tenant_id;
-      reasons := reasons || private.error_code(sqlstate, sqlerrm);
-    end;
-  end loop;
-  perform private.end_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
-  perform private.write_documents(landlord.id, ready);
-  return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
-end
-$$;
-comment on function public.issue_due_notices is
-  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
-revoke execute on function public.issue_due_notices from anon, service_role;
-grant execute on function public.issue_due_notices to authenticated;
--- 60_documents/98_reminders.sql
-create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
-language sql immutable set search_path = ''
-as $$
-  select case
-    when days_late < 8 then null
-    when not 1 = any (sent) then 1
-    when not 2 = any (sent) then case when days_late >= 20 then 2 end
-    when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
-  end
-$$;
-
-create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
-language sql immutable set search_path = ''
-as $$
-  select array_remove(array[
-    case when coalesce(claimable, 0) <= 0 then 'NOTHING_OWED' end,
-    case when last_sent_on > today - 7 then 'SENT_RECENTLY' end
-  ], null)
-$$;
-
-create type private.unpaid_due as (
-  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
-);
-
-create type private.reminder as (
-  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
-  levels integer[], earlier jsonb, last_issued_on date, sent_to text, step integer, level integer, proposed_on date, stops text[]
-);
-
-create function private.reminder_of(lease public.leases) returns private.reminder
-language plpgsql stable set search_path = ''
-as $$
-declare
-  today date := private.today();
-  reminder private.reminder;
-begin
-  select
-    coalesce(array_agg(
-      (due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received, due.remaining)
-        ::private.unpaid_due
-      order by due.due_on, due.period_from, due.id
-    ), '{}'),
-    coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
-  into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
-  from private.counted_dues due
-  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_prescribed;
-  select
-    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
-    coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
-  into reminder.levels, reminder.earlier
-  from private.letters_about(reminder.dues[1].id, array['reminder', 'formalNotice']) letter;
-  reminder.last_issued_on := (
-    select private.day_of(max(documents.issued_at)) from public.documents
-    where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
-      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
-  );
-  reminder.sent_to := case when lease.keys_on <= today then lease.new_address end;
-  reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
-  reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + case reminder.step
-    when 1 then 8
-    when 2 then 20
-    when 3 then case when reminder.unpaid_terms >= 2 then 20 else 35 end
-  end;
-  reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
-    || case when reminder.total > 0 and lease.keys_on <= today and lease.new_address is null then array['NO_ADDRESS'] else '{}' end;
-  return reminder;
-end
-$$;
-
-create function private.debtors_of(lease public.leases, dues private.unpaid_due[]) returns public.tenants[]
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return array(
-    select tenants from public.tenants
-    where tenants.id in (
-      select person.id from unnest(dues) due
-      cross join lateral private.tenants_between(lease.id, due.period_from, due.period_to) person
-    )
-    order by tenants.created_at, tenants.id
-  );
-end
-$$;
-
-create function private.draft_reminder(
-  landlord public.users, lease public.leases, level integer, passes text[], addition text
-) returns private.document_draft
-language plpgsql stable set search_path = ''
-as $$
-declare
-  reminder private.reminder := private.reminder_of(lease);
-begin
-  if 'NOTHING_OWED' = any (reminder.stops) then
-    perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
-  elsif level is null or level is distinct from reminder.step then
-    perform private.refuse('VALIDATION_FAILED', case
-      when reminder.step is null then 'All three letters about the oldest due have been issued'
-      else format('The next letter about the oldest due has the level %s', reminder.step)
-    end, 'level=invalid');
-  elsif 'NO_ADDRESS' = any (reminder.stops) then
-    perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
-  elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
-    perform private.refuse('REMINDER_STOPPED', format(
-      'A letter was issued on %s: wait seven days, or pass SENT_RECENTLY', reminder.last_issued_on
-    ));
-  elsif char_length(addition) > 600 then
-    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
-  end if;
-  return private.draft_letter(
-    landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
-    private.debtors_of(lease, reminder.dues),
-    jsonb_build_object(
-      'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
-      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'hasResolutoryClause', lease.has_resolutory_clause,
-      'addition', nullif(btrim(addition), ''),
-      'lines', (
-        select jsonb_agg(jsonb_build_object(
-          'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
-          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
-        ) order by due.due_on, due.period_from, due.id)
-        from unnest(reminder.dues) due
-      )
-    )
-  );
-end
-$$;
-grant execute on function
-  private.next_reminder, private.reminder_stops, private.reminder_of, private.debtors_of, private.draft_reminder to authenticated;
-
-create function public.reminder_of_lease(lease_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
-begin
-  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('blocker', private.missing_for_lease(lease));
-end
-$$;
-comment on function public.reminder_of_lease is
-  'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
-
-create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition text default null) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-declare
-  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
-  draft private.document_draft := private.draft_reminder(
-    (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
-  );
-begin
-  return jsonb_build_object('kind', draft.kind, 'snapshot_version', draft.snapshot_version, 'snapshot', draft.snapshot);
-end
-$$;
-comment on function public.preview_reminder is
-  'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
-
-create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition text default null
-) returns jsonb
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  landlord public.users := private.lock_landlord();
-  lease public.leases := private.lease_of(landlord.id, lease_id);
-  request jsonb := private.request_of('issue_reminder', jsonb_build_object(
-    'leaseId', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
-  ));
-  letter uuid;
-  draft private.document_draft;
-begin
-  perform private.require_own_key(landlord.id, idempotency_key, request);
-  select documents.id into letter from public.documents
-  where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
-  if not found then
-    perform private.require_quota(landlord.id, 'document_files');
-    draft := private.draft_reminder(landlord, lease, level, passes, addition);
-    draft.idempotency_key := idempotency_key;
-    draft.request := request;
-    perform private.write_documents(landlord.id, array[draft]);
-    letter := draft.id;
-  end if;
-  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = letter);
-end
-$$;
-comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
-revoke execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder from anon, service_role;
-grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
 create function private.drop_bank_lines() returns trigger
 language plpgsql security definer set search_path = ''
@@ -10129,7 +9764,7 @@ end
 $$;
 
 create function private.issued_month_json(
-  landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
+  landlord uuid, drafts private.document_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -10143,8 +9778,8 @@ begin
         )
         order by draft.place
       ), '[]')
-      from unnest(drafts) with ordinality draft (document, receipt, says, place)
-      join public.documents document on document.id = (draft.document).id
+      from generate_subscripts(drafts, 1) draft (place)
+      join public.documents document on document.id = drafts[draft.place].id
     ),
     'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenantId', tenant.id) order by tenant.place), '[]')
       from unnest(skipped) with ordinality tenant (id, place)),
@@ -10228,7 +9863,9 @@ begin
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
-  return private.issued_month_json(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
+  return private.issued_month_json(
+    landlord.id, array(select draft.document from unnest(ready) draft), named_leases, named_tenants, skipped, refused, reasons
+  );
 end
 $$;
 comment on function public.issue_month is
@@ -10749,6 +10386,366 @@ comment on function public.account_statement is
   'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
 revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;
+-- 85_letters/10_letters.sql
+create function private.draft_letter(
+  landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lessor public.lessors := private.lessor_of(lease);
+  property public.properties;
+  draft private.document_draft;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
+  elsif cardinality(people) > 0 is not true then
+    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
+  end if;
+  perform private.require_profile(lessor);
+  draft.id := gen_random_uuid();
+  draft.kind := kind;
+  draft.series := lessor.series;
+  draft.lessor_id := lessor.id;
+  draft.lease_id := lease.id;
+  draft.property_id := property.id;
+  draft.tenant_ids := array(select person.id from unnest(people) person);
+  draft.tenant_id := draft.tenant_ids[1];
+  draft.subject_id := subject;
+  draft.snapshot_version := 1;
+  draft.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
+  draft.replaces := replaces;
+  return draft;
+end
+$$;
+
+create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select documents.* from public.documents
+    join public.dues on dues.id = letters_about.due and dues.owner_id = documents.owner_id
+    where documents.subject_id = dues.id and documents.kind = any (kinds)
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    order by documents.issued_at, documents.sequence;
+end
+$$;
+-- 85_letters/20_due_notices.sql
+create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  position private.position := private.position_of(lease.id);
+  account record;
+  advance numeric;
+begin
+  select
+    coalesce(sum(other_due.remaining) filter (where other_due.is_fallen and not other_due.is_prescribed), 0) as arrears,
+    coalesce(sum(other_due.remaining) filter (
+      where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
+    ), 0) as before
+  into account
+  from private.counted_dues other_due
+  where other_due.lease_id = lease.id and other_due.id <> due.id;
+  advance := due.received + least(due.amount - due.received, greatest(0, position.advance - account.before));
+  if advance >= due.amount then
+    perform private.refuse('NOTHING_OWED', 'The due is already paid');
+  end if;
+  return jsonb_build_object(
+    'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+    'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
+    'advance', advance, 'arrears', account.arrears
+  );
+end
+$$;
+
+create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  says jsonb;
+  earlier uuid;
+begin
+  if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+  end if;
+  says := private.due_notice_says(lease, due);
+  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = says;
+  if found then
+    return null;
+  end if;
+  return private.draft_letter(
+    landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
+    array(select letter.id from private.letters_about(due.id, array['dueNotice']) letter)
+  );
+end
+$$;
+
+create function private.draft_due_notices(
+  landlord public.users, lease public.leases, first_day date, last_day date
+) returns private.document_draft[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  due public.dues;
+  draft private.document_draft;
+  drafts private.document_draft[] := '{}';
+begin
+  for due in
+    select dues.* from public.dues
+    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.kind <> 'refund' and dues.amount > 0
+      and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
+    order by dues.due_on, dues.period_from, dues.id
+  loop
+    draft := private.draft_due_notice(landlord, lease, due);
+    if draft.id is not null then
+      drafts := drafts || draft;
+    end if;
+  end loop;
+  if due.id is null then
+    perform private.refuse('NOTHING_OWED', 'Nothing falls due in the next 31 days of this month');
+  end if;
+  return drafts;
+end
+$$;
+
+create function public.issue_due_notices(month date, tenant_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  days record;
+  first_tenant record;
+  drafts private.document_draft[];
+  ready private.document_draft[] := '{}';
+  tenants uuid[] := '{}';
+  leases uuid[] := '{}';
+  skipped uuid[] := '{}';
+  refused uuid[] := '{}';
+  reasons text[] := '{}';
+begin
+  perform private.require_few_tenants(tenant_ids);
+  perform private.require_day(month, 'month');
+  days := private.month_of(issue_due_notices.month);
+  -- Lock before the first read: a simultaneous request waits, and then finds the notices issued.
+  landlord := private.lock_landlord();
+  perform private.require_quota(landlord.id, 'document_files');
+  for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
+    tenants := tenants || first_tenant.tenant_id;
+    leases := leases || first_tenant.lease_id;
+    -- One subtransaction per lease, so that a failure stops no other lease.
+    begin
+      drafts := private.draft_due_notices(
+        landlord, private.lease_of(landlord.id, first_tenant.lease_id), days.first_day, days.last_day
+      );
+      ready := ready || drafts;
+      if drafts = '{}' then
+        skipped := skipped || first_tenant.tenant_id;
+      end if;
+    exception when others then
+      refused := refused || first_tenant.tenant_id;
+      reasons := reasons || private.error_code(sqlstate, sqlerrm);
+    end;
+  end loop;
+  perform private.end_document(landlord.id, replaced.id, null) from unnest(ready) draft cross join unnest(draft.replaces) replaced (id);
+  perform private.write_documents(landlord.id, ready);
+  return private.issued_month_json(landlord.id, ready, leases, tenants, skipped, refused, reasons);
+end
+$$;
+comment on function public.issue_due_notices is
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
+revoke execute on function public.issue_due_notices from anon, service_role;
+grant execute on function public.issue_due_notices to authenticated;
+-- 85_letters/30_reminders.sql
+create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when days_late < 8 then null
+    when not 1 = any (sent) then 1
+    when not 2 = any (sent) then case when days_late >= 20 then 2 end
+    when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
+  end
+$$;
+
+create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[
+    case when coalesce(claimable, 0) <= 0 then 'NOTHING_OWED' end,
+    case when last_sent_on > today - 7 then 'SENT_RECENTLY' end
+  ], null)
+$$;
+
+create type private.unpaid_due as (
+  id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
+);
+
+create type private.reminder as (
+  dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, step integer, level integer, proposed_on date, stops text[]
+);
+
+create function private.reminder_of(lease public.leases) returns private.reminder
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  reminder private.reminder;
+begin
+  select
+    coalesce(array_agg(
+      (due.id, due.kind, due.period_from, due.period_to, due.label, due.due_on, due.received + due.remaining, due.received, due.remaining)
+        ::private.unpaid_due
+      order by due.due_on, due.period_from, due.id
+    ), '{}'),
+    coalesce(sum(due.remaining), 0), today - min(due.due_on), count(*) filter (where due.is_term)
+  into reminder.dues, reminder.total, reminder.days_late, reminder.unpaid_terms
+  from private.counted_dues due
+  where due.lease_id = lease.id and due.remaining > 0 and due.is_late and not due.is_prescribed;
+  select
+    coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
+    coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
+  into reminder.levels, reminder.earlier
+  from private.letters_about(reminder.dues[1].id, array['reminder', 'formalNotice']) letter;
+  reminder.last_issued_on := (
+    select private.day_of(max(documents.issued_at)) from public.documents
+    where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
+      and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+  );
+  reminder.sent_to := case when lease.keys_on <= today then lease.new_address end;
+  reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
+  reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
+  reminder.proposed_on := reminder.dues[1].due_on + case reminder.step
+    when 1 then 8
+    when 2 then 20
+    when 3 then case when reminder.unpaid_terms >= 2 then 20 else 35 end
+  end;
+  reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
+    || case when reminder.total > 0 and lease.keys_on <= today and lease.new_address is null then array['NO_ADDRESS'] else '{}' end;
+  return reminder;
+end
+$$;
+
+create function private.debtors_of(lease public.leases, dues private.unpaid_due[]) returns public.tenants[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array(
+    select tenants from public.tenants
+    where tenants.id in (
+      select person.id from unnest(dues) due
+      cross join lateral private.tenants_between(lease.id, due.period_from, due.period_to) person
+    )
+    order by tenants.created_at, tenants.id
+  );
+end
+$$;
+
+create function private.draft_reminder(
+  landlord public.users, lease public.leases, level integer, passes text[], addition text
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  reminder private.reminder := private.reminder_of(lease);
+begin
+  if 'NOTHING_OWED' = any (reminder.stops) then
+    perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
+  elsif level is null or level is distinct from reminder.step then
+    perform private.refuse('VALIDATION_FAILED', case
+      when reminder.step is null then 'All three letters about the oldest due have been issued'
+      else format('The next letter about the oldest due has the level %s', reminder.step)
+    end, 'level=invalid');
+  elsif 'NO_ADDRESS' = any (reminder.stops) then
+    perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
+  elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
+    perform private.refuse('REMINDER_STOPPED', format(
+      'A letter was issued on %s: wait seven days, or pass SENT_RECENTLY', reminder.last_issued_on
+    ));
+  elsif char_length(addition) > 600 then
+    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+  end if;
+  return private.draft_letter(
+    landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
+    private.debtors_of(lease, reminder.dues),
+    jsonb_build_object(
+      'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'hasResolutoryClause', lease.has_resolutory_clause,
+      'addition', nullif(btrim(addition), ''),
+      'lines', (
+        select jsonb_agg(jsonb_build_object(
+          'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+        ) order by due.due_on, due.period_from, due.id)
+        from unnest(reminder.dues) due
+      )
+    )
+  );
+end
+$$;
+create function public.reminder_of_lease(lease_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+begin
+  return to_jsonb(private.reminder_of(lease)) || jsonb_build_object('blocker', private.missing_for_lease(lease));
+end
+$$;
+comment on function public.reminder_of_lease is
+  'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
+
+create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition public.one_line default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+  draft private.document_draft := private.draft_reminder(
+    (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
+  );
+begin
+  return to_jsonb(draft);
+end
+$$;
+comment on function public.preview_reminder is
+  'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
+
+create function public.issue_reminder(
+  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition public.one_line default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('issue_reminder', jsonb_build_object(
+    'leaseId', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+  ));
+  letter uuid;
+  draft private.document_draft;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select documents.id into letter from public.documents
+  where documents.owner_id = landlord.id and documents.idempotency_key = issue_reminder.idempotency_key;
+  if not found then
+    perform private.require_quota(landlord.id, 'document_files');
+    draft := private.draft_reminder(landlord, lease, level, passes, addition);
+    draft.idempotency_key := idempotency_key;
+    draft.request := request;
+    perform private.write_documents(landlord.id, array[draft]);
+    letter := draft.id;
+  end if;
+  return (select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list where document_list.id = letter);
+end
+$$;
+comment on function public.issue_reminder is
+  'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
+revoke execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder from anon, service_role;
+grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
 

@@ -29,6 +29,7 @@ import { lastingSite } from './http/origin.ts';
 import { readWholeBody } from './http/read-whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
+import { reminderRoutes } from './leases/reminder-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
 import { lessorRoutes } from './lessors/routes.ts';
 import { lettingRoutes } from './lettings/routes.ts';
@@ -111,6 +112,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/tenants', accountStartRoutes(routers).hono);
   app.route('/tenants', statementRoutes(routers).hono);
   app.route('/leases', leaseRoutes(routers).hono);
+  app.route('/leases', reminderRoutes(routers).hono);
   app.route('/lettings', lettingRoutes(routers).hono);
   app.route('/dues', dueRoutes(routers).hono);
   app.route('/refunds', refundRoutes(routers).hono);

@@ -211,7 +211,7 @@ $$;
 -- The result of issuing a month. `tenants` are the tenants in the request, and `leases` are their leases. Each lease in
 -- `refused` has its reason in `reasons`.
 create function private.issued_month_json(
-  landlord uuid, drafts private.receipt_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
+  landlord uuid, drafts private.document_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -225,8 +225,8 @@ begin
         )
         order by draft.place
       ), '[]')
-      from unnest(drafts) with ordinality draft (document, receipt, says, place)
-      join public.documents document on document.id = (draft.document).id
+      from generate_subscripts(drafts, 1) draft (place)
+      join public.documents document on document.id = drafts[draft.place].id
     ),
     'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenantId', tenant.id) order by tenant.place), '[]')
       from unnest(skipped) with ordinality tenant (id, place)),
@@ -312,7 +312,9 @@ begin
   if 'QUOTA_REACHED' = any (reasons) then
     perform private.refuse('QUOTA_REACHED', 'The account has no room for these receipts');
   end if;
-  return private.issued_month_json(landlord.id, ready, named_leases, named_tenants, skipped, refused, reasons);
+  return private.issued_month_json(
+    landlord.id, array(select draft.document from unnest(ready) draft), named_leases, named_tenants, skipped, refused, reasons
+  );
 end
 $$;
 comment on function public.issue_month is

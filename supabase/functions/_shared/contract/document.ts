@@ -5,6 +5,7 @@ import { DocumentKind } from './document-kind.ts';
 import { DocumentMailList } from './document-mail.ts';
 import { DocumentState } from './document-state.ts';
 import { idList } from './id-list.ts';
+import { RequiredNote } from './text.ts';
 
 export const DocumentLink = v.object({ id: Id, number: v.string() });
 export type DocumentLink = v.InferOutput<typeof DocumentLink>;
@@ -73,6 +74,10 @@ export const DocumentQuery = v.object({
   ),
   after,
 });
+
+/** Voids a document for good. No document shows the reason. */
+export const DocumentVoid = v.strictObject({ reason: RequiredNote });
+export type DocumentVoid = v.InferInput<typeof DocumentVoid>;
 
 /**
  * The maximum number of documents in one file. Drawing more documents would exceed the processor time of a hosted

@@ -1,3 +1,4 @@
+import { optionalText } from './text.ts';
 import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
@@ -107,6 +108,10 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
+  /** Where the tenants live after they returned the keys. Letters then go there. */
+  newAddress: v.nullable(v.string()),
+  /** The last day of the tenant's insurance certificate (loi n° 89-462, art. 7 g). */
+  insuredUntil: v.nullable(CalendarDate),
   /** The last day for which rent is owed. This day follows from the end of the lease. */
   rentOwedUntil: v.nullable(v.string()),
   /** The last day on which a landlord's notice can reach the tenant in time. */
@@ -125,6 +130,9 @@ export const LeaseList = v.array(Lease);
 
 /** Asks for all leases, or for the lease of a tenant. */
 export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
+
+/** The maximum length of the new address of former tenants. */
+export const NEW_ADDRESS_MAX = 400;
 
 export const GUARANTORS_MAX = 20;
 
@@ -153,6 +161,8 @@ export const LeaseUpdate = v.strictObject({
   endsOn: v.optional(v.nullable(CalendarDate)),
   keysOn: v.optional(v.nullable(CalendarDate)),
   reletOn: v.optional(v.nullable(CalendarDate)),
+  newAddress: v.optional(optionalText(NEW_ADDRESS_MAX)),
+  insuredUntil: v.optional(v.nullable(CalendarDate)),
   guarantors: v.optional(
     v.pipe(
       v.array(

@@ -84,10 +84,14 @@ export const RequiredText = v.pipe(
 );
 
 /** An optional, trimmed text that a document can show. A text without visible characters means `null`. */
-export const OptionalText = v.nullable(
-  v.pipe(
-    optionalLine(TEXT_MAX_LENGTH),
-    v.regex(DRAWN, issueCode('unsupportedCharacter')),
-    v.transform(cleanTextOrNull),
-  ),
-);
+export const optionalText = (mostCharacters: number) =>
+  v.nullable(
+    v.pipe(
+      optionalLine(mostCharacters),
+      v.regex(DRAWN, issueCode('unsupportedCharacter')),
+      v.transform(cleanTextOrNull),
+    ),
+  );
+
+/** An optional text of a document with the usual maximum length. */
+export const OptionalText = optionalText(TEXT_MAX_LENGTH);

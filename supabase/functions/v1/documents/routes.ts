@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Document, DocumentList, DocumentQuery } from '../../_shared/contract/document.ts';
+import { Document, DocumentList, DocumentQuery, DocumentVoid } from '../../_shared/contract/document.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readAnswer, readAnswerList } from '../http/read-answer.ts';
@@ -44,6 +44,21 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
       );
       if (row === undefined) throw notFound();
       return answerDocument(c, config, row, ownFileName);
+    },
+  );
+
+  routes.post(
+    '/:id/void',
+    {
+      summary:
+        'Voids a letter for good, for a reason. `POST /receipts/{id}/void` voids receipts and decides about their payments',
+      body: DocumentVoid,
+      answer: [200, Document],
+      errors: ['DOCUMENT_NOT_VALID', 'DOCUMENT_KEPT'],
+    },
+    async (c, { id, body: { reason } }) => {
+      const command = c.get('db').rpc('void_document', { document: id, reason });
+      return c.json(await readAnswer(Document, command));
     },
   );
 

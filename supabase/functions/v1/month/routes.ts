@@ -1,5 +1,6 @@
 import { MonthQuery } from '../../_shared/contract/month-due.ts';
 import { MonthLedger } from '../../_shared/contract/month-ledger.ts';
+import { MonthNoticesResult } from '../../_shared/contract/month-notice.ts';
 import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
@@ -52,6 +53,21 @@ export function monthRoutes({ landlord }: Routers) {
     async (c, { body }) => {
       const command = c.get('db').rpc('issue_month', toSnakeCase({ ...body, month: firstDayOf(body.month) }));
       return c.json(await readAnswer(MonthReceiptsResult, command));
+    },
+  );
+
+  routes.post(
+    '/notices',
+    {
+      summary:
+        'Issues due notices for the dues of a month that fall due in the next 31 days; a notice with other amounts replaces the former one. Each tenant is in one of three lists',
+      body: MonthReceipts,
+      answer: [200, MonthNoticesResult],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { body }) => {
+      const asked = toSnakeCase({ ...body, month: firstDayOf(body.month) });
+      return c.json(await readAnswer(MonthNoticesResult, c.get('db').rpc('issue_due_notices', asked)));
     },
   );
 

@@ -217,12 +217,13 @@ export type Documents = {
     id: string;
     idempotency_key: string | null;
     issued_at: string;
-    kind: 'quittance' | 'partial';
+    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice';
     lease_id: string | null;
     lessor_id: string | null;
     number: string;
     owner_id: string;
     property_id: string | null;
+    request: Json | null;
     sequence: number;
     series: string;
     snapshot: Json;
@@ -407,11 +408,13 @@ export type LeaseList = {
     has_resolutory_clause: boolean | null;
     has_solidarity: boolean | null;
     id: string;
+    insured_until: string | null;
     is_bilingual: boolean | null;
     is_notice_reduced: boolean | null;
     keys_on: string | null;
     kind: string | null;
     limitation_period: string | null;
+    new_address: string | null;
     notice_by: string | null;
     notice_received_on: string | null;
     owner_id: string | null;
@@ -443,11 +446,13 @@ export type Leases = {
     has_solidarity: boolean;
     id: string;
     idempotency_key: string | null;
+    insured_until: string | null;
     is_bilingual: boolean;
     is_notice_reduced: boolean;
     keys_on: string | null;
     kind: 'unfurnished' | 'furnished' | 'student' | 'mobility' | 'other';
     limitation_period: string;
+    new_address: string | null;
     notice_received_on: string | null;
     owner_id: string;
     property_id: string | null;
@@ -1169,12 +1174,20 @@ export type Functions = {
     Args: { due: string | null };
     Returns: unknown;
   };
+  issue_due_notices: {
+    Args: { month: string | null; tenant_ids: readonly string[] | null };
+    Returns: unknown;
+  };
   issue_month: {
     Args: { month: string | null; tenant_ids: readonly string[] | null };
     Returns: unknown;
   };
   issue_receipt: {
     Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
+    Returns: unknown;
+  };
+  issue_reminder: {
+    Args: { addition?: string | null | undefined; idempotency_key: string | null; lease_id: string | null; level: number | null; passes?: readonly string[] | null | undefined };
     Returns: unknown;
   };
   keep_account: {
@@ -1237,6 +1250,10 @@ export type Functions = {
     Args: { benefit_office?: string | null | undefined; charges: number | null; housing_benefit?: number | null | undefined; paid_at: string | null; paid_in_advance?: boolean | null | undefined; payment_method?: string | null | undefined; period_from: string | null; period_to: string | null; property_id: string | null; rent: number | null; replaces?: readonly string[] | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
+  preview_reminder: {
+    Args: { addition?: string | null | undefined; lease_id: string | null; level: number | null; passes?: readonly string[] | null | undefined };
+    Returns: unknown;
+  };
   preview_rent: {
     Args: { charges: number | null; lease: string | null; rent: number | null; replaces_later?: boolean | null | undefined; starts_on: string | null };
     Returns: unknown;
@@ -1271,6 +1288,10 @@ export type Functions = {
   };
   reissue_receipt: {
     Args: { follows_lease?: boolean | null | undefined; receipt: string | null };
+    Returns: unknown;
+  };
+  reminder_of_lease: {
+    Args: { lease_id: string | null };
     Returns: unknown;
   };
   rows_at_once: {

@@ -21,6 +21,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   NO_TENANT: 'the lease had no tenant on any of these days',
   DOCUMENT_NOT_VALID: 'the document is voided or replaced, or all payments already have a receipt',
   DOCUMENT_KEPT: 'a document of this kind ends with the command that undoes its effect',
+  NOTHING_OWED: 'no due can be claimed: all are paid, not late yet, or past their limitation period',
+  REMINDER_STOPPED: 'a reason stops the letter; the message names it and says what to do',
   DOCUMENT_BY_POST: 'a document of this kind is only valid on paper, and is not mailed',
   PAYMENTS_NOTED: 'the lease has more payments than `paymentsKnown`: read them first',
   PAYMENT_CERTIFIED:

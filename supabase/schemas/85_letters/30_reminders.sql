@@ -137,12 +137,8 @@ begin
   );
 end
 $$;
-grant execute on function
-  private.next_reminder, private.reminder_stops, private.reminder_of, private.debtors_of, private.draft_reminder to authenticated;
-
--- Runs as the caller, so that policies apply.
 create function public.reminder_of_lease(lease_id uuid) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
@@ -153,9 +149,8 @@ $$;
 comment on function public.reminder_of_lease is
   'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
 
--- Runs as the caller, so that policies apply.
-create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition text default null) returns jsonb
-language plpgsql stable set search_path = ''
+create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition public.one_line default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
@@ -163,7 +158,7 @@ declare
     (select users from public.users where users.id = lease.owner_id), lease, level, passes, addition
   );
 begin
-  return jsonb_build_object('kind', draft.kind, 'snapshot_version', draft.snapshot_version, 'snapshot', draft.snapshot);
+  return to_jsonb(draft);
 end
 $$;
 comment on function public.preview_reminder is
@@ -171,7 +166,7 @@ comment on function public.preview_reminder is
 
 -- Decides again under the landlord's lock. A repeated request returns the same letter.
 create function public.issue_reminder(
-  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition text default null
+  lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition public.one_line default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -34,7 +34,6 @@ begin
   return draft;
 end
 $$;
-grant execute on function private.draft_letter to authenticated;
 
 -- The valid letters about a due, oldest first. Each states in `says` what it was about.
 create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
@@ -49,4 +48,3 @@ begin
     order by documents.issued_at, documents.sequence;
 end
 $$;
-grant execute on function private.letters_about to authenticated;

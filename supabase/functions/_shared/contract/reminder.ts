@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+import { Id, issueCode } from './common.ts';
+import { Due } from './due.ts';
+import { MonthBlocker } from './month-due.ts';
+import { optionalText } from './text.ts';
+
+/** The level of a letter about arrears: 1 and 2 are reminders, 3 is the formal notice. */
+export const ReminderLevel = v.picklist([1, 2, 3], issueCode('invalid'));
+export type ReminderLevel = v.InferOutput<typeof ReminderLevel>;
+
+/**
+ * A reason why no letter can be issued today. `NOTHING_OWED`: no due can be claimed. `SENT_RECENTLY`: a letter was
+ * issued in the last seven days; the landlord may pass this stop. `NO_ADDRESS`: the tenants have returned the keys, and
+ * the lease has no new address.
+ */
+export const ReminderStop = v.picklist(['NOTHING_OWED', 'SENT_RECENTLY', 'NO_ADDRESS']);
+export type ReminderStop = v.InferOutput<typeof ReminderStop>;
+
+const { id, kind, label, from, to, dueOn } = Due.entries;
+
+/** An unpaid due that a letter claims, in euros. */
+export const UnpaidDue = v.object({
+  id,
+  kind,
+  label,
+  from,
+  to,
+  dueOn,
+  /** `received` + `remaining`. */
+  amount: v.number(),
+  received: v.number(),
+  remaining: v.number(),
+});
+
+/** The arrears of a lease and the next letter about the oldest unpaid due. Amounts are in euros. */
+export const Reminder = v.object({
+  /** The unpaid dues that can still be claimed, oldest first. */
+  dues: v.array(UnpaidDue),
+  total: v.number(),
+  /** The days since the oldest unpaid due; `null` if there is none. */
+  daysLate: v.nullable(v.number()),
+  /** The next letter in order; `null` if all three letters were issued. */
+  step: v.nullable(ReminderLevel),
+  /** The letter that the days propose today; `null` if there is none. */
+  level: v.nullable(ReminderLevel),
+  /** The day from which `step` is proposed. */
+  proposedOn: v.nullable(CalendarDate),
+  /** The letters already issued about the oldest unpaid due, oldest first. */
+  earlier: v.array(v.object({ number: v.string(), on: CalendarDate })),
+  /** The day of the last letter of the lease. */
+  lastIssuedOn: v.nullable(CalendarDate),
+  /** The new address of tenants who have returned the keys; `null`: the letter goes to the dwelling. */
+  sentTo: v.nullable(v.string()),
+  stops: v.array(ReminderStop),
+  /** The code of the data that documents of the lease lack. */
+  blocker: v.nullable(MonthBlocker),
+});
+export type Reminder = v.InferOutput<typeof Reminder>;
+
+/** The maximum length of the landlord's own paragraph in a letter. */
+export const ADDITION_MAX = 600;
+
+/** A letter about the arrears of a lease. `passes` names the stops that the landlord has read and passes. */
+export const ReminderDraft = v.strictObject({
+  level: ReminderLevel,
+  passes: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),
+  addition: v.optional(optionalText(ADDITION_MAX), null),
+});
+export type ReminderDraft = v.InferInput<typeof ReminderDraft>;
+
+/** Issues a letter. A request with a repeated `idempotencyKey` issues nothing, and returns the first letter. */
+export const ReminderCreate = v.strictObject({ idempotencyKey: Id, ...ReminderDraft.entries });
+export type ReminderCreate = v.InferInput<typeof ReminderCreate>;

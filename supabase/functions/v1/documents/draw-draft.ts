@@ -1,0 +1,26 @@
+import { loadSignatures } from '../signatures/row.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+import { type Drawable, drawDocuments } from './draw.ts';
+import { ownFileName } from './file-name.ts';
+import { KINDS } from './kinds.ts';
+import type { StoredDocument } from './row.ts';
+
+/** Draws a document before it is issued: without number and code, and marked as a draft. */
+export async function drawDraft(
+  db: UserClient,
+  { kind, snapshotVersion: version, snapshot }: Pick<StoredDocument, 'kind' | 'snapshotVersion' | 'snapshot'>,
+): Promise<{ readonly pdf: Uint8Array<ArrayBuffer>; readonly fileName: string }> {
+  const content = KINDS[kind].read({
+    version,
+    snapshot,
+    number: '',
+    issuedAt: new Date().toISOString(),
+    verificationUrl: '',
+    receipt: null,
+  });
+  const { signatureId } = content.head.landlord;
+  const signatures = await loadSignatures(db, signatureId === null ? [] : [signatureId]);
+  const signature = (signatureId !== null && signatures.get(signatureId)) || null;
+  const document: Drawable = { content, signature, ending: { state: 'draft' } };
+  return { pdf: drawDocuments([document]), fileName: ownFileName(document) };
+}

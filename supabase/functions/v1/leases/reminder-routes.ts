@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import { Document } from '../../_shared/contract/document.ts';
+import { Reminder, ReminderCreate, ReminderDraft, UnpaidDue } from '../../_shared/contract/reminder.ts';
+import '../documents/row.ts';
+import { drawDraft } from '../documents/draw-draft.ts';
+import { contentDisposition } from '../http/attachment.ts';
+import { readAnswer } from '../http/read-answer.ts';
+import type { Routers } from '../session/routers.ts';
+import { registerFields, toSnakeCase } from '../supabase/reader.ts';
+
+registerFields(UnpaidDue, { from: 'period_from', to: 'period_to' });
+
+const Draft = v.object({
+  kind: DocumentKind,
+  snapshotVersion: v.number(),
+  snapshot: v.record(v.string(), v.unknown()),
+});
+
+/** Returns the routes of `/leases/{id}/reminder`: letters to tenants in arrears. */
+export function reminderRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/:id/reminder',
+    {
+      summary: 'The arrears of a lease and its next letter: a reminder or the formal notice',
+      answer: [200, Reminder],
+    },
+    async (c, { id }) =>
+      c.json(await readAnswer(Reminder, c.get('db').rpc('reminder_of_lease', { lease_id: id }))),
+  );
+
+  routes.post(
+    '/:id/reminders',
+    {
+      summary:
+        'Issues a letter about the arrears: level 1 or 2 a reminder, 3 the formal notice. The same `idempotencyKey` issues it once',
+      body: ReminderCreate,
+      answer: [201, Document],
+      errors: [
+        'NOTHING_OWED',
+        'REMINDER_STOPPED',
+        'NO_PROPERTY',
+        'NO_TENANT',
+        'PROFILE_INCOMPLETE',
+        'QUOTA_REACHED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
+    },
+    async (c, { id, body }) => {
+      const command = c.get('db').rpc('issue_reminder', { lease_id: id, ...toSnakeCase(body) });
+      return c.json(await readAnswer(Document, command), 201);
+    },
+  );
+
+  routes.post(
+    '/:id/reminders/preview',
+    {
+      summary: 'The letter that would be issued now, as a PDF without number, marked « PROJET »',
+      body: ReminderDraft,
+      answer: [200, ['application/pdf']],
+      errors: ['NOTHING_OWED', 'REMINDER_STOPPED', 'NO_PROPERTY', 'NO_TENANT', 'PROFILE_INCOMPLETE'],
+    },
+    async (c, { id, body }) => {
+      const db = c.get('db');
+      const asked = { lease_id: id, ...toSnakeCase(body) };
+      const draft = await readAnswer(Draft, db.rpc('preview_reminder', asked));
+      const { pdf, fileName } = await drawDraft(db, draft);
+      return c.body(pdf, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': contentDisposition(fileName),
+        'Content-Length': String(pdf.byteLength),
+      });
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Account, addAccount, pay, setToday } from './ledger.ts';
+import { addLandlord, addProperty, type TenantFields } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** Creates a landlord with a dwelling on a day. Each lease owes 910 on the 5th of each month. */
+async function addHouse(scene: Scene, day: string) {
+  await setToday(scene, day);
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  const add = (last_name: string, fields: TenantFields = {}) =>
+    addAccount(scene, owner, {
+      last_name,
+      property_id: property,
+      account_starts_on: '2026-03-01',
+      ...fields,
+    });
+  return { owner, property, add };
+}
+
+const change = (scene: Scene, { owner, lease }: Account, changes: Record<string, string | null>) =>
+  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+
+const draftOf = async (scene: Scene, { owner, lease }: Account) => {
+  const [row] = await scene.as(owner, (tx) => tx`select reminder_of_lease(${lease}) as reminder`);
+  return row?.['reminder'];
+};
+
+interface Letter {
+  readonly level: number;
+  readonly key?: string;
+  readonly passes?: readonly string[];
+  readonly addition?: string | null;
+}
+
+const query =
+  (
+    { lease }: Account,
+    { level, key = randomUUID(), passes = [], addition = null }: Letter,
+  ): Parameters<Scene['as']>[1] =>
+  (tx) =>
+    tx`select issue_reminder(${lease}, ${key}, ${level}, ${[...passes]}, ${addition}) as letter`;
+
+async function issue(scene: Scene, account: Account, letter: Letter) {
+  const [row] = await scene.as(account.owner, query(account, letter));
+  return row?.['letter'];
+}
+
+const refused = (scene: Scene, account: Account, letter: Letter) =>
+  scene.complaint(account.owner, query(account, letter));
+
+const saysOf = async ({ tx }: Scene, id: string) => {
+  const [row] = await tx`select snapshot -> 'says' as says from documents where id = ${id}`;
+  return row?.['says'];
+};
+
+async function notify(scene: Scene, owner: string, tenants: readonly string[], month = '2026-04-01') {
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`select issue_due_notices(${month}, ${[...tenants]}) as outcome`,
+  );
+  return row?.['outcome'];
+}
+
+describe('the level of the next letter', () => {
+  it.each([
+    ['seven days: nothing yet', 7, 1, [], null],
+    ['eight days', 8, 1, [], 1],
+    ['twenty days, one sent', 20, 1, [1], 2],
+    ['nineteen days, one sent', 19, 1, [1], null],
+    ['forty days, none sent: the first comes first', 40, 2, [], 1],
+    ['forty days, two sent', 40, 2, [1, 2], 3],
+    ['twenty days and two terms, two sent', 20, 2, [1, 2], 3],
+    ['thirty-four days and one term, two sent', 34, 1, [1, 2], null],
+    ['all three sent', 90, 3, [1, 2, 3], null],
+  ] as const)('follows from the days: %s', async (_, days, terms, sent, level) => {
+    const [row] =
+      await sql`select private.next_reminder(${days}, ${terms}, ${[...sent]}::integer[]) as level`;
+    expect(row).toEqual({ level });
+  });
+
+  it.each([
+    ['nothing can be claimed', 0, null, ['NOTHING_OWED']],
+    ['a letter six days ago', 500, '2026-03-06', ['SENT_RECENTLY']],
+    ['a letter seven days ago', 500, '2026-03-05', []],
+    ['no letter', 500, null, []],
+  ] as const)('has reasons that stop it: %s', async (_, claimable, sentOn, stops) => {
+    const [row] =
+      await sql`select private.reminder_stops(${claimable}, ${sentOn}::date, '2026-03-12') as stops`;
+    expect(row).toEqual({ stops });
+  });
+});
+
+describe('a letter about arrears', () => {
+  it('claims the unpaid dues that are late, once per level and in order', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-04-12');
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-10', amount: 600 });
+      expect(await draftOf(scene, account)).toMatchObject({
+        total: 1220,
+        days_late: 38,
+        unpaid_terms: 2,
+        step: 1,
+        level: 1,
+        proposed_on: '2026-03-13',
+        earlier: [],
+        stops: [],
+        blocker: null,
+        dues: [
+          { due_on: '2026-03-05', amount: 910, received: 600, remaining: 310 },
+          { due_on: '2026-04-05', amount: 910, received: 0, remaining: 910 },
+        ],
+      });
+      const first = await issue(scene, account, { level: 1, addition: '  Merci de me rappeler. ' });
+      expect(first).toMatchObject({ kind: 'reminder', number: 'L-2026-0001', state: 'valid' });
+      expect(await saysOf(scene, first.id)).toMatchObject({
+        level: 1,
+        total: 1220,
+        addition: 'Merci de me rappeler.',
+        sentTo: null,
+        lines: [{ remaining: 310 }, { remaining: 910 }],
+      });
+      expect(await refused(scene, account, { level: 1 })).toBe('PT400 VALIDATION_FAILED level=invalid');
+      expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
+      expect(await refused(scene, account, { level: 2 })).toBe('PT409 REMINDER_STOPPED');
+      await issue(scene, account, { level: 2, passes: ['SENT_RECENTLY'] });
+      expect(await draftOf(scene, account)).toMatchObject({
+        step: 3,
+        level: 3,
+        earlier: [{ number: 'L-2026-0001' }, { number: 'L-2026-0002' }],
+        stops: ['SENT_RECENTLY'],
+      });
+      const last = await issue(scene, account, { level: 3, passes: ['SENT_RECENTLY'] });
+      expect(last).toMatchObject({ kind: 'formalNotice', number: 'M-2026-0001' });
+      expect(await draftOf(scene, account)).toMatchObject({ step: null, level: null, proposed_on: null });
+      expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
+    }));
+
+  it('is refused without arrears, and uses no number', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      await scene.as(account.owner, (tx) => tx`select preview_reminder(${account.lease}, 1)`);
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 910 });
+      expect(await refused(scene, account, { level: 1 })).toBe('PT409 NOTHING_OWED');
+      expect(
+        await scene.tx`select from private.document_counters where owner_id = ${account.owner} and kind = 'reminder'`,
+      ).toHaveLength(0);
+    }));
+
+  it('leaves out debts past their limitation period', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      await setToday(scene, '2029-03-06');
+      const { dues } = await draftOf(scene, account);
+      expect(dues[0]).toMatchObject({ due_on: '2026-04-05' });
+      await scene.tx`update dues set due_on = due_on - interval '10 years', period_from = period_from - interval '10 years', period_to = period_to - interval '10 years' where lease_id = ${account.lease}`;
+      expect(await draftOf(scene, account)).toMatchObject({ total: 0, stops: ['NOTHING_OWED'] });
+    }));
+
+  it('starts again at the first level once the oldest due is paid', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-04-12');
+      const account = await add('Roy');
+      await issue(scene, account, { level: 1 });
+      await pay(scene, account, { paidOn: '2026-04-12', amount: 910 });
+      expect(await draftOf(scene, account)).toMatchObject({
+        step: 1,
+        level: null,
+        proposed_on: '2026-04-13',
+        earlier: [],
+      });
+    }));
+
+  it('counts no longer once it is voided', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-03-20');
+      const account = await add('Roy');
+      const letter = await issue(scene, account, { level: 1 });
+      await scene.as(account.owner, (tx) => tx`select void_document(${letter.id}, 'Erreur')`);
+      expect(await draftOf(scene, account)).toMatchObject({ step: 1, stops: [], last_issued_on: null });
+    }));
+
+  it('with a repeated key is the same letter, and another request with the key is refused', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-04-30');
+      const account = await add('Roy');
+      const key = randomUUID();
+      const first = await issue(scene, account, { level: 1, key });
+      expect((await issue(scene, account, { level: 1, key })).id).toBe(first.id);
+      expect(await refused(scene, account, { level: 2, key })).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
+    }));
+
+  it('goes to the new address of tenants who returned the keys, and is refused without this address', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-04-12');
+      const account = await add('Roy');
+      await change(scene, account, { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' });
+      expect(await draftOf(scene, account)).toMatchObject({ stops: ['NO_ADDRESS'], sent_to: null });
+      expect(await refused(scene, account, { level: 1 })).toBe('PT409 REMINDER_STOPPED');
+      await change(scene, account, { new_address: '4 rue Neuve, 44000 Nantes' });
+      const letter = await issue(scene, account, { level: 1 });
+      expect(await saysOf(scene, letter.id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });
+    }));
+
+  it('names the tenants on the days of the dues, not a newer tenant', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-04-12');
+      const account = await add('Roy');
+      await scene.tx`insert into tenants (owner_id, lease_id, first_name, last_name, joins_on) values (${owner}, ${account.lease}, 'Neo', 'Neuf', '2026-04-10')`;
+      await scene.tx`update dues set due_on = '2026-04-05' where lease_id = ${account.lease} and due_on > '2026-04-05'`;
+      const letter = await issue(scene, account, { level: 1 });
+      expect(letter.tenant_ids).toContain(account.tenant);
+    }));
+
+  it('is refused without a dwelling and without a lessor’s name', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-20');
+      const account = await add('Roy');
+      await scene.tx`update lessors set first_name = null, last_name = null, company_name = null where owner_id = ${owner}`;
+      expect(await refused(scene, account, { level: 1 })).toBe('PT409 PROFILE_INCOMPLETE');
+      await change(scene, account, { property_id: null });
+      expect(await refused(scene, account, { level: 1 })).toBe('PT409 NO_PROPERTY');
+      expect(await draftOf(scene, account)).toMatchObject({ blocker: 'NO_PROPERTY' });
+    }));
+
+  it('belongs to the landlord: a stranger and a visitor are refused', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-03-20');
+      const account = await add('Roy');
+      const stranger = await addLandlord(scene);
+      const calls = [
+        query(account, { level: 1 }),
+        ((tx) => tx`select reminder_of_lease(${account.lease})`) as Parameters<Scene['as']>[1],
+        ((tx) => tx`select preview_reminder(${account.lease}, 1)`) as Parameters<Scene['as']>[1],
+      ];
+      for (const call of calls) {
+        expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
+        expect(await scene.refusal(null, call)).toBe(DENIED);
+      }
+    }));
+});
+
+describe('due notices', () => {
+  it('announce the dues of the next 31 days, and take off an advance', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-12');
+      const [late, ahead] = [await add('Roy'), await add('Zola')];
+      await pay(scene, ahead, { paidOn: '2026-03-12', amount: 1010 });
+      const outcome = await notify(scene, owner, [late.tenant, ahead.tenant]);
+      expect(outcome).toMatchObject({
+        issued: [
+          { tenantId: late.tenant, number: 'A-2026-0001' },
+          { tenantId: ahead.tenant, number: 'A-2026-0002' },
+        ],
+        skipped: [],
+        failed: [],
+      });
+      expect(await saysOf(scene, outcome.issued[0].id)).toMatchObject({
+        dueOn: '2026-04-05',
+        rent: 850,
+        charges: 60,
+        advance: 0,
+        arrears: 910,
+      });
+      expect(await saysOf(scene, outcome.issued[1].id)).toMatchObject({ advance: 100, arrears: 0 });
+    }));
+
+  it('are skipped with the same amounts and replaced with other amounts', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      const {
+        issued: [first],
+      } = await notify(scene, owner, [account.tenant]);
+      expect(await notify(scene, owner, [account.tenant])).toMatchObject({
+        issued: [],
+        skipped: [{ tenantId: account.tenant }],
+      });
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 500 });
+      const {
+        issued: [second],
+      } = await notify(scene, owner, [account.tenant]);
+      expect(
+        await scene.tx`select number, state, replaced_by_number from private.document_list where owner_id = ${owner} order by number`,
+      ).toMatchObject([
+        { number: first.number, state: 'replaced', replaced_by_number: second.number },
+        { number: second.number, state: 'valid' },
+      ]);
+    }));
+
+  it('are refused for a due that is paid, and for a month without a due in the next 31 days', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 1820 });
+      const failure = { failed: [{ tenantId: account.tenant, errorCode: 'NOTHING_OWED' }], issued: [] };
+      expect(await notify(scene, owner, [account.tenant])).toMatchObject(failure);
+      expect(await notify(scene, owner, [account.tenant], '2026-03-01')).toMatchObject(failure);
+      expect(await notify(scene, owner, [account.tenant], '2026-08-01')).toMatchObject(failure);
+    }));
+
+  it('of another landlord’s tenants are not found', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      const stranger = await addLandlord(scene);
+      expect(await notify(scene, stranger, [account.tenant])).toMatchObject({
+        issued: [],
+        failed: [{ errorCode: 'NOT_FOUND' }],
+      });
+      expect(
+        await scene.refusal(null, (tx) => tx`select issue_due_notices('2026-04-01', ${[account.tenant]})`),
+      ).toBe(DENIED);
+    }));
+});
