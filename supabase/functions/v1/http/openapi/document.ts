@@ -150,26 +150,37 @@ function contentOf(body: BodyType, changed?: DescribedOperation['changedObject']
   return changed ? changeOf(body, changed) : json(body);
 }
 
-/** Returns the schema of a change, with its read-only fields. */
+/** Returns the schema of a change, with its read-only fields. Each field refers to its named schema. */
 function changeOf(body: GenericSchema, changed: NonNullable<DescribedOperation['changedObject']>): object {
-  const { $schema: _, properties, ...schema } = toJsonSchema(body, CONVERSION);
-  const all = toJsonSchema(changed.schema, CONVERSION).properties ?? {};
+  const { $schema: _, properties = {}, ...schema } = toJsonSchema(body, CONVERSION);
   const readOnly = readOnlyFields(body, changed).map((name) => [
     name,
-    Object.assign({}, all[name], { readOnly: true }),
+    { ...fieldOf(changed.schema, name), readOnly: true },
   ]);
+  const changes = Object.keys(properties).map((name) => [name, fieldOf(body, name)]);
   return {
     'application/json': {
-      schema: { ...schema, properties: { ...Object.fromEntries(readOnly), ...properties } },
+      schema: { ...schema, properties: Object.fromEntries([...readOnly, ...changes]) },
     },
   };
 }
 
+/** Returns a field of a schema: a reference if the schema has a name. */
+function fieldOf(schema: GenericSchema, field: string): object {
+  const name = schemaName(schema);
+  return name === undefined
+    ? Object(toJsonSchema(schema, CONVERSION).properties?.[field])
+    : { $ref: `#/components/schemas/${name}/properties/${field}` };
+}
+
+const schemaName = (schema: GenericSchema): string | undefined =>
+  Object.entries(NAMED).find(([, other]) => other === schema)?.[0];
+
 function json(schema: GenericSchema): object {
-  const named = Object.entries(NAMED).find(([, other]) => other === schema);
+  const name = schemaName(schema);
   return {
     'application/json': {
-      schema: named ? { $ref: `#/components/schemas/${named[0]}` } : writtenOut(schema),
+      schema: name === undefined ? writtenOut(schema) : { $ref: `#/components/schemas/${name}` },
     },
   };
 }

@@ -265,8 +265,9 @@ function pointed(schema: unknown): object {
 function valueOf(documented: unknown): fc.Arbitrary<unknown> {
   const schema = v.parse(Schema, documented);
   if (schema.$ref !== undefined) {
-    const name = schema.$ref.replace('#/components/schemas/', '');
-    return valueOf(document.components.schemas[name]);
+    const [, , , name = '', , field] = schema.$ref.split('/');
+    const named = document.components.schemas[name];
+    return valueOf(field === undefined ? named : v.parse(Schema, named).properties[field]);
   }
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
