@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { Document } from '../../../supabase/functions/_shared/contract/document.ts';
 import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
+import { addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
 import { lineOf, takeLines } from './bank.ts';
@@ -119,6 +121,19 @@ async function newBatch(client: Client): Promise<string> {
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
   newReceipt(owner.client, await newHome(owner));
+
+/** Adds a lease in a dwelling whose rent of last month is late. */
+async function newLateLease({ client }: Landlord): Promise<string> {
+  const { id: propertyId } = await newProperty(client);
+  const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
+  return (await newTenant(client, { propertyId, accountStartsOn })).leaseId;
+}
+
+async function newReminder(owner: Landlord): Promise<string> {
+  const path = `/leases/${await newLateLease(owner)}/reminders`;
+  const response = await owner.client.post(path, { idempotencyKey: randomUUID(), level: 1 });
+  return (await json(response, Document)).id;
+}
 
 const newNotification = (owner: Landlord): Promise<string> => addNotification(owner.user.id);
 
@@ -324,6 +339,8 @@ export const ACCESS_CASES: readonly Case[] = [
         endsOn: '2026-12-02',
         keysOn: '2026-12-01',
         reletOn: '2026-12-02',
+        newAddress: '4 rue Neuve, 44000 Nantes',
+        insuredUntil: '2027-01-31',
         guarantors: [{ firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test' }],
       },
     }),
@@ -607,6 +624,35 @@ export const ACCESS_CASES: readonly Case[] = [
       path: '/month/receipts',
       body: { month: todayInParis().slice(0, 7), tenantIds: [(await newHome(owner)).tenantId] },
     }),
+  },
+  {
+    call: 'POST /month/notices',
+    on: async (owner) => ({
+      path: '/month/notices',
+      body: { month: addMonths(todayInParis(), 1).slice(0, 7), tenantIds: [(await newHome(owner)).tenantId] },
+    }),
+  },
+  {
+    call: 'GET /leases/{id}/reminder',
+    on: async (owner) => ({ path: `/leases/${await newLateLease(owner)}/reminder` }),
+  },
+  {
+    call: 'POST /leases/{id}/reminders',
+    on: async (owner) => ({
+      path: `/leases/${await newLateLease(owner)}/reminders`,
+      body: { idempotencyKey: randomUUID(), level: 1, addition: 'Please call me.' },
+    }),
+  },
+  {
+    call: 'POST /leases/{id}/reminders/preview',
+    on: async (owner) => ({
+      path: `/leases/${await newLateLease(owner)}/reminders/preview`,
+      body: { level: 1, addition: 'Please call me.' },
+    }),
+  },
+  {
+    call: 'POST /documents/{id}/void',
+    on: async (owner) => ({ path: `/documents/${await newReminder(owner)}/void`, body: { reason: 'Wrong' } }),
   },
   fixed('GET /dashboard'),
   fixed('GET /positions'),
