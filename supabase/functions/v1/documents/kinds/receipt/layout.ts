@@ -5,8 +5,6 @@ import type { Measure } from '../../../pdf/text.ts';
 import { drawTable, layOutPage, type TableStyle } from '../../page.ts';
 import type { PageText } from './page-text.ts';
 
-const SMALLEST_SCALE = 0.1;
-
 // Up to five payments are drawn beside the signature. A longer list of payments is drawn above the signature, across
 // the page.
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
