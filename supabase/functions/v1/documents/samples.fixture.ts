@@ -4,7 +4,7 @@ import type { Drawable } from './draw.ts';
 import type { Content } from './kind.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
-import * as letters from './kinds/letter/samples.fixture.ts';
+import * as letters from './letter-samples.fixture.ts';
 import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';
 import { reminder } from './kinds/reminder.ts';

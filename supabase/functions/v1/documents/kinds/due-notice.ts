@@ -6,7 +6,7 @@ import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
 import { day, euros } from '../../letterhead/words.ts';
 import { sentence } from '../../pdf/text.ts';
-import type { AmountRow } from '../page.ts';
+import type { AmountRow } from './page/page.ts';
 import { dueLabel } from './letter/due-label.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 

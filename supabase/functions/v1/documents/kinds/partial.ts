@@ -13,7 +13,7 @@ import {
   remainingOfTerm,
   rowOf,
 } from './receipt/amounts.ts';
-import type { AmountRow } from '../page.ts';
+import type { AmountRow } from './page/page.ts';
 import type { Declaration, KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';

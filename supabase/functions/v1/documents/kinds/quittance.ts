@@ -2,7 +2,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import { officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
-import type { AmountRow } from '../page.ts';
+import type { AmountRow } from './page/page.ts';
 import type { KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';

@@ -2,7 +2,7 @@ import { ACCENT, body, HAIRLINE, label, LEFT, strong, TINT, WIDTH } from '../../
 import { type Cells, columnsOf, drawCells } from '../../../letterhead/table.ts';
 import type { Sheet, Style } from '../../../pdf/sheet.ts';
 import type { StyledText } from '../../../pdf/text.ts';
-import { type AmountRow, drawTable } from '../../page.ts';
+import { type AmountRow, drawTable } from '../page/page.ts';
 
 /** A part of a letter between its title and its signature. */
 export type Block =

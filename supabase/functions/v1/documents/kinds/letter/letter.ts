@@ -12,10 +12,10 @@ import { drawSignature } from '../../../letterhead/signature.ts';
 import type { Size } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
 import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';
-import { type DocumentPage, layOutPage } from '../../page.ts';
-import { pageOf } from '../../page-text.ts';
+import { type DocumentPage, layOutPage } from '../page/page.ts';
+import { pageOf } from '../page/page-text.ts';
 import { type Ending, type Head, StoredHead } from '../../snapshot.ts';
-import { type DocumentWords, englishDocument, frenchDocument } from '../../words.ts';
+import { type DocumentWords, englishDocument, frenchDocument } from '../page/words.ts';
 import { type Block, drawBlock } from './blocks.ts';
 
 /** The facts of a letter: the parts of every document, and those of its kind. */
@@ -112,8 +112,8 @@ export function letter<Says>(
   return {
     of,
     headOf: (stored) => parse(stored),
-    read({ version, snapshot, receipt: _, ...issuedAs }) {
-      return of({ ...parse({ version, snapshot }), ...issuedAs });
+    read({ version, snapshot, number, issuedAt, verificationUrl }) {
+      return of({ ...parse({ version, snapshot }), number, issuedAt, verificationUrl });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sumEuros } from '../../../../_shared/domain/money.ts';
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
 import { euros } from '../../../letterhead/words.ts';
-import type { AmountRow } from '../../page.ts';
+import type { AmountRow } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 

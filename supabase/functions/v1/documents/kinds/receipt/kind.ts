@@ -1,7 +1,7 @@
 import type { BenefitOffice, PaymentMethod } from '../../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import type { StyledText } from '../../../pdf/text.ts';
-import type { AmountRow } from '../../page.ts';
+import type { AmountRow } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 

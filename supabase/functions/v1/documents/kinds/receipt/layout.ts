@@ -2,7 +2,7 @@ import { ACCENT, body, COLUMN, label, LEFT, strong, WIDTH } from '../../../lette
 import { drawSignature } from '../../../letterhead/signature.ts';
 import { MM, type Sheet, type Size } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
-import { drawTable, layOutPage, type TableStyle } from '../../page.ts';
+import { drawTable, layOutPage, type TableStyle } from '../page/page.ts';
 import type { PageText } from './page-text.ts';
 
 // Up to five payments are drawn beside the signature. A longer list of payments is drawn above the signature, across

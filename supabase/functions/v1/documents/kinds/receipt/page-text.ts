@@ -13,8 +13,8 @@ import {
 import { day } from '../../../letterhead/words.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import { acknowledgedBy, dueOf, newPayments, officeOf, paymentRows, remainingOf } from './amounts.ts';
-import { pageOf } from '../../page-text.ts';
-import type { AmountRow, DocumentPage } from '../../page.ts';
+import { pageOf } from '../page/page-text.ts';
+import type { AmountRow, DocumentPage } from '../page/page.ts';
 import type { Ending } from '../../snapshot.ts';
 import type { Declaration, KindOfReceipt, Payers } from './kind.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { day, englishWords, paidBy } from '../../../letterhead/words.ts';
-import { englishDocument } from '../../words.ts';
+import { englishDocument } from '../page/words.ts';
 import type { Wording } from './wording.ts';
 
 const { list, benefitOffice, due: dueWords } = englishWords;

@@ -1,5 +1,5 @@
 import { day, frenchWords, paidBy } from '../../../letterhead/words.ts';
-import { frenchDocument } from '../../words.ts';
+import { frenchDocument } from '../page/words.ts';
 import type { Wording } from './wording.ts';
 
 const { list, benefitOffice, due: dueWords } = frenchWords;

@@ -1,6 +1,6 @@
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
 import type { ReceiptOther } from '../../../../_shared/contract/receipt-list.ts';
-import type { DocumentWords } from '../../words.ts';
+import type { DocumentWords } from '../page/words.ts';
 import type { Payment } from './snapshot.ts';
 
 /** The text of a receipt in one language, without the content of its snapshot and the words of its kind. */

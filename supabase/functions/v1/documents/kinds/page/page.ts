@@ -1,5 +1,5 @@
-import { drawFooter, type Footer } from '../letterhead/footer.ts';
-import { drawBar, drawLetterhead, type Letterhead, type Premises } from '../letterhead/letterhead.ts';
+import { drawFooter, type Footer } from '../../../letterhead/footer.ts';
+import { drawBar, drawLetterhead, type Letterhead, type Premises } from '../../../letterhead/letterhead.ts';
 import {
   ACCENT,
   body,
@@ -16,10 +16,10 @@ import {
   TINT,
   TOP,
   WIDTH,
-} from '../letterhead/page.ts';
-import type { Signature } from '../letterhead/signature.ts';
-import { A4, type Color, MM, Sheet, type Style } from '../pdf/sheet.ts';
-import type { Measure } from '../pdf/text.ts';
+} from '../../../letterhead/page.ts';
+import type { Signature } from '../../../letterhead/signature.ts';
+import { A4, type Color, MM, Sheet, type Style } from '../../../pdf/sheet.ts';
+import type { Measure } from '../../../pdf/text.ts';
 
 const SMALLEST_SCALE = 0.1;
 

@@ -1,6 +1,6 @@
-import { withDe } from '../../_shared/domain/elision.ts';
-import { englishWords, frenchWords, type Words } from '../letterhead/words.ts';
-import type { Ending } from './snapshot.ts';
+import { withDe } from '../../../../_shared/domain/elision.ts';
+import { englishWords, frenchWords, type Words } from '../../../letterhead/words.ts';
+import type { Ending } from '../../snapshot.ts';
 
 /** The words on every numbered document, in one language. */
 export interface DocumentWords extends Words {

@@ -1,6 +1,6 @@
-import { quittance } from '../receipt/samples.fixture.ts';
-import type { Arrears } from './arrears.ts';
-import type { LetterSnapshot } from './letter.ts';
+import { quittance } from './kinds/receipt/samples.fixture.ts';
+import type { Arrears } from './kinds/letter/arrears.ts';
+import type { LetterSnapshot } from './kinds/letter/letter.ts';
 
 // Letters for tests and `npm run documents`.
 

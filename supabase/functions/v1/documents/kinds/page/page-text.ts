@@ -1,7 +1,7 @@
-import { longDate, todayInParis } from '../../_shared/domain/period.ts';
-import { letterheadOf, premisesOf } from '../letterhead/letterhead.ts';
+import { longDate, todayInParis } from '../../../../_shared/domain/period.ts';
+import { letterheadOf, premisesOf } from '../../../letterhead/letterhead.ts';
 import type { DocumentPage } from './page.ts';
-import type { Head } from './snapshot.ts';
+import type { Head } from '../../snapshot.ts';
 import type { DocumentWords } from './words.ts';
 
 /** Returns the parts of a page that all kinds share: letterhead, premises, signature and verification. */
