@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { brokenBytes } from '@/lib/reading/broken-bytes.fixture.ts';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { match } from './matching/match.ts';
 import { identifyLines } from './identify-lines.ts';
@@ -28,68 +29,8 @@ const FILES = [
   zipSync({ 'releve.csv': samples[0] ?? new Uint8Array() }),
 ];
 
-/** Texts that often break parsers. */
-const NASTY = [
-  '"',
-  '""',
-  ';',
-  '\t',
-  '\n',
-  '\0',
-  '\uFEFF',
-  '<',
-  '>',
-  '&',
-  '&amp;amp;eacute;',
-  '&#1114112;',
-  '<Ntry>',
-  '</Ntry>',
-  '<TxDtls>',
-  '<STMTTRN>',
-  '<!DOCTYPE',
-  '<![CDATA[',
-  'Date;Libellé;Montant',
-  '-',
-  '9'.repeat(400),
-  '('.repeat(300),
-  ' '.repeat(900),
-  '<a>'.repeat(200),
-  '31/02/2026',
-  '__proto__',
-  'é',
-];
-
-/**
- * Changes a file's bytes at a position, given as a share of its length: replaces, removes, inserts or repeats bytes.
- */
-const Change = fc.record({
-  kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  length: fc.integer({ min: 1, max: 60 }),
-  byte: fc.integer({ min: 0, max: 255 }),
-  nasty: fc.constantFrom(...NASTY),
-});
-type Change = typeof Change extends fc.Arbitrary<infer Value> ? Value : never;
-
-function changed(bytes: Uint8Array, { kind, at, length, byte, nasty }: Change): Uint8Array {
-  const from = Math.floor(at * bytes.length);
-  const [before, part, after] = [
-    bytes.slice(0, from),
-    bytes.slice(from, from + length),
-    bytes.slice(from + length),
-  ];
-  if (kind === 'end') return before;
-  if (kind === 'cut') return joined(before, after);
-  if (kind === 'put') return joined(before, strToU8(nasty), part, after);
-  if (kind === 'repeat') return joined(before, ...Array.from({ length }, () => part), after);
-  return joined(before, Uint8Array.of(byte), part.slice(1), after);
-}
-
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
-
-const File = fc
-  .tuple(fc.constantFrom(...FILES), fc.array(Change, { minLength: 1, maxLength: 4 }))
-  .map(([bytes, changes]) => changes.reduce(changed, bytes));
+const NASTY = ['<Ntry>', '</Ntry>', '<TxDtls>', '<STMTTRN>', 'Date;Libellé;Montant'];
+const File = brokenBytes(fc.constantFrom(...FILES), NASTY);
 
 test(
   'a broken statement is read, asked about or refused, without an exception and with valid lines only',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { brokenBytes } from '@/lib/reading/broken-bytes.fixture.ts';
 import { ImportLine } from '@shared/contract/import.ts';
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
 import { guessColumns } from './columns.ts';
@@ -36,74 +37,17 @@ const files = workbookFiles([
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const TEXTS = [csv(';'), csv(','), csv('\t'), `\uFEFF${csv(';')}`, `sep=,\r\n${csv(',')}`].map(bytesOf);
 
-/** Texts that often break parsers. */
-const NASTY = [
-  '"',
-  '""',
-  ';',
-  '\t',
-  '\n',
-  '\r',
-  '\0',
-  '\uFEFF',
-  '<',
-  '>',
-  '</c>',
-  '<![CDATA[',
-  '<!--',
-  '&#xFFFFFF;',
-  '&',
-  '<row r="9999999">',
-  'r="ZZZ1"',
-  '-',
-  '9'.repeat(400),
-  '('.repeat(300),
-  ' '.repeat(900),
-  '1.345',
-  '31/02/2026',
-  'é',
-];
-
-/**
- * Changes a file's bytes at a position, given as a share of its length: replaces, removes, inserts or repeats bytes.
- */
-const Change = fc.record({
-  kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
-  at: fc.double({ min: 0, max: 1, noNaN: true }),
-  length: fc.integer({ min: 1, max: 60 }),
-  byte: fc.integer({ min: 0, max: 255 }),
-  nasty: fc.constantFrom(...NASTY),
-});
-type Change = typeof Change extends fc.Arbitrary<infer Value> ? Value : never;
-
-function changed(bytes: Uint8Array, { kind, at, length, byte, nasty }: Change): Uint8Array {
-  const from = Math.floor(at * bytes.length);
-  const [before, part, after] = [
-    bytes.slice(0, from),
-    bytes.slice(from, from + length),
-    bytes.slice(from + length),
-  ];
-  if (kind === 'end') return before;
-  if (kind === 'cut') return joined(before, after);
-  if (kind === 'put') return joined(before, bytesOf(nasty), part, after);
-  if (kind === 'repeat') return joined(before, ...Array.from({ length }, () => part), after);
-  return joined(before, Uint8Array.of(byte), part.slice(1), after);
-}
-
-const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
-
-const Changes = fc.array(Change, { minLength: 1, maxLength: 4 });
-const mutated = (bytes: Uint8Array, changes: readonly Change[]) => changes.reduce(changed, bytes);
+const NASTY = ['</c>', '&#xFFFFFF;', '<row r="9999999">', 'r="ZZZ1"'];
 
 /** Texts, ZIP files, and workbooks whose ZIP is intact but whose contents are broken. */
 const File = fc.oneof(
+  brokenBytes(fc.constantFrom(...TEXTS, zipped(files)), NASTY),
   fc
-    .tuple(fc.constantFrom(...TEXTS, zipped(files)), Changes)
-    .map(([bytes, changes]) => mutated(bytes, changes)),
-  fc
-    .tuple(fc.constantFrom(...Object.keys(files)), Changes)
-    .map(([name, changes]) =>
-      zipped({ ...files, [name]: new TextDecoder().decode(mutated(bytesOf(files[name] ?? ''), changes)) }),
+    .constantFrom(...Object.entries(files))
+    .chain(([name, text]) =>
+      brokenBytes(fc.constant(bytesOf(text)), NASTY).map((bytes) =>
+        zipped({ ...files, [name]: new TextDecoder().decode(bytes) }),
+      ),
     ),
 );
 
