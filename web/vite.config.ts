@@ -12,7 +12,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 export default defineConfig({
   root: here('.'),
   plugins: [
-    // The router's plugin comes before React's plugin, because it generates and splits the routes.
+    // The router's plugin comes before React's plugin, because the router's plugin generates and splits the routes.
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
@@ -31,11 +31,11 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': here('./src'),
-      // Every dynamic import waits for its files with this function instead of Vite's own.
+      // Every dynamic import waits for its files with this function. Vite's own function would not retry.
       '\0vite/preload-helper.js': here('./src/lib/loading/import-after-fetch.ts'),
       'react-style-singleton': here('./src/components/ui/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),
-      // The router imports a shim that also supports older versions of React.
+      // The router imports a shim that also supports older versions of React. This entry replaces the shim.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
@@ -65,7 +65,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // `supabase start` serves the function at this address. The function must get the app's own origin.
+      // The address at which `supabase start` serves the function. The function must get the app's own origin.
       '/v1': {
         target: 'http://127.0.0.1:54321',
         rewrite: (path) => `/functions/v1${path}`,

@@ -1,7 +1,9 @@
 /** The names in this file. Each name is a part of a module's path. The build fails if a name matches no module. */
 export const MODULE_NAMES: string[] = [];
 
-/** Returns a function that tests whether a module's path contains one of the names. Adds the names to `MODULE_NAMES`. */
+/**
+ * Returns a function that tests whether a module's path contains one of the names. Adds these names to `MODULE_NAMES`.
+ */
 function named(...names: string[]): (id: string) => boolean {
   MODULE_NAMES.push(...names);
   return (id) => names.some((name) => id.includes(name));

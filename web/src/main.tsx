@@ -6,7 +6,7 @@ async function start(): Promise<void> {
   await startApp(document.getElementById('root') ?? document.body);
 }
 
-// The page chunks import this module. They would wait for a top-level await.
+// The page chunks import this module, so a top-level await would make them wait.
 start().catch((error: unknown) => {
   document.dispatchEvent(new Event('klinky:failed'));
   throw error;

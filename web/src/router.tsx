@@ -5,7 +5,7 @@ import type { TextPart } from '@/i18n/i18n-parts.ts';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** The moment at which the router preloads a page. */
+/** The event on which the router preloads a page. */
 export type Preload = 'intent' | false;
 
 export function createAppRouter(context: RouterContext, defaultPreload: Preload) {
@@ -34,11 +34,11 @@ declare module '@tanstack/react-router' {
     texts?: readonly TextPart[];
   }
   interface HistoryState {
-    /** The e-mail address to sign in with, if known. */
+    /** The e-mail address to sign in with, if it is known. */
     login?: string;
-    /** The kind of mail that was just requested for this address. */
+    /** The kind of the mail that was just requested for this address. */
     awaitedMail?: 'confirmation' | 'newPassword';
-    /** True if the page was opened by the link in a mail. A reload loses the code of the link. */
+    /** True if a link in a mail has opened the page. A reload loses the code of the link. */
     hadCode?: boolean;
     /** The token of the confirmation link that was opened. */
     confirmationToken?: string;

@@ -29,7 +29,7 @@ function setUp(preload: Preload) {
         return module.createQueryClient(endSession);
       },
       (error: unknown) => {
-        // A later attempt may succeed.
+        // A later attempt may succeed, so the failed one is forgotten.
         queryClient = undefined;
         throw error;
       },
@@ -46,7 +46,7 @@ function setUp(preload: Preload) {
     keepDrafts?.(href);
     void router
       .navigate({ to: '/signin', search: { ...why, redirect: href }, ignoreBlocker: true })
-      // The cache is cleared after the navigation, because the old page was still using it.
+      // The cache is cleared after the navigation, because the old page uses the cache until then.
       .then(async () => (await queryClient)?.clear());
   }
 
@@ -101,7 +101,7 @@ export async function startApp(
     hasFrame && router.load(),
   ]);
   const reactRoot = createRoot(root);
-  // The first render takes long. A transition keeps the browser responsive during it.
+  // The first render takes long. A transition keeps the browser responsive during the render.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>

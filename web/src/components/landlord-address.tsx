@@ -15,7 +15,7 @@ interface LandlordAddressProps {
   readonly form: unknown;
   /** True for the user's own address, which the browser may then fill in. */
   readonly isOwn: boolean;
-  /** Added to the labels of the fields that documents need. */
+  /** A note after the labels of the fields that documents need. */
   readonly purpose?: string;
 }
 

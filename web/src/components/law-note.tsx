@@ -4,11 +4,11 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Popover } from './ui/popover.tsx';
 
 interface LawNoteProps {
-  /** The rule with its source. */
+  /** The text of the rule, with its source. */
   readonly text: string;
 }
 
-/** A button after a sentence. It shows the article of law on which the sentence is based. */
+/** A button after a sentence. A click shows the article of law on which the sentence is based. */
 export function LawNote({ text }: LawNoteProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

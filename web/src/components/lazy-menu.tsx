@@ -17,7 +17,7 @@ interface Props<TProps extends LazyMenuProps> {
   readonly children: (Menu: ComponentType<TProps>, props: LazyMenuProps) => ReactNode;
 }
 
-/** A menu button. The code of the menu loads when the page is idle, or on the first click. */
+/** A menu button. The code of its menu loads when the page is idle, or on the first click. */
 export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children }: Props<TProps>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,8 +26,8 @@ export function LazyMenu<TProps extends LazyMenuProps>({ menu, trigger, children
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // Mounting the menu replaces its button. Wait while the button is focused or a click on it is not finished. Safari
-  // does not focus a clicked button.
+  // Mounting the menu replaces its button. So the menu waits while the button is focused or a click on it is not
+  // finished. Safari does not focus a clicked button.
   if (Menu && !isHeld) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root

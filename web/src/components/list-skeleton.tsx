@@ -5,7 +5,7 @@ const ITEMS = [0, 1, 2, 3, 4, 5];
 
 interface ListSkeletonProps {
   readonly isWide: boolean;
-  /** True if the rows have less space between them, because some rows form a group. */
+  /** True if there is less space between the rows, because some rows form a group. */
   readonly isClose: boolean;
 }
 

@@ -6,7 +6,7 @@ interface MainHeadingProps {
   readonly className?: string;
 }
 
-/** The heading of a signed-in page. It gets the focus if the focused element is removed. */
+/** The heading of a signed-in page. If the focused element is removed, the heading gets the focus. */
 export function MainHeading({ title, className }: MainHeadingProps) {
   const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (

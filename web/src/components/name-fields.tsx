@@ -21,14 +21,14 @@ type NameForm = FormStore<
 interface NameFieldsProps {
   /** Any form that asks for the name of a person or company. */
   readonly form: unknown;
-  /** The path of the person's fields in the form. It is empty, or consists of a list and an index. */
+  /** The path of the person's fields in the form. The path is empty, or consists of a list and an index. */
   readonly at?: readonly (string | number)[];
 }
 
 const ITSELF: readonly string[] = [];
 
 /**
- * Returns the form and the path of a field. Their types belong to a form about only this person, because the path is
+ * Returns the form and the path of a field. Their types are those of a form with only this person, because the path is
  * known only at run time.
  */
 function fieldOf<TName extends Name | 'isCompany'>({ form, at = ITSELF }: NameFieldsProps, name: TName) {
@@ -43,7 +43,7 @@ interface PersonOrCompanyProps extends NameFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Asks whether the party is a person or a company. Asks for its name. */
+/** Asks whether the party is a person or a company, and asks for the name. */
 export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCompanyProps) {
   const { LL } = useI18nContext();
   const { form, path } = fieldOf(person, 'isCompany');
@@ -56,7 +56,7 @@ export function PersonOrCompany({ children, usualSiren, ...person }: PersonOrCom
           value={isCompany ? 'company' : 'person'}
           onChange={(value) => {
             setInput(form, { path, input: value === 'company' });
-            // The required fields of a person differ from those of a company.
+            // A person and a company have different required fields.
             void validateForm(form);
           }}
           options={(['person', 'company'] as const).map((value) => ({

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly title: string;
-  /** The facts and then the next step. Links in this text are styled. */
+  /** The facts, and then the next step. Links in this text get a style. */
   readonly children: ReactNode;
 }
 
-/** Tells the user in a form what prevents an action, and the next step. */
+/** Tells the user what prevents an action in a form, and what to do next. */
 export const Notice = ({ title, children }: NoticeProps) => (
   <div
     role="alert"

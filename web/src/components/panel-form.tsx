@@ -16,12 +16,12 @@ interface PanelFormProps<TSchema extends FormSchema> {
   readonly isSaved: boolean;
   readonly submitLabel: string;
   readonly onCancel: () => void;
-  /** The consequences of saving. They are shown above the buttons. */
+  /** The consequences of saving, shown above the buttons. */
   readonly outcome?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form in a panel. It asks before it closes with unsaved input. */
+/** A form in a panel. The panel asks before it closes with unsaved input. */
 export const PanelForm = <TSchema extends FormSchema>({
   form,
   submission: { submit, failure, isBusy, isDirty },

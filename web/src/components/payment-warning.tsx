@@ -16,7 +16,7 @@ export const PaymentWarning = ({ children }: { children: ReactNode }) => (
 
 /**
  * Lists the payments of the lease that were recorded elsewhere while the user typed this payment. Shows nothing if
- * there are none.
+ * there are no such payments.
  */
 export function NewPaymentsWarning({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();

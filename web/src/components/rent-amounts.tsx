@@ -5,7 +5,7 @@ import { AmountField } from './form/amount-field.tsx';
 
 const AmountsForm = v.object({ rent: v.string(), charges: v.string() });
 
-/** Asks for the rent and charges of one month. `form` is any form with these fields. */
+/** Asks for the rent and charges of one month. `form` is any form with the fields of `AmountsForm`. */
 export function RentAmounts({ form: given }: { form: unknown }) {
   const { LL } = useI18nContext();
   // Every form gives these fields the same names.

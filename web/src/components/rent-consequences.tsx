@@ -11,12 +11,12 @@ import { Skeleton } from './ui/skeleton.tsx';
 /** The wait before a loading sign appears, in milliseconds. */
 const SLOW_MS = 300;
 
-/** The number of months that are shown. Earlier months are collapsed. */
+/** The number of months that are always shown. Earlier months are collapsed. */
 const SHOWN = 6;
 
 /**
- * Lists the rents that a change of rent affects, and the debts after the change. The server computes both. It needs the
- * texts of tenants.
+ * Lists the rents that a change of rent affects, and the debts after the change. The server computes the rents and
+ * debts. The page must load the texts of tenants.
  */
 export function RentConsequences({
   preview: { answer, error, isOutdated },

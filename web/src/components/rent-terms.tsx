@@ -16,7 +16,7 @@ type TermsStore = FormStore<
   >
 >;
 
-/** Returns a form with the type of its terms of a rent. The form may have other fields. */
+/** Narrows the type of a form to the terms of a rent. The form may have other fields. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const asTermsForm = (form: unknown) => form as TermsStore;
 

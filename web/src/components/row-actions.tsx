@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { Button } from './ui/button.tsx';
 
 interface RowActionsProps {
-  /** The name of the row. The accessible names of its buttons contain it. */
+  /** The name of the row. The accessible names of the row's buttons contain this name. */
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

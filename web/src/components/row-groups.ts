@@ -1,7 +1,7 @@
 /** Describes how to group the rows of a list, such as the co-tenants of a lease or the dwellings of a house. */
 export interface Grouping<TRow> {
   readonly keyOf: (row: TRow) => string;
-  /** The ids of the columns with one value for the whole group. This value is shown once. */
+  /** The ids of the columns with one value for the whole group. The group shows such a value once. */
   readonly shared: ReadonlySet<string>;
   /** True if a search that finds one row of a group shows the whole group. */
   readonly isFoundAsOne: boolean;

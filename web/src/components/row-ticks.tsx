@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SelectionBarButton } from './selection-buttons.tsx';
 import { TickBox } from './ui/tick-box.tsx';
 
-/** The ticked rows of a list. The user applies one action to all of them. */
+/** The ticked rows of a list. The user applies one action to all ticked rows. */
 export interface Ticks<TRow> {
   readonly ids: ReadonlySet<string>;
   readonly isTickable: (row: TRow) => boolean;

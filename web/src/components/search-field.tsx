@@ -9,13 +9,13 @@ interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder: string;
-  /** True for a small field beside small controls. */
+  /** True for a small search field beside small controls. */
   readonly isSmall?: boolean;
   /** Moves the focus from the search field to the list. */
   readonly onDown?: () => void;
 }
 
-/** The search field of a list page. The key `/` focuses it. */
+/** The search field of a list page. The key `/` focuses this field. */
 export function SearchField({ value, onChange, placeholder, isSmall = false, onDown }: SearchFieldProps) {
   const { LL } = useI18nContext();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SearchField({ value, onChange, placeholder, isSmall = false, onD
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
-          // A search must not submit the form that may surround the field.
+          // A search must not submit the form around the field.
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'ArrowDown' && onDown) {
             event.preventDefault();

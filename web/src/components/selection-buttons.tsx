@@ -2,7 +2,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { goToSelectionBar } from './use-selection-bar.ts';
 
 /**
- * A button after the checkbox that ticks all rows. It leads keyboard users to the action bar at the end of the page.
+ * A button after the checkbox that ticks all rows. The button leads keyboard users to the action bar at the end of the
+ * page.
  */
 export function SelectionBarButton() {
   const { LL } = useI18nContext();
@@ -18,7 +19,10 @@ export function SelectionBarButton() {
   );
 }
 
-/** A button in a low window. It shows the number of ticked rows and leads to the action bar at the end of the page. */
+/**
+ * A button for windows of little height. The button shows the number of ticked rows and leads to the action bar at the
+ * end of the page.
+ */
 export function SelectionCountButton({ n }: { readonly n: number }) {
   const { LL } = useI18nContext();
   return (

@@ -11,7 +11,7 @@ interface SidePanelProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly width?: PanelWidth;
-  /** Must navigate, because the guard for unsaved changes blocks navigation. */
+  /** Closes the panel by a navigation, because the guard for unsaved changes blocks navigations. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -22,20 +22,20 @@ export function SidePanel(props: SidePanelProps) {
   return <Panel {...props} closeLabel={LL.common.close()} />;
 }
 
-/** The scrolling part of a form in a panel. When a field is focused, it scrolls into view together with its message. */
+/** The scrolling part of a form in a panel. A focused field scrolls into view together with its message. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
-  // Each control inside can be focused. Firefox would otherwise make the scrolling element a tab stop.
+  // All controls inside can be focused. Without `tabIndex`, Firefox would make the scrolling element a tab stop.
   <div tabIndex={-1} className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 outline-none sm:px-7">
     {children}
   </div>
 );
 
-/** Content that replaces the earlier content of an open panel. */
+/** Content that replaces the content of an open panel. */
 export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex min-h-0 flex-1 flex-col">{children}</div>
 );
 
-/** The consequences of the input before it is saved. They are always visible above the buttons. */
+/** The consequences of the input before it is saved, always visible above the buttons. */
 export function PanelOutcome({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
@@ -44,7 +44,7 @@ export function PanelOutcome({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The footer of a form in a panel. It is always visible. */
+/** The footer of a form in a panel, always visible. */
 export function PanelFooter({
   onCancel,
   submitLabel,
@@ -58,7 +58,7 @@ export function PanelFooter({
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
-  /** The style of the submit button. Choose "secondary" if another action is more important. */
+  /** The style of the submit button. Choose `secondary` if another action is more important. */
   readonly variant?: 'primary' | 'secondary';
 }) {
   const { LL } = useI18nContext();

@@ -7,9 +7,9 @@ interface StepCardProps {
   readonly title: string;
   readonly text?: string;
   readonly isDone?: boolean;
-  /** A reference with which the page focuses the step when it appears. */
+  /** A reference to the card, with which the page focuses a new step. */
   readonly cardRef?: RefObject<HTMLElement | null>;
-  /** Shown beside the title. */
+  /** Actions beside the title of the step. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

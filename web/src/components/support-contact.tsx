@@ -1,7 +1,7 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
 
-/** Names the e-mail address of the support. */
+/** Shows the e-mail address of the support. */
 export function SupportContact() {
   const { LL } = useI18nContext();
   return (

@@ -53,9 +53,9 @@ interface MessageTextProps {
 }
 
 /**
- * The Tab key skips the text of a toast, because screen readers read it and it disappears by itself. Tab stops only at
- * the actions of the toast and then continues through the page. Without this code, the toaster would send the focus
- * back, and Tab would never reach the end of the page.
+ * The Tab key skips the text of a toast, because screen readers read this text and the toast disappears by itself. Tab
+ * stops only at the actions of the toast and then continues through the page. Without this code, the toaster would send
+ * the focus back, and Tab would never reach the end of the page.
  */
 function MessageText({ text, actions }: MessageTextProps) {
   const ref = useRef<HTMLDivElement>(null);

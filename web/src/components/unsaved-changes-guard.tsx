@@ -3,15 +3,15 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
-  /** True while the form has unsaved input. May be a function, if another component renders the form. */
+  /** True while the form has unsaved input. Pass a function if another component renders the form. */
   readonly isDirty: boolean | (() => boolean);
-  /** True if another action than navigation would discard the input, such as closing a dialog. */
+  /** True if an action other than a navigation would discard the input. An example is the closing of a dialog. */
   readonly isAsking?: boolean;
   readonly onLeave?: () => void;
   readonly onStay?: () => void;
 }
 
-/** Asks the user before a navigation, or the closing of a panel or tab, discards unsaved input. */
+/** Asks the user before a navigation, or before the closing of a panel or tab, if unsaved input would be lost. */
 export function UnsavedChangesGuard({ isDirty, isAsking = false, onLeave, onStay }: Props) {
   const { LL } = useI18nContext();
   const wouldLose = (): boolean => (typeof isDirty === 'function' ? isDirty() : isDirty);

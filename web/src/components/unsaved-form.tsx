@@ -9,7 +9,7 @@ import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
   /**
-   * True while there is unsaved input. It is a prop, because only the component that has created the form gets the
+   * True while there is unsaved input. This is a prop, because only the component that has created the form gets the
    * value in time.
    */
   readonly isDirty: boolean;

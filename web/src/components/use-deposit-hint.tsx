@@ -9,7 +9,7 @@ import { FieldWarning } from './form/field-warning.tsx';
 
 interface Deposit {
   readonly kind: LeaseKind;
-  /** The rent in euros, without charges. It is `null` while the typed amount is invalid. */
+  /** The rent in euros, without charges. The rent is `null` while the typed amount is invalid. */
   readonly rent: number | null;
   readonly termMonths: number;
   /** The typed deposit. */

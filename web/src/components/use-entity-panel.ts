@@ -9,7 +9,7 @@ interface PanelSearch {
   readonly created?: string | undefined;
 }
 
-/** A first step of a new landlord that he takes in the panel. */
+/** A first step of a new landlord. He takes this step in the panel. */
 export interface FirstStep {
   /** The number of the step as text. */
   readonly note: string;
@@ -24,8 +24,9 @@ interface Entities<T> {
 
 /**
  * The state of the panel that creates and edits entities, kept in the URL. `?openPanel=true` creates an entity,
- * `?edit=<id>` edits one, and `?created=<id>` offers the next step. An unknown id is removed from the URL. If an entity
- * to edit is unknown, the message `goneText` is shown. `kept` is the part of the search that stays during editing.
+ * `?edit=<id>` edits one, and `?created=<id>` offers the next step. An unknown id is removed from the URL. If the
+ * entity to edit is unknown, the message `goneText` is shown. `kept` are the search parameters that stay during
+ * editing.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,
@@ -55,7 +56,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
 
   return {
     isOpen: target !== null,
-    /** The entity that is being edited or was just created. It is `null` while the user creates an entity. */
+    /** The entity that is being edited or was just created. The value is `null` while the user creates an entity. */
     entity: shown === 'new' ? null : shown,
     /** The task of the panel. The task `goOn` offers the next step after an entity was created. */
     task: useLastShown<typeof task>(target && task) ?? 'create',
@@ -70,8 +71,8 @@ export function useEntityPanel<T extends { readonly id: string }>(
 }
 
 /**
- * Returns the entity with this id while the panel is open. Keeps the entity even after it was deleted, because the user
- * may still be typing.
+ * Returns the entity with this id while the panel is open. A deleted entity is still returned, because the user may be
+ * typing.
  */
 function useOpenEntity<T extends { readonly id: string }>(
   id: string | undefined,

@@ -9,9 +9,9 @@ export interface ListPosition extends Partial<LeftRow<VirtualItem[]>> {
 }
 
 /**
- * Restores the position in a virtual list after the user has followed a link from a row. The first render has this row
- * and the list's full height. The router scrolls to the row, and `useFocusOnReturn` focuses the link. Each row has the
- * attribute `data-row`.
+ * Restores the position in a virtual list after the user has followed a link in a row. The first render contains this
+ * row and has the list's full height. The router scrolls to the row, and `useFocusOnReturn` focuses the link. Each row
+ * has the attribute `data-row`.
  */
 export function useListPosition() {
   const { history } = useRouter();
@@ -19,7 +19,7 @@ export function useListPosition() {
   const snapshot = useRef<() => VirtualItem[]>(() => []);
   return {
     place: useMemo((): ListPosition => ({ ...leftRow, snapshot }), [leftRow]),
-    /** Stores the row when the user follows a link in it. */
+    /** Stores the row whose link the user follows. */
     onClickCapture: ({ target }: MouseEvent): void => {
       const link = target instanceof Element ? target.closest('a') : null;
       const rowKey = link?.closest('[data-row]')?.getAttribute('data-row');

@@ -12,11 +12,11 @@ export interface ListSearch {
   readonly setQuery: (query: string) => void;
   readonly sorting: SortingState;
   readonly setSorting: (sorting: SortingState | ((before: SortingState) => SortingState)) => void;
-  /** Updates the URL at once, before the user leaves the list. */
+  /** Updates the URL at once. Call this before the user leaves the list. */
   readonly settle: () => void;
 }
 
-/** Stores the search of a list. Restores it when the user returns to the page. */
+/** Stores the search of a list, and restores the search when the user returns to the page. */
 export function useRestoredSearch(): ListSearch {
   const [query, setQuery] = usePageState('query', '');
   const [sorting, setSorting] = usePageState<SortingState>('sorting', []);
@@ -25,11 +25,11 @@ export function useRestoredSearch(): ListSearch {
 
 interface AddressSearch {
   readonly q?: string | undefined;
-  /** The id of a column. A `-` before it means descending order. */
+  /** The id of the sorted column. A `-` before the id means descending order. */
   readonly sort?: string | undefined;
 }
 
-/** Stores the search of a list in the URL. It survives a reload and a link that leads away from the list. */
+/** Stores the search of a list in the URL. The search survives a reload, and a link that leads away from the list. */
 export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSearch {
   const [query, setQuery] = useState(q);
   const [sorting, setSorting] = useState<SortingState>(() =>
@@ -38,7 +38,7 @@ export function useAddressSearch({ q = '', sort = '' }: AddressSearch): ListSear
   const [page] = useState(() => location.pathname);
   const href = useLocation({ select: (shown) => shown.href });
   const settle = useCallback(() => {
-    // The URL may already be that of the next page, because this page is removed later.
+    // This page is removed only after the URL of the next page is set.
     if (location.pathname !== page) return;
     const [by] = sorting;
     const { search, hash } = new URL(href, location.origin);

@@ -9,7 +9,7 @@ const SHOWN_MAX = 3;
 
 /**
  * Returns a function that writes a sentence for each due that a change leaves unchanged because of a valid receipt. The
- * latest due comes first. It needs the texts of tenants.
+ * latest due comes first. The page must load the texts of tenants.
  */
 export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
   const { LL, locale } = useI18nContext();
@@ -30,7 +30,7 @@ export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
   };
 }
 
-/** Returns a function that shows a message with the dues that a change left unchanged. */
+/** Returns a function that shows a message with the dues that a change has left unchanged. */
 export function useNotifyKeptDues(): (kept: readonly KeptDue[]) => void {
   const sentences = useKeptDueSentences();
   return (kept) => {

@@ -6,18 +6,18 @@ import { notify } from '@/lib/notify.ts';
 import { tabDraft } from '@/lib/storage/tab-draft.ts';
 
 interface PageDraft {
-  /** The name of the page. */
+  /** The name of the page to which the draft belongs. */
   readonly page: string;
-  /** Returns the unsaved work in a form that JSON can store, or `null` if there is none. */
+  /** Returns the unsaved work as data for JSON, or `null` if there is no unsaved work. */
   readonly read: () => object | null;
-  /** Restores stored work and returns true on success. An older version of the app may have stored it. */
+  /** Restores stored work and returns true on success. The work may come from an older version of the app. */
   readonly restore: (kept: unknown) => boolean;
 }
 
 /**
  * Keeps the unsaved work of a page. If the session ends or the user deliberately leaves the page, the work stays in
  * memory. While the page is hidden, the work is stored for the tab, because the browser may reload a hidden page.
- * Returns a function to call before the user deliberately leaves the page.
+ * Returns a function that the page calls before the user deliberately leaves it.
  */
 export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const { LL } = useI18nContext();
@@ -27,7 +27,7 @@ export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const restoreNow = useEffectEvent(() => {
     const inMemory = drafts.take(router.state.location.href, [page, 'isLeft']);
     const kept = inMemory?.[page] ?? tabDraft.read(page);
-    // The page now contains the work.
+    // The restored work is now in the page, so the stored copy is deleted.
     tabDraft.forget();
     if (kept === null || !restore(kept) || inMemory?.['isLeft'] === true) return;
     notify.info(inMemory ? LL.unsaved.restored() : LL.unsaved.loadedAgain());

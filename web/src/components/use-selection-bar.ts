@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Returns the bar with the actions for the ticked rows. Its first action looks primary. */
+/** Returns the bar with the actions for the ticked rows. The first action looks like the primary action. */
 const selectionBar = (): HTMLElement | null => document.querySelector<HTMLElement>('section[data-selection]');
 
-/** Returns true if the focus would be lost with the bar. */
+/** Returns true if removing the bar would lose the focus. */
 export const losesFocus = (): boolean =>
   document.activeElement === document.body || selectionBar()?.contains(document.activeElement) === true;
 
-/** Moves the focus to the bar. If the bar is at the end of the page, scrolls to it. */
+/** Moves the focus to the bar. If the bar is at the end of the page, scrolls to the bar. */
 export function goToSelectionBar(): void {
   const bar = selectionBar();
   bar?.focus({ preventScroll: true });

@@ -6,12 +6,12 @@ import { controlClass } from './ui/control.ts';
 interface TypedName {
   /** The text field to render in a form. */
   readonly field: ReactNode;
-  /** Returns true if the user has typed the name. Otherwise shows an error at the field and focuses it. */
+  /** Returns true if the user has typed the name. Otherwise shows an error at the field and focuses the field. */
   readonly isTyped: () => boolean;
   readonly clear: () => void;
 }
 
-/** Asks the user to type the name of a person or property before it is deleted. */
+/** Asks the user to type the name of a person or property before the deletion. */
 export function useTypedName(name: string): TypedName {
   const { LL } = useI18nContext();
   const id = useId();
@@ -53,5 +53,5 @@ export function useTypedName(name: string): TypedName {
   };
 }
 
-/** Normalizes a name, so that it can be compared with the typed name. */
+/** Normalizes a name for the comparison with the typed name. */
 const comparable = (name: string): string => name.replaceAll(/\s+/g, ' ').trim().toLowerCase();

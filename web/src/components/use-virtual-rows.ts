@@ -6,8 +6,8 @@ import type { ListPosition } from './use-list-position.ts';
 export interface VirtualRowsOptions<TRow> {
   readonly rows: readonly TRow[];
   /**
-   * Returns the key of a row. The measured height of a row is stored under its key, so it moves with the row. Pass the
-   * same function on each render.
+   * Returns the key of a row. The measured height of a row is stored under its key, so that the height moves with the
+   * row. Pass the same function on each render.
    */
   readonly keyOf: (row: TRow) => string;
   /** Returns the estimated height of an unmeasured item in pixels. */
@@ -16,16 +16,16 @@ export interface VirtualRowsOptions<TRow> {
   readonly gapPx?: number;
   /** The indexes of items that stay rendered out of view, because they have unsaved input. */
   readonly kept?: readonly number[] | undefined;
-  /** The row from which the user left the page. The first render includes it. */
+  /** The row from which the user left the page. The first render includes this row. */
   readonly place?: ListPosition | undefined;
 }
 
 const NONE: never[] = [];
 
-/** Rows within this distance of the window are rendered, in pixels. */
+/** The distance from the window within which rows are rendered, in pixels. */
 const OVERSCAN_PX = 400;
 
-/** The share of the window's height that the first render fills. The page's header above the list takes the rest. */
+/** The share of the window's height that the first render fills. The header of the page takes the remaining height. */
 const FIRST_SHARE = 0.6;
 
 function observeWindow(_: unknown, tell: (size: { width: number; height: number }) => void): () => void {
@@ -74,7 +74,7 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
     count: rows.length,
     getItemKey,
     estimateSize: heightPxOf,
-    // The first render includes only rows in view. They are measured before the first paint.
+    // The first render includes only rows in view. These rows are measured before the first paint.
     overscan: offsetPx === undefined ? 0 : Math.ceil(OVERSCAN_PX / heightPxOf(0)),
     scrollMargin,
     lanes,
@@ -90,8 +90,8 @@ export function useVirtualRows<TElement extends HTMLElement, TRow>({
       return [...new Set([...shown, ...kept, ...leftAt])].toSorted((one, other) => one - other);
     },
   });
-  // Until the list's offset is known, every row seems to be above the window. Its measured height would then scroll the
-  // page.
+  // Until the list's offset is known, every row seems to be above the window. The measured height of such a row would
+  // scroll the page.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = offsetPx === undefined ? () => false : undefined;
   useLayoutEffect(() => {
     if (place) place.snapshot.current = virtualizer.takeSnapshot;

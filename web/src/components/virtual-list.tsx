@@ -8,7 +8,7 @@ interface VirtualListProps<TRow>
   readonly children: (row: TRow, index: number) => ReactNode;
 }
 
-/** A list in one or two columns that scrolls with the window. Rows out of view are not rendered. */
+/** A list in one or two columns that scrolls with the window. Does not render rows out of view. */
 export function VirtualList<TRow>({
   rows,
   keyOf,

@@ -4,14 +4,14 @@ import type { Formatters, Locales } from './i18n-types';
 
 let withDe = (name: string): string => name;
 
-/** Loads the rule for French « de » before a name. Texts that contain names load together with it. */
+/** Loads the rule for French « de » before a name. Texts that contain names load together with this rule. */
 export async function loadElision(): Promise<void> {
   ({ withDe } = await import('@shared/domain/elision.ts'));
 }
 
 /**
- * The formatters that translations may use. `integer` separates the thousands of a number as the language does. `de`
- * adds « de » or « d’ » before a name in French, and returns only the name in English.
+ * The formatters that translations may use. `integer` separates the thousands of a number as usual in the language.
+ * `de` adds « de » or « d’ » before a name in French, and returns only the name in English.
  */
 export const initFormatters: FormattersInitializer<Locales, Formatters> = (locale) => ({
   integer: (value: number) => numberText(value, locale),

@@ -15,7 +15,7 @@ export function Language({ locale, children }: { locale: Locales; children: Reac
 
 function NewTexts() {
   const { locale, setLocale } = useI18nContext();
-  // The library reads the loaded texts when the language is set. When new texts arrive, set the language once more,
+  // The library reads the loaded texts when the language is set. When new texts arrive, the language is set once more,
   // before the waiting page is rendered.
   useLayoutEffect(() => onNewTexts(() => setLocale(locale)), [locale, setLocale]);
   return null;

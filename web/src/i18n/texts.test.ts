@@ -26,7 +26,7 @@ function shownBy(file: string): ReadonlySet<string> {
   const source = read(file);
   const loaded = parts(/loadTexts\(\[([^\]]*)\]/.exec(source)?.[1]);
   const shown = new Set<string>();
-  // Set before the loop, because files may import each other's types.
+  // The entry is set before the loop, because files may import each other's types.
   partsByFile.set(file, shown);
   for (const [, group = ''] of source.matchAll(/\bLL\.(\w+)/g)) shown.add(partOfGroup.get(group) ?? group);
   for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
@@ -62,7 +62,7 @@ test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts th
   const route = path.join(SOURCE, 'routes', name);
   const loaded = loadedBy(route);
   expect([...shownBy(route)].filter((part) => !loaded.has(part))).toEqual([]);
-  // The guard of the route, or the guard of its layout, loads the named parts.
+  // The guard of the route, or of its layout, loads the named parts.
   const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enterSession)\(/.test(guardsOf(route));
   expect(isLoaded).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { TextPart } from './i18n-parts.ts';
 import type { Locales, Translations } from './i18n-types.ts';
 import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
-// The texts are split into parts, one file each. A page loads only the parts that its route names.
+// The texts are split into parts. Each part is a file. A page loads only the parts that its route names.
 
 interface TextFile {
   readonly default: Partial<Translations>;
@@ -13,8 +13,8 @@ interface TextFile {
  * The first script contains the parts of the sign-in page in both languages, because another request would take longer.
  */
 const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
-// The parts are loaded as modules. With an option for the export `default`, the first script would be larger, because
-// it names every part.
+// Loads the parts as modules. With the option `import: 'default'`, the first script would be larger, because it names
+// every part.
 const textModules = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
 
 /** Only signed-in users see names of other people. */
@@ -35,7 +35,7 @@ export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
   if (isNew) for (const listener of listeners) listener();
 }
 
-/** Loads the given parts of texts, and all parts in use, in a language. Then switches to this language. */
+/** Loads the given parts of texts, and all parts in use, in a language. Then switches to the language. */
 export async function loadLanguage(locale: Locales, parts: readonly TextPart[]): Promise<void> {
   for (const part of parts) wantedParts.add(part);
   loadedFormatters[locale] ??= initFormatters(locale);
@@ -72,7 +72,7 @@ async function read(locale: Locales, path: string): Promise<void> {
     ]);
     loadedLocales[locale] = { ...loadedLocales[locale], ...file?.default };
   } catch (error) {
-    // Forgets the failure, so that the next call tries again.
+    // Forgets the failed load, so that the next call tries again.
     loads.delete(path);
     throw error;
   }

@@ -28,7 +28,7 @@ test('every French text follows French typography', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the text about a new tenant’s opening balance quotes the label of its link', () => {
+test('the text about a new tenant’s opening balance quotes the label of the link in it', () => {
   expect(fr.tenants.balanceAfterwards).toContain(`«\u00A0${fr.lease.changeStart}\u00A0»`);
   expect(en.tenants.balanceAfterwards).toContain(`“${en.lease.changeStart}”`);
 });
@@ -55,7 +55,7 @@ test('every French text has an English text with the same placeholders', () => {
   expect(english.size).toBe(entries(fr).length);
 });
 
-test('no text for visitors puts « de » before a name, because only a sign-in loads the rule for it', () => {
+test('no text for visitors puts « de » before a name, because only a sign-in loads the rule for « de »', () => {
   const forVisitors: Texts = { ...common, ...session, ...signup, ...verify };
   expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
   expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);

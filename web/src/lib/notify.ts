@@ -1,12 +1,12 @@
 interface Message {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** The id of the message. It replaces a visible message with the same id. */
+  /** The id of the message. A message replaces the visible message with the same id. */
   readonly id?: string;
   readonly actions?: readonly MessageAction[];
 }
 
-/** An action of a message. It is a button below the text. */
+/** An action of a message, shown as a button below the text. */
 export interface MessageAction {
   readonly label: string;
   readonly run: () => void;
@@ -30,12 +30,14 @@ export const notify = {
   success: (text: string, actions: readonly MessageAction[] = []): void =>
     send({ kind: 'success', text, actions }),
   error: (text: string): void => send({ kind: 'error', text }),
-  /** Shows why a form was not submitted. Replaces the message of the previous submission. */
+  /** Shows why a form was not submitted. Replaces the message about the previous submission. */
   refusal: (text: string): void => send({ kind: 'error', text, id: 'refusal' }),
   info: (text: string): void => send({ kind: 'info', text }),
 };
 
-/** Connects `notify` to the toaster, whose code loads late. It triggers the loading and passes on the messages. */
+/**
+ * Connects `notify` to the toaster, whose code loads late. This object triggers the loading and passes on the messages.
+ */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,
   /** Loads the toaster before its first message, because the first message may report that the network is down. */

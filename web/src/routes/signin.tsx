@@ -18,7 +18,7 @@ export const Route = createFileRoute('/signin')({
   staticData: { texts: ['session'] },
   validateSearch: Search,
   beforeLoad: async ({ search, context, location }) => {
-    // If there is a session, it has not expired, whatever the URL states.
+    // If a session exists, it has not expired, whatever the URL states.
     if (loggedInFlag.isSet() && search.confirmation === undefined)
       throw redirect({ to: '/dashboard', replace: true });
     await context.loadPageTexts(location);

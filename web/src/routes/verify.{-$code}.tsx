@@ -4,7 +4,7 @@ import { VerifyPage, VerifyPending } from '@/features/verify/verify-page.tsx';
 
 export const Route = createFileRoute('/verify/{-$code}')({
   staticData: { texts: ['verify'] },
-  // The pending component is loaded late too, so that other pages do not load it.
+  // The pending component is not in the first script, so that other pages do not load it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   loader: ({ params, abortController }) => lookUpDocument(params.code, abortController.signal),

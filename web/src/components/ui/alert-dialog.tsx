@@ -11,7 +11,7 @@ interface AlertDialogProps {
   readonly text: string;
   /** Additional options between the text and the buttons. */
   readonly options?: ReactNode;
-  /** The cancel button, then the confirm button. */
+  /** The cancel button, followed by the confirm button. */
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, options, children }
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Primitive.Portal>
         <Primitive.Overlay
-          // A click outside the dialog must not take the focus from its buttons.
+          // A click outside of the dialog must not take the focus from the buttons.
           onMouseDown={(event) => event.preventDefault()}
           className="fixed inset-0 z-[60] bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
         />

@@ -18,7 +18,9 @@ const buttonVariants = cva(
         normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
-        /** A button in a row. It shows only an icon in a table, and also its label on a card. */
+        /**
+         * The button of a row. In a table, the button shows only an icon. On a card, it shows the icon and the label.
+         */
         action:
           'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
         /** The button is as wide as the menu. */
@@ -35,7 +37,7 @@ const buttonVariants = cva(
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
   /** Applies the styles to the child element, such as a link. */
   asChild?: boolean;
-  /** Shows that the action is running. Clicks have no effect until it ends. */
+  /** Shows that the action is running. Clicks have no effect while the action is running. */
   isBusy?: boolean;
 }
 
@@ -58,7 +60,7 @@ export function Button({
       className={classes}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // A button with `disabled` would lose the focus.
+      // The button is not disabled, because a disabled button loses the focus.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...props}
     >

@@ -7,9 +7,9 @@ interface CheckboxProps extends Pick<
   'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur' | 'checked' | 'disabled'
 > {
   readonly label: string;
-  /** Shown below the label. */
+  /** A hint below the label. */
   readonly hint?: ReactNode;
-  /** Shown instead of the hint. */
+  /** An error that replaces the hint. */
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface ChipsProps<TValue extends string> {
-  /** The accessible name of the whole choice. */
+  /** The accessible name of this group of chips. */
   readonly label: string;
   readonly value: TValue;
   readonly onChoose: (value: TValue) => void;
   readonly options: readonly {
     readonly value: TValue;
     readonly face: ReactNode;
-    /** The number of rows in the view. It is `undefined` while unknown. */
+    /** The number of rows in the view. The number is `undefined` while unknown. */
     readonly count: string | undefined;
   }[];
 }
@@ -19,7 +19,7 @@ const MARGIN_PX = 16;
 
 const showWhole = (chip: Element): void => chip.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** A choice between views of a list. Each view shows its number of rows. */
+/** A choice between views of a list. Each chip shows the number of rows in its view. */
 export function Chips<TValue extends string>({
   label,
   value: chosen,
@@ -27,7 +27,7 @@ export function Chips<TValue extends string>({
   options,
 }: ChipsProps<TValue>) {
   const list = useRef<HTMLFieldSetElement>(null);
-  // Scrolls the chips to the chip that the URL has chosen. Does not scroll the page.
+  // Scrolls the row of chips to the chip that the URL has chosen. Does not scroll the page.
   useEffect(() => {
     // The observer reports positions after layout. A measurement in this effect would cause a second layout.
     const observer = new IntersectionObserver(
@@ -54,8 +54,8 @@ export function Chips<TValue extends string>({
           key={value}
           type="button"
           aria-pressed={chosen === value}
-          // Browsers do not scroll to a partly visible chip. The chip must not move while it is pressed, or the finger
-          // would miss it.
+          // Browsers do not scroll to a partly visible chip. A chip must not move while it is pressed, because the
+          // finger would miss it.
           onFocus={({ currentTarget }) => {
             if (currentTarget.matches(':focus-visible')) showWhole(currentTarget);
           }}

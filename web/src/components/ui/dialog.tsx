@@ -54,7 +54,7 @@ interface PanelProps extends DialogProps {
   readonly width?: PanelWidth;
 }
 
-/** A panel on the right of the viewport. On a phone it is as wide as the screen. */
+/** A panel on the right of the viewport. On a phone, the panel is as wide as the screen. */
 export function Panel({
   isOpen,
   onClose,
@@ -86,7 +86,7 @@ export function Panel({
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyUp={bringIntoSight}
         >
-          {/* A header element would be a second banner landmark beside that of the page. */}
+          {/* A header element would be a second banner landmark. The page already has a banner. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title wrap-anywhere">
               <UnbrokenNumbers>{title}</UnbrokenNumbers>
@@ -113,8 +113,8 @@ function keepOpenForMessages(event: Event): void {
 }
 
 /**
- * Focuses the panel instead of its close button while the panel has no fields, for example while data load. When fields
- * appear or are replaced, focuses the first field. Does nothing if the user has moved the focus in the meantime.
+ * While the panel has no fields, for example while data load, focuses the panel instead of its close button. When
+ * fields appear or are replaced, focuses the first field. Does nothing if the user has moved the focus in the meantime.
  */
 function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
   if (!panel) return undefined;
@@ -131,8 +131,8 @@ function focusFirstField(panel: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * Scrolls to the focused element. After the last element, a script moves the focus to the first one, and browsers do
- * not scroll to it.
+ * Scrolls to the focused element. After the last element, a script moves the focus to the first element, and browsers
+ * do not scroll to this element.
  */
 function bringIntoSight({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });

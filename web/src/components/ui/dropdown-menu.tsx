@@ -11,7 +11,7 @@ interface DropdownMenuProps {
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Called after the menu has closed, just before its button gets the focus. */
+  /** Called after the menu has closed, just before the menu's button gets the focus. */
   readonly onClosed?: () => void;
 }
 
@@ -20,7 +20,7 @@ export function DropdownMenu({ trigger, children, isOpen, onOpenChange, onClosed
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* The menu uses no portal, so that it stays in the landmark of its button. */}
+      {/* The menu uses no portal, so that it stays in the landmark of the menu's button. */}
       <Primitive.Content
         align="end"
         sideOffset={8}
@@ -40,14 +40,14 @@ export const DropdownMenuItem = (props: ComponentProps<typeof Primitive.Item>) =
 export const DropdownMenuSeparator = () => <Primitive.Separator className="mx-1.5 my-1.5 h-px bg-border" />;
 
 interface DropdownMenuChoiceProps<TValue extends string> {
-  /** The accessible name of the whole choice. */
+  /** The accessible name of this group of options. */
   readonly label: string;
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly lang?: string }[];
 }
 
-/** An option of a choice with one chosen option. The chosen option has a tick. */
+/** An option of a group with one chosen option. The chosen option has a tick. */
 export const DropdownMenuChoice = <TValue extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ interface SegmentedProps<TValue extends string> {
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly face: ReactNode }[];
 }
 
-/** A choice between a few visible options. It consists of radio buttons that look like one control. */
+/** A choice between a few visible options. The options are radio buttons that look like one control. */
 export function Segmented<TValue extends string>({
   label,
   value,

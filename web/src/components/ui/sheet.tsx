@@ -10,7 +10,7 @@ interface SheetProps {
   readonly trigger: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** Called after the sheet has closed, just before its button gets the focus. */
+  /** Called after the sheet has closed, just before the sheet's button gets the focus. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
 }
@@ -19,7 +19,10 @@ interface SheetProps {
 export const sheetRowClass =
   'focus-ring flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-2 text-left font-medium hover:bg-surface-sunken aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted';
 
-/** A choice that opens at the bottom of a phone's screen, within reach of the thumb. `trigger` opens it. */
+/**
+ * A choice that opens at the bottom of a phone's screen, within reach of the thumb. The element `trigger` opens the
+ * sheet.
+ */
 export const Sheet = ({
   label,
   closeLabel,

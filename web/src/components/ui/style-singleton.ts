@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 /**
  * Replaces the package react-style-singleton, with which Radix stops the page behind a dialog from scrolling. The
- * package writes a `<style>` element. The content security policy refuses this element but allows a constructed
- * stylesheet.
+ * package writes a `<style>` element. The content security policy refuses `<style>` elements but allows constructed
+ * stylesheets.
  */
 export function styleSingleton() {
   let userCount = 0;

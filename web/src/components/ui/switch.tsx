@@ -3,13 +3,13 @@ import { useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
-  /** Shown below the label. */
+  /** The text below the label. */
   readonly text: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A setting that the user turns on or off. A change takes effect at once. */
+/** A setting that the user turns on or off. Each change takes effect at once. */
 export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (

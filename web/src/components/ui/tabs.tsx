@@ -6,7 +6,7 @@ interface TabsProps<TValue extends string> {
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   readonly tabs: readonly { readonly value: TValue; readonly label: ReactNode }[];
-  /** One `TabPanel` per tab. */
+  /** The panels: one `TabPanel` for each tab. */
   readonly children: ReactNode;
 }
 

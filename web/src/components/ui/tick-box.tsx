@@ -5,7 +5,7 @@ type TickBoxProps = Pick<
   ComponentProps<'input'>,
   'id' | 'checked' | 'disabled' | 'aria-label' | 'aria-describedby'
 > & {
-  /** True if some rows are ticked, but not all. */
+  /** True if some rows are ticked, but not all rows. */
   readonly isMixed?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 };

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 
 /**
- * Moves the focus after a dialog closes, to the element that was focused before. If another page has opened the dialog,
- * focuses the link that opens it. Without such an element, focuses the dialog below, the row around the element, or the
- * page's heading. Radix would focus its own trigger, but our dialogs have no trigger.
+ * Moves the focus after a dialog closes, to the element that was focused before the dialog opened. If another page has
+ * opened the dialog, focuses the link that opens it. If neither element exists, focuses the dialog below, the row
+ * around the element, or the page's heading. Radix would focus the dialog's trigger, but our dialogs have no trigger.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
   /** The URL of the open dialog, if it has one. */
   const address = useRef('');
-  /** The rows around the opening element, innermost first. */
+  /** The rows around the element that has opened the dialog, innermost row first. */
   const rows = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (): void => {
@@ -22,7 +22,7 @@ export function useFocusReturn() {
       event.preventDefault();
       const before = isPage(opener.current) ? linkTo(address.current) : opener.current;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      // The opening element was removed or disabled.
+      // The element that has opened the dialog was removed or disabled.
       if (document.activeElement !== document.body) return;
       const below = openDialog();
       const row = rows.current.find((one) => (below ?? document).contains(one));

@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Waits for the next task, because the browser starts to read the file before it.
+  // The file's URL is revoked in the next task, because the browser starts to read the file before that task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

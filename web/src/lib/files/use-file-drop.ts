@@ -9,7 +9,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (!holdsFile(event)) return;
-      // Without this call, the browser would navigate to the file.
+      // Without this call, the browser would navigate to the dropped file.
       event.preventDefault();
       setIsOver(true);
     };

@@ -16,7 +16,7 @@ test('joined ZIP files contain the unchanged files of all archives in order', as
   expect(joined.size).toBeLessThan(2_000);
 });
 
-test('joining a single ZIP file leaves it unchanged', async () => {
+test('joining a single ZIP file leaves the file unchanged', async () => {
   const only = await zipFiles({ 'a.pdf': file('one') });
   expect(await joinZips([only])).toBe(only);
 });

@@ -6,7 +6,7 @@ type Files = Record<string, Uint8Array<ArrayBuffer>>;
 /** Types of files that are already compressed. */
 const COMPRESSED = /\.(?:pdf|png|jpg)$/;
 
-// Loads the library when the first file is saved.
+// The library loads when the first file is saved.
 const load = async () => await import('fflate');
 
 /** Packs files into a ZIP. */
@@ -19,7 +19,7 @@ export async function zipFiles(files: Files): Promise<Blob> {
   return new Blob([new Uint8Array(zipSync(entries))], { type: 'application/zip' });
 }
 
-/** Joins ZIP files. The files in them must all have different names. */
+/** Joins ZIP files. The files inside must all have different names. */
 export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   const [first] = parts;
   if (first !== undefined && parts.length === 1) return first;
@@ -30,7 +30,10 @@ export async function joinZips(parts: readonly Blob[]): Promise<Blob> {
   return new Blob(written, { type: 'application/zip' });
 }
 
-/** A ZIP file to which other ZIP files are added. Each added file is written at once, so that none stays in memory. */
+/**
+ * A ZIP file to which other ZIP files are added. Each added file is written at once, so that it does not stay in
+ * memory.
+ */
 export interface JoinedZip {
   readonly add: (part: Blob) => Promise<void>;
   readonly end: () => Promise<void>;

@@ -27,7 +27,7 @@ test('pressing a named key such as Enter resets the typed word', () => {
   expect(['k', 'l', 'capslock', 'l', 'i', 'n', 'k', 'y'].map(hear)).toEqual([1, 2, 0, 0, 0, 0, 1, 0]);
 });
 
-test('a secret word can be typed a second time', () => {
+test('the secret word can be typed a second time', () => {
   const hear = createWordListener('klinky');
   expect(
     'klinkyklinky'
@@ -50,7 +50,7 @@ test('taps count as one gesture while each pause between them is short enough', 
   ]);
 });
 
-test('a long pause between taps resets their count', () => {
+test('a long pause between taps resets the count of taps', () => {
   const hear = createTapListener(3, 2000);
   expect([0, 100, 2101, 2200].map(hear)).toEqual([false, false, false, false]);
   expect(hear(2300)).toBe(true);

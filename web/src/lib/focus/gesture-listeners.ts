@@ -1,6 +1,6 @@
 /**
- * Receives keys one by one. Returns how many letters of the word were typed in a row. A wrong key may be the first
- * letter of the word: « klinklinky » ends with « klinky ».
+ * Receives keys one by one. Returns how many letters of the word were typed in a row. A wrong key may start the word
+ * again, because « klinklinky » ends with « klinky ».
  */
 export function createWordListener(word: string): (key: string) => number {
   let typed = '';

@@ -13,11 +13,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the text of the live region. The page frame contains this region. */
+/** Returns the text of the live region in the page frame. */
 export const useLiveText = (): string => useSyncExternalStore(subscribe, () => text);
 
 /**
- * Puts a text into the live region of the page frame while mounted. Screen readers would not announce a region that
+ * While mounted, puts a text into the live region of the page frame. Screen readers would not announce a region that
  * appears together with its text.
  */
 export function useAnnounce(own: string): void {

@@ -1,9 +1,9 @@
 import { focusMainHeading } from './focus-main-heading.ts';
 
 /**
- * Navigates from a menu or the palette, and focuses the heading of the new page. Without this, the focus would stay on
- * the menu's button, which the new page also contains. If the new page has already focused an element, the focus stays
- * on it.
+ * Navigates from a menu or the palette, and focuses the heading of the new page. Without this function, the focus would
+ * stay on the menu's button, which the new page also contains. If the new page has already focused an element, this
+ * element keeps the focus.
  */
 export async function navigateToHeading(go: () => Promise<void>): Promise<void> {
   const before = location.pathname;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Returns a ref for the heading of a page. If the used control has disappeared with the previous page, the heading gets
- * the focus. The next key then acts on the new page, and a screen reader announces the page. `page` is the name of the
- * page within its layout.
+ * Returns a ref for the heading of a page. If the control that the user has used is gone with the previous page, the
+ * heading gets the focus. The next key then acts on the new page, and a screen reader announces the new page. `page` is
+ * the name of the page within its layout.
  */
 export function useHeadingFocus<T extends HTMLElement>(page: string): RefObject<T | null> {
   const target = useRef<T>(null);

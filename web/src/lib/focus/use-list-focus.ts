@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 import { firstFocusTarget } from './first-focus-target.ts';
 
 /**
- * Moves the focus within a list of fieldsets. The list ends with an add button. `act` runs a change of the list. It
- * focuses a fieldset after it was added, and the add button after a fieldset was removed.
+ * Moves the focus within a list of fieldsets that ends with an add button. `act` runs a change of the list. After
+ * adding a fieldset, the new fieldset gets the focus. After removing a fieldset, the add button gets the focus.
  */
 export function useListFocus() {
   const list = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs a choice after its menu, sheet or palette has closed. Before this moment, the menu's button does not have the
- * focus, and the focus could not move to a panel that the choice opens.
+ * Runs a choice after its menu, sheet or palette has closed. Only a closed menu has returned the focus to its button,
+ * so that a panel can take the focus.
  */
 export function useMenuChoice() {
   const chosen = useRef<(() => void) | null>(null);

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
 /**
- * Returns true if a pressed key types into the element. A key pressed in a select searches its options. A key pressed
- * in a checkbox does not type.
+ * Returns true if a pressed key types into the element. In a select, a key searches the options. In a checkbox, a key
+ * does not type.
  */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(':read-write, select');
@@ -10,7 +10,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** Runs `action` when the key is pressed without modifiers, outside of fields and dialogs. */
 export function useShortcut(key: string, action: () => void): void {
   const run = useEffectEvent(action);
-  // A layout effect makes the shortcut work as soon as the page is visible.
+  // The layout effect makes the shortcut work as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

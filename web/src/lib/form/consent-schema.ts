@@ -3,10 +3,10 @@ import type { EmailConsent } from '@shared/contract/tenant.ts';
 import { RequiredNote } from '@shared/contract/text.ts';
 import { PastDateText } from '@/lib/text/date-text.ts';
 
-/** The option for a way that is not in the list. `consentOther` then contains the landlord's own words. */
+/** The option for a way that is not in the list. With this option, `consentOther` contains the landlord's own words. */
 export const OTHER_WAY = 'other';
 
-/** The schema of a consent in a form: its day, and a way from the list or in the landlord's own words. */
+/** The schema of a consent in a form. The consent has a day, and a way from the list or in the landlord's own words. */
 export const Consent = v.pipe(
   v.object({ consentOn: PastDateText, consentHow: RequiredNote, consentOther: v.string() }),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -10,7 +10,8 @@ const keyOf = (href: string, fieldNames: readonly string[]): string =>
   [href, ...fieldNames.toSorted((one, other) => one.localeCompare(other))].join(' ');
 
 /**
- * Unsaved input from an ended session. It stays in memory until the same user signs in again. Other users never see it.
+ * Unsaved input from an ended session. The input stays in memory until the same user signs in again. Other users never
+ * see the input.
  */
 export const drafts = {
   /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Issues that only forms report. The API never reports them. */
+/** Issues that only forms report, and never the API. */
 export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',

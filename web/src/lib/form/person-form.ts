@@ -3,7 +3,7 @@ import { OptionalSiren } from '@shared/contract/siren.ts';
 import { OptionalText, RequiredText } from '@shared/contract/text.ts';
 import type { Person } from '@shared/domain/full-name.ts';
 
-/** The typed names of a person or company. `namesOf` converts them for the API. */
+/** The typed names of a person or company. `namesOf` converts these names for the API. */
 export const NAME_TEXTS = {
   isCompany: v.boolean(),
   companyName: v.string(),

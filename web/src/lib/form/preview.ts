@@ -1,12 +1,12 @@
 /**
- * The preview of a form: the server's response about the effects of saving it. The form requests a new preview after
- * each change.
+ * The preview of a form: the server's response about the effects of saving the form. After each change, the form
+ * requests a new preview.
  */
 export interface Preview<TAnswer> {
-  /** The last response. */
+  /** The last response to a preview request. */
   readonly answer: TAnswer | null;
   /** The reason why there is no response for the current input. */
   readonly error: Error | null;
-  /** True while the response belongs to earlier input. */
+  /** True while the response belongs to earlier input of the form. */
   readonly isOutdated: boolean;
 }

@@ -12,9 +12,9 @@ addEventListener('pointerup', release, true);
 addEventListener('pointercancel', release, true);
 
 /**
- * Runs `work` after a field was left. The focus has then moved, and a click was handled. An earlier change could move
- * the clicked element away from the pointer. It could also remove an element while no element has the focus, and a
- * dialog would then take the focus.
+ * Runs `work` after a field was left, when the focus has moved and a click was handled. An earlier change could move
+ * the clicked element away from the pointer. An earlier change could also remove an element while no element has the
+ * focus. A dialog would then take the focus.
  */
 export function runAfterBlur(work: () => void): void {
   if (isPointerDown) waiting.push(work);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Makes `fetch` return these responses in turn. Repeats the last response. */
+/** Makes `fetch` return the given responses in turn. The last response is repeated. */
 function answerWith(...answers: (() => Response)[]) {
   vi.useFakeTimers();
   let calls = 0;

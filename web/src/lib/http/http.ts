@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
-  /** The seconds to wait before a retry, if the API states them. */
+  /** The seconds to wait before a retry, if the API states a wait. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -31,8 +31,8 @@ export class ApiError extends Error {
 const isText = (value: unknown): boolean => typeof value === 'string';
 
 /**
- * `ErrorBody` without its lists of codes. The sign-in page does not need to load them, and a newer API may have other
- * codes.
+ * `ErrorBody` without its lists of codes. The sign-in page does not need to load these lists. A newer API may also have
+ * other codes.
  */
 const AnyErrorBody = v.object({
   errorCode: v.custom<ErrorCode>(isText),
@@ -62,7 +62,7 @@ interface Call {
 
 /**
  * Calls the API and returns its JSON response, validated against the contract. Throws ApiError for an error response,
- * and NetworkError if there is no response.
+ * and NetworkError without a response.
  */
 export async function callApi<TSchema extends v.GenericSchema>(
   path: string,
@@ -76,7 +76,7 @@ export async function callApi<TSchema extends v.GenericSchema>(
 
 export interface DownloadedFile {
   readonly blob: Blob;
-  /** The file name that the API states, or `null`. */
+  /** The file name in the API's response, or `null`. */
   readonly fileName: string | null;
   readonly headers: Headers;
 }
@@ -85,7 +85,7 @@ export interface DownloadedFile {
 export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
-  // The header may contain several names. The last name is complete.
+  // The header may contain several file names. The last name is complete.
   const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
   return {
     blob: await readBody(() => response.blob()),
@@ -95,8 +95,8 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
 }
 
 /**
- * Sends a request. The server does nothing if the account is too busy. The request is then repeated up to two times
- * after growing pauses.
+ * Sends a request. If the account is too busy, the server refuses the request. The request is then repeated up to two
+ * times, after growing pauses.
  */
 async function send(path: string, call: Call, tries = 2): Promise<Response> {
   const response = await sendOnce(path, call);
@@ -171,7 +171,7 @@ export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
 /**
- * Returns true if the error means that the session has ended. Wrong credentials have the same status and give false.
+ * Returns true if the error means that the session has ended. Wrong credentials have the same status, but give false.
  */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

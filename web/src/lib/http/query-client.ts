@@ -14,7 +14,7 @@ export const keepDrafts = drafts.keep;
 
 /**
  * Creates the cache of API responses. Calls `onSessionLost` if a request finds that the session has ended. Queries with
- * `meta.isGuarded` do not call it, because their guard handles an ended session.
+ * `meta.isGuarded` do not call `onSessionLost`, because their guard handles an ended session.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
@@ -26,7 +26,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Requests fail at once while the browser is offline. They would otherwise pause without a sign.
+      // Requests fail at once while the browser is offline. By default, they would pause without a sign.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

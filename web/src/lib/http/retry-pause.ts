@@ -6,8 +6,8 @@ let pause = 0;
 let beganAt = 0;
 
 /**
- * Returns the pause in milliseconds after a service was too busy. Each pause is twice as long as the last one, up to
- * five minutes. It is never shorter than the service requests.
+ * Returns the pause in milliseconds after a service was too busy. Each pause is twice as long as the last pause, up to
+ * five minutes. A pause is never shorter than the service requests.
  */
 export function nextRetryPause(retryAfterSeconds: number | null): number {
   const now = Date.now();

@@ -8,7 +8,7 @@ export const isTemporary = (error: unknown): error is ApiError =>
 
 /**
  * Retries a failed request when the browser is online again. If the service is unavailable, retries after a pause.
- * While the page is hidden, waits until it is visible.
+ * While the page is hidden, waits until the page is visible.
  */
 export function useRetry(error: unknown, tryAgain: () => void): void {
   const again = useEffectEvent(tryAgain);

@@ -3,16 +3,16 @@ import type { Lessor } from '@shared/contract/lessor.ts';
 import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 
 /**
- * Returns true for a mobility lease. It has no deposit and no solidarity, and its charges are fixed (loi n° 89-462,
- * art. 25-12 to 25-18).
+ * Returns true for a mobility lease. A mobility lease has no deposit and no solidarity, and its charges are fixed (loi
+ * n° 89-462, art. 25-12 to 25-18).
  */
 export const isBare = (kind: unknown): boolean => kind === 'mobility';
 
 type LessorKind = Pick<Lessor, 'companyName' | 'isFamilyCompany'>;
 
 /**
- * Returns true for an unfurnished lease of a company that is not a family company. This lease lasts at least six years
- * (loi n° 89-462, art. 10 and 13).
+ * Returns true for an unfurnished lease of a company that is not a family company. The lease of such a company lasts at
+ * least six years (loi n° 89-462, art. 10 and 13).
  */
 export const lastsSixYears = (kind: LeaseKind, lessor: LessorKind | undefined): boolean =>
   kind === 'unfurnished' && typeof lessor?.companyName === 'string' && !lessor.isFamilyCompany;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 
-/** The field with which the landlord confirms a higher rent. Every form that may raise a rent has it. */
+/** The field with which the landlord confirms a higher rent. Every form that may raise a rent has this field. */
 export const RISE_FIELD = { isRiseChecked: v.boolean() };
 
 /**

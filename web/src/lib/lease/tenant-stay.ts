@@ -8,20 +8,16 @@ const inOrder = (...days: readonly (string | null)[]): string[] =>
   days.filter((day) => day !== null).toSorted();
 
 /**
- * Returns the tenant's first day in the dwelling. This is the later of the tenant's own first day and the lease's first
- * day.
+ * Returns the tenant's first day in the dwelling: the later of the tenant's own first day and the lease's first day.
  */
 export const stayStart = ({ leaseStartsOn, joinsOn }: Stay): string | null =>
   inOrder(leaseStartsOn, joinsOn).at(-1) ?? null;
 
-/**
- * Returns the tenant's last day in the dwelling. This is the earlier of the tenant's own last day and the lease's last
- * day.
- */
+/** Returns the tenant's last day in the dwelling: the earlier of the tenant's own last day and the lease's last day. */
 export const stayEnd = ({ leavesOn, rentOwedUntil }: Stay): string | null =>
   inOrder(leavesOn, rentOwedUntil)[0] ?? null;
 
-/** Returns false if the tenant's lease ends before it begins, because this tenant never moves in. */
+/** Returns false if the tenant's lease ends before it begins. The tenant of such a lease never moves in. */
 export function hasStay(stay: Stay): boolean {
   const [from, until] = [stayStart(stay), stayEnd(stay)];
   return from === null || until === null || from <= until;

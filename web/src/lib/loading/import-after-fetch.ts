@@ -4,8 +4,8 @@ const arrivals = new Map<string, Promise<void>>();
 
 /**
  * Imports a module after its files have loaded. Loading may take several attempts. A browser may remember a failed
- * import until the next reload, but it does not remember another failed request. The files are therefore fetched into
- * the HTTP cache first. The build wraps every dynamic import in this function (web/vite.config.ts).
+ * import until the next reload, but never a failed `fetch`. The files are therefore fetched into the HTTP cache first.
+ * The build wraps every dynamic import in this function (web/vite.config.ts).
  */
 export async function importAfterFetch<T>(
   importModule: () => Promise<T>,
@@ -32,7 +32,7 @@ async function download(href: string): Promise<void> {
   let Failure: new (message: string) => Error = NetworkError;
   try {
     const response = await fetch(href);
-    // Read the whole response, because browsers do not cache a partial response.
+    // Reads the whole response, because browsers do not cache a partial response.
     await response.arrayBuffer();
     if (response.ok) return;
     // A newer build has replaced the file. Only a reload helps, because a retry would also fail.

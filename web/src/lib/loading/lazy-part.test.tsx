@@ -14,7 +14,7 @@ function Show({ part, isWanted = false, onFailed = ignore }: ShowProps) {
   return <p>{useLazyPart(part, isWanted, onFailed) ?? 'missing'}</p>;
 }
 
-/** Returns a part of which the test completes or fails the loading. */
+/** Returns a part whose loading the test completes or fails. */
 function controlled() {
   const asked: { arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const part = lazyPart(
@@ -49,7 +49,7 @@ test('a part that is needed loads at once, and only once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is reported only if the part is needed, and needing the part once more retries', async () => {
+test('a failure is reported only if the part is needed, and a later need of the part retries', async () => {
   const { part, asked } = controlled();
   const onFailed = vi.fn<() => void>();
   const { rerender } = render(<Show part={part} onFailed={onFailed} />);

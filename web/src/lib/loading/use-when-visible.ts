@@ -4,7 +4,7 @@ const AHEAD_PX = 400;
 
 /**
  * Returns a ref. Calls `callback` when the ref's element is in view or about to scroll into view. If the element is
- * still in view when `version` changes, calls it once more, because the earlier work may have been aborted.
+ * still in view when `version` changes, calls `callback` once more, because the earlier work may have been aborted.
  */
 export function useWhenVisible(callback: () => void, version: number) {
   const [element, setElement] = useState<Element | null>(null);
@@ -13,7 +13,7 @@ export function useWhenVisible(callback: () => void, version: number) {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // A busy page gets several entries at once. The last entry is the newest one.
+        // A busy page gets several entries at once. The last entry is the newest.
         if (entries.at(-1)?.isIntersecting) show();
       },
       { root: element.closest('[role="tabpanel"]'), rootMargin: `${AHEAD_PX}px` },

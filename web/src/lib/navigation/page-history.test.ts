@@ -5,7 +5,7 @@ import { followHistory, setPageValue, pageValue, previousPage } from './page-his
 let unfollow = (): void => {};
 afterEach(() => unfollow());
 
-/** Starts at a path. Records the links that are focused when the user goes back. */
+/** Starts a history at a path. Records the links that are focused when the user goes back. */
 function visit(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] });
   const links: string[] = [];
@@ -32,14 +32,14 @@ test('a page that is opened anew has no stored state', () => {
   expect(pageValue(history.location, 'query')).toBeUndefined();
 });
 
-test('the stored state of a page stays while its URL changes', () => {
+test('the stored state of a page stays while the page’s URL changes', () => {
   const { history } = visit('/tenants');
   setPageValue(history.location, 'query', 'œuvré');
   history.replace('/tenants?late=true');
   expect(pageValue(history.location, 'query')).toBe('œuvré');
 });
 
-test('the previous page is found even if panels were opened on the current page', () => {
+test('the previous page is found even if the current page has opened panels', () => {
   const { history, links } = visit('/month');
   expect(previousPage(history.location)).toBeNull();
   history.push('/tenants/1');

@@ -25,7 +25,7 @@ const newEntry = ({ pathname, href }: Location): HistoryEntry => ({
   kept: new Map(),
 });
 
-/** Returns the history entry of a location. Adds it if it is missing. */
+/** Returns the history entry of a location. Adds the entry if it is missing. */
 function entryAt(location: Location): HistoryEntry {
   const number = numberOf(location);
   if (entries.length <= number) entries = [...entries, ...Array<undefined>(number + 1 - entries.length)];
@@ -39,13 +39,13 @@ function entryAt(location: Location): HistoryEntry {
 /** Returns the value that is stored under a name for the page at a location, or `undefined`. */
 export const pageValue = (location: Location, name: string): unknown => entryAt(location).kept.get(name);
 
-/** Stores a value for the page at a location, for the time when the user comes back to this page. */
+/** Stores a value for the page at a location, until the user comes back to this page. */
 export function setPageValue(location: Location, name: string, value: unknown): void {
   const place = entryAt(location);
   setEntry(numberOf(location), { ...place, kept: new Map(place.kept).set(name, value) });
 }
 
-/** A row of a list with a link that was followed. It contains the measurements that restore the list. */
+/** A list row with a followed link, and the measurements that restore the list. */
 export interface LeftRow<TMeasured = unknown> {
   readonly rowKey: string;
   readonly href: string;
@@ -67,8 +67,8 @@ export function previousPage(location: Location): { steps: number; pathname: str
 }
 
 /**
- * Follows the browser's history until stopped. When the user returns to a page, `onBack` receives the link that led
- * away from it.
+ * Follows the browser's history until stopped. When the user returns to a page, `onBack` receives the link by which he
+ * had left the page.
  */
 export function followHistory(history: RouterHistory, onBack: (link: string) => void): () => void {
   entryAt(history.location);

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 
 const isOpen = v.fallback(v.optional(v.literal(true)), undefined);
 
-/** A search parameter with an id. Any other value counts as missing. */
+/** A search parameter with an id. Any value that is no id counts as missing. */
 export const SearchId = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** A search parameter with a text. Any other value counts as missing. */
+/** A search parameter with a text. Any value that is no text counts as missing. */
 export const SearchText = v.fallback(v.optional(v.string()), undefined);
 
 /**
@@ -16,8 +16,8 @@ export const OpenPanelSearch = v.object({ openPanel: isOpen, created: SearchId }
 export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 
 /**
- * The search parameters of a list and its panel. `edit` is the id of the edited entity, `q` the search text, and `sort`
- * the sorted column.
+ * The search parameters of a list and its panel. `edit` is the id of the edited entity. `q` is the search text, and
+ * `sort` is the sorted column.
  */
 export const EntityPanelSearch = v.object({
   ...OpenPanelSearch.entries,
@@ -26,7 +26,7 @@ export const EntityPanelSearch = v.object({
   sort: SearchText,
 });
 
-/** The search parameters of the list of properties or archived properties, and of its panel. */
+/** The search parameters of the list of properties, the list of archived properties, and their panel. */
 export const PropertyPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   archived: isOpen,

@@ -5,13 +5,13 @@ const show = (): void => {
   document.title = count === '' ? page : `(${count}) ${page}`;
 };
 
-/** The title of the browser tab. It consists of the page's title, after the count of notifications if there is one. */
+/** The title of the browser tab: the number of unread notifications if there are any, then the page's title. */
 export const tabTitle = {
   setPage(title: string): void {
     page = title;
     show();
   },
-  /** Sets the count. An empty text removes it. */
+  /** Sets the number of unread notifications. An empty text removes the number. */
   setCount(text: string): void {
     count = text;
     show();

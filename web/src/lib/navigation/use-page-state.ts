@@ -2,7 +2,10 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { setPageValue, pageValue } from './page-history.ts';
 
-/** Returns a state that is restored when the user returns to the page, such as its search or sorting. */
+/**
+ * Returns a state that is restored when the user returns to the page. Examples are the search and the sorting of a
+ * list.
+ */
 export function usePageState<T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] {
   const { history } = useRouter();
   const [{ pathname }] = useState(history.location);

@@ -1,6 +1,6 @@
 import { saysNone } from './says-none.ts';
 
-/** Matches an ambiguous amount: `1.345` is 1345, or a little more than 1. */
+/** Matches an ambiguous amount. For example, `1.345` is 1345, or a little more than 1. */
 const UNCLEAR = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 
 /** The largest length of an amount in characters. */
@@ -21,7 +21,7 @@ function plain(text: string): string | null {
   return /^-?[\d.,]*\d[\d.,]*$/.test(signed) ? signed : null;
 }
 
-/** Returns the decimal sign of an amount, or `null` if the amount does not show it. */
+/** Returns the decimal sign of an amount, or `null` if the amount does not show its decimal sign. */
 function decimalSign(text: string): '.' | ',' | null {
   const signed = plain(text);
   if (signed === null || UNCLEAR.test(signed)) return null;
@@ -29,19 +29,19 @@ function decimalSign(text: string): '.' | ',' | null {
   if (point < 0 && comma < 0) return null;
   const last = point > comma ? '.' : ',';
   const other = last === '.' ? ',' : '.';
-  // Only the thousands separator may occur twice: `1.345.000`.
+  // The thousands separator may occur twice, as in `1.345.000`, but the decimal sign may not.
   return signed.indexOf(last) === signed.lastIndexOf(last) ? last : other;
 }
 
 export const isUnclear = (text: string): boolean => UNCLEAR.test(plain(text) ?? '');
 
-/** Returns the decimal signs that these amounts show. A consistent column shows at most one. */
+/** Returns the decimal signs that the amounts of a column show. A consistent column shows at most one sign. */
 export const decimalSignsOf = (cells: readonly string[]): ReadonlySet<'.' | ','> =>
   new Set(cells.map(decimalSign).filter((sign) => sign !== null));
 
 /**
- * Returns the decimal sign for the ambiguous amounts of a column, derived from its other amounts. Returns `null` if
- * they show none, or both.
+ * Returns the decimal sign for the ambiguous amounts of a column, derived from its other amounts. Returns `null` if the
+ * other amounts show no sign, or both signs.
  */
 export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
   const [sign, other] = decimalSignsOf(cells);

@@ -25,8 +25,8 @@ test.each([
   ['3-mars-26', '2026-03-03'],
   ['November 5, 2026', '2026-11-05'],
   ['5th Nov 2026', '2026-11-05'],
-  // Excel's number of days since 1900, in a cell that has lost its format. Excel counts 29 February 1900, which did not
-  // exist.
+  // Excel's number of days since 1900, in a cell that has lost its format. Excel also counts 29 February 1900, which
+  // did not exist.
   ['44562', '2022-01-01'],
   ['45351', '2024-02-29'],
   ['20000', '1954-10-03'],
@@ -72,7 +72,7 @@ test.each([
   expect(dayOrderOf(cells)).toBe(order);
 });
 
-test('a date that is equal in both orders is unambiguous', () => {
+test('a date that means the same day in both orders is unambiguous', () => {
   expect(isUnclearDay('05/05/2026')).toBe(false);
   expect(isUnclearDay('05/06/2026')).toBe(true);
   expect(isUnclearDay('2026-05-06')).toBe(false);

@@ -42,7 +42,9 @@ const DAY_MS = 86_400_000;
 export const dayOfCount = (days: number): string =>
   new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Reads a date from 1954 to 2064 that Excel has stored as a number of days, in a cell that has lost its format. */
+/**
+ * Reads a date from 1954 to 2064 as Excel's number of days. Such a number appears in a cell that has lost its format.
+ */
 function countedDay(text: string): string | null {
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
   return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;
@@ -59,7 +61,10 @@ const dateOnly = (text: string): string =>
           '',
         );
 
-/** Returns the parts of a date in digits, unless it begins with the year: `05/11/2026`, `5.11.26`, `05/11'26`. */
+/**
+ * Returns the parts of a date in digits, such as `05/11/2026`, `5.11.26` or `05/11'26`. Returns `null` if the date
+ * begins with the year.
+ */
 function partsOf(text: string): Parts | null {
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
   if (!parts) return null;
@@ -68,7 +73,8 @@ function partsOf(text: string): Parts | null {
 }
 
 /**
- * Reads a date with an unambiguous order: the year comes first, the month has a name, or the date is a number of days.
+ * Reads a date with an unambiguous order. In such a date, the year comes first, the month has a name, or the date is a
+ * number of days.
  */
 function unambiguousDay(text: string): string | null {
   const date = dateOnly(text);
@@ -91,7 +97,7 @@ function unambiguousDay(text: string): string | null {
   return isoDay(yearOf(year), number, Number.parseInt(day, 10));
 }
 
-/** Returns the month in a text as a period: `mars 2021`, `mars-21`, `03/2021`. */
+/** Returns the month in a text such as `mars 2021`, `mars-21` or `03/2021`, as a period. */
 export function readMonth(text: string): Period | null {
   const date = dateOnly(text);
   const figures = /^(\d{1,2})[/.-](\d{4})$/.exec(date) ?? /^(\d{4})[/.-](\d{1,2})$/.exec(date);
@@ -105,7 +111,7 @@ export function readMonth(text: string): Period | null {
   return first === null ? null : monthOf(first);
 }
 
-/** Returns the orders of all dates that are valid in only one order. */
+/** Returns the orders of the dates that are valid in only one order. */
 export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
   const orders = cells.map(partsOf).map((parts) => {
     if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
@@ -123,7 +129,7 @@ export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' 
   return other === undefined ? (order ?? null) : null;
 }
 
-/** Returns true if the date would be another date with day and month swapped. */
+/** Returns true if the date would be a different date with day and month swapped. */
 export function isUnclearDay(text: string): boolean {
   const parts = partsOf(text);
   return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
@@ -131,7 +137,7 @@ export function isUnclearDay(text: string): boolean {
 
 /**
  * Returns a date as `yyyy-mm-dd`. For a month, returns its first day. Returns `null` if the day does not exist. Without
- * `order`, reads a date that is valid in only one order in this order.
+ * `order`, reads only dates that are unambiguous or valid in only one order.
  */
 export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const parts = partsOf(text);
@@ -144,8 +150,8 @@ export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): 
 }
 
 /**
- * Returns the last day in a text. For `octobre 2026` or `fin octobre 2026`, this is the last day of the month.
- * Otherwise it is the date itself.
+ * Returns the last day in a text. For `octobre 2026` or `fin octobre 2026`, returns the last day of the month. For a
+ * date, returns the date.
  */
 export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
   const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');

@@ -8,14 +8,14 @@ test.each([
   ['c\xBDur', 'cœur'],
   ['\xBCuvre', 'Œuvre'],
   ['\xE9t\xE9', 'été'],
-  // The sign for one half, in a text that is valid in Windows-1252 and in ISO-8859-15.
+  // The sign ½, in a text that is valid in Windows-1252 and in ISO-8859-15.
   ['2 \xBD pi\xE8ces', '2 ½ pièces'],
 ])('the bytes %j are read as %j', (latin, text) => {
   expect(decodeText(bytes(latin))).toBe(text);
 });
 
 test('a text with a byte that only Windows-1252 uses is read as Windows-1252', () => {
-  // 0x92 is an apostrophe in Windows-1252. ISO-8859-15 has no sign for it.
+  // The byte 0x92 is an apostrophe in Windows-1252. ISO-8859-15 has no sign for this byte.
   expect(decodeText(bytes('l\x92\xA4'))).toContain('¤');
 });
 
@@ -36,7 +36,7 @@ test.each(['utf-16le', 'utf-16be'])(
 test.each([
   ['LÃ©a dÃ‰but, 12 â‚¬', 'Léa dÉbut, 12 €'],
   ['Ã\u00A0 payer', 'à payer'],
-  // These bytes are not UTF-8, or have no sign in Windows-1252.
+  // These bytes are not UTF-8, or stand for no sign of Windows-1252.
   ['Â©É', 'Â©É'],
   ['Ã© Łukasz', 'Ã© Łukasz'],
 ])('%j, encoded twice, is %j', (saved, text) => {

@@ -4,12 +4,12 @@ const MARKS: readonly (readonly [encoding: string, bytes: readonly number[]])[] 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Control characters. A text never contains them, but Excel's own files, pictures and programs do. */
+/** Control characters. A text never contains control characters, but Excel's own files, pictures and programs do. */
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009F]/u;
 
 /**
  * Returns the text of a file, or `null` if the file contains no text. A byte order mark determines the encoding.
- * Without one, UTF-8 is tried first, then ISO-8859-15 or Windows-1252.
+ * Without a byte order mark, UTF-8 is tried first, then ISO-8859-15 or Windows-1252.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));
@@ -20,17 +20,17 @@ export function decodeText(bytes: Uint8Array): string | null {
   return NO_TEXT.test(text) ? null : text;
 }
 
-/** Reads UTF-16 without a byte order mark. Every second byte of its first letters is zero. */
+/** Reads UTF-16 without a byte order mark. In UTF-16, every second byte of the first letters is zero. */
 function decodeUtf16(bytes: Uint8Array): string | null {
   const zeros = [0, 1, 2, 3, 4, 5, 6, 7].map((at) => bytes[at] === 0);
   if (zeros.every((isZero, at) => isZero === (at % 2 === 1))) return 'utf-16le';
   return zeros.every((isZero, at) => isZero === (at % 2 === 0)) ? 'utf-16be' : null;
 }
 
-/** The signs of Windows-1252 for the bytes from 0x80. Five bytes have no sign. */
+/** The signs of Windows-1252 for the bytes from 0x80 on. Five of these bytes have no sign. */
 const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Repairs a UTF-8 text that a program has read and saved as Windows-1252: `LÃ©a`. */
+/** Repairs a UTF-8 text that a program has read and saved as Windows-1252, such as `LÃ©a`. */
 function repairDoubleEncoding(text: string): string {
   if (!/[ÃÂâ][\u0080-\u00BF€‚„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸƒ]/.test(text)) return text;
   const bytes = Array.from(text, (sign) => {
@@ -48,12 +48,12 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Matches the signs `€`, `œ` and `Œ` of ISO-8859-15 if they were read as Windows-1252: `12 ¤`, `c½ur`. */
+/** Matches the signs `€`, `œ` and `Œ` of ISO-8859-15 if they were read as Windows-1252, as in `12 ¤` or `c½ur`. */
 const NOT_WINDOWS = /¤|\p{L}[¼½]|[¼½]\p{L}/u;
 
 /**
- * Reads Windows-1252. If it contains misplaced signs, and no byte that only Windows-1252 uses, reads ISO-8859-15
- * instead.
+ * Reads a text as Windows-1252. If the text contains misplaced signs, and no byte that only Windows-1252 uses, reads it
+ * as ISO-8859-15 instead.
  */
 function latin(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);

@@ -17,7 +17,7 @@ const NAMED: Readonly<Record<string, string>> = {
   AElig: 'Æ',
 };
 
-/** The names of accents in HTML entities: `&eacute;`, `&Ccedil;`. */
+/** The names of accents in HTML entities, as in `&eacute;` or `&Ccedil;`. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -36,7 +36,7 @@ function namedCharacter(name: string): string | undefined {
   return Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
 }
 
-/** Replaces XML entities by their characters. Also replaces the HTML entities that occur in French texts. */
+/** Replaces XML entities by their characters, and also the HTML entities that occur in French texts. */
 export const unescaped = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(

@@ -1,8 +1,8 @@
 import { searchText } from '@/lib/text/search-text.ts';
 
 /**
- * Returns the name of a column in lower case, without accents and signs: `N° de tél.` becomes `n de tel`, `Loyer C.C.`
- * becomes `loyer cc`.
+ * Returns the name of a column in lower case, without accents and signs. For example, `N° de tél.` becomes `n de tel`,
+ * and `Loyer C.C.` becomes `loyer cc`.
  */
 export const foldTitle = (name: string): string =>
   searchText(name)

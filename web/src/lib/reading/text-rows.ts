@@ -8,8 +8,8 @@ interface TextRows {
 }
 
 /**
- * Returns at most `max` rows of a text. The text may state its separator. Otherwise the separator is the sign with
- * which a row has the most known column names. `countKnownTitles` counts them.
+ * Returns at most `max` rows of a text. The text may state its separator. Otherwise, uses the separator with which the
+ * text has the most known column names. `countKnownTitles` counts the known names in a row.
  */
 export function textRows(
   text: string,
@@ -31,8 +31,8 @@ const SAMPLE_ROWS = 60;
 const SEPARATORS: readonly Separator[] = ['\t', ';', ',', '|'];
 
 /**
- * Returns the sign with which the text has the most known column names. If several signs are equal, the most cells
- * decide.
+ * Returns the separator with which the text has the most known column names. If several separators are equal, chooses
+ * the separator with the most cells.
  */
 function separatorOf(text: string, countKnownTitles: (cells: readonly string[]) => number): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);

@@ -1,15 +1,18 @@
 import { Unzip, UnzipInflate } from 'fflate';
 
-/** The number of packed bytes that are unpacked in one step. They can become at most a thousand times as many bytes. */
+/** The number of packed bytes that are unpacked in one step. A packed byte becomes at most about a thousand bytes. */
 const STEP_BYTES = 16_384;
 
 /** The largest number of files in a ZIP. */
 const FILES_MAX = 2000;
 
-/** The largest size of an unpacked workbook in bytes. It is about four times the size of 2,000 rows with 60 cells. */
+/**
+ * The largest size of an unpacked workbook in bytes. A workbook of 2,000 rows with 60 cells needs about a quarter of
+ * this size.
+ */
 const UNPACKED_MAX_BYTES = 24_000_000;
 
-/** Returns the wanted files of a ZIP. Sizes are checked during unpacking, because a ZIP may state false sizes. */
+/** Returns the wanted files of a ZIP. Checks sizes during unpacking, because a ZIP may state false sizes. */
 export function unzipped(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,

@@ -1,6 +1,6 @@
 import { unescaped } from './entities.ts';
 
-/** Receives the parts of a document while it is read. Names have no prefix. */
+/** Receives the parts of a document while the document is read. The names have no prefix. */
 interface Handler {
   open?: (name: string, attribute: (name: string) => string | undefined) => void;
   text?: (text: string) => void;
@@ -38,7 +38,7 @@ export function readXml(xml: string, { open, text, close }: Handler): void {
 }
 
 const CDATA = '<![CDATA[';
-/** Text between these marks contains no tags. */
+/** The text between these marks contains no tags. */
 const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
   [CDATA, ']]>'],
   ['<!--', '-->'],

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 export const TYPED_MS = 300;
 
 /**
- * Returns the value after it has stayed the same for `settledMs`. Returns the first value at once. Compares values by
- * their JSON.
+ * Returns the value after it has stayed the same for `settledMs`, in milliseconds. Returns the first value at once.
+ * Compares values by their JSON.
  */
 export function useDebounced<T>(value: T, settledMs: number): T {
   const [settled, setSettled] = useState(value);

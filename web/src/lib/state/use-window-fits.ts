@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 interface WindowSize {
   readonly width: number;
   readonly height: number;
-  /** The font size in pixels. A media query would ignore it if the user has enlarged the text. */
+  /** The font size in pixels. A media query would ignore a text size that the user has enlarged. */
   readonly rem: number;
 }
 
@@ -17,12 +17,12 @@ const measure = (): WindowSize =>
   });
 
 /**
- * Returns the size of the window in pixels. Stores the size until the window is resized, because a measurement causes a
+ * Returns the size of the window in pixels. Measures only after the window was resized, because a measurement causes a
  * layout.
  */
 export function windowSize(): WindowSize {
   if (size) return size;
-  // This listener is added before all others, so it also runs before them.
+  // This listener is added before all other listeners, so that it also runs before them.
   window.addEventListener('resize', measure);
   return measure();
 }

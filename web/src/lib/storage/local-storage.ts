@@ -1,6 +1,6 @@
 /**
- * The local storage. If the browser blocks it, reads return `null` and writes have no effect. Never store a token in
- * it.
+ * The local storage. If the browser blocks local storage, reads return `null` and writes have no effect. Never store a
+ * token in local storage.
  */
 export const storage = {
   read(key: string): string | null {
@@ -15,7 +15,7 @@ export const storage = {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // Without storage, the value is lost with the page.
+      // If the storage is blocked, the value is lost with the page.
     }
   },
 };

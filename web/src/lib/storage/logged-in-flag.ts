@@ -5,7 +5,7 @@ const SIGNED_OUT = 'signedOut';
 
 /**
  * Tells whether this browser probably has a session. The session is an HttpOnly cookie, which scripts cannot read. Only
- * the server can check it.
+ * the server can check the session.
  */
 export const loggedInFlag = {
   isSet: (): boolean => storage.read(KEY) === 'true',

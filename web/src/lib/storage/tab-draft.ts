@@ -3,13 +3,13 @@ import { tabStorage } from './tab-storage.ts';
 const KEY = 'klinky.draft';
 
 /**
- * Stores the input of a long form in the session storage of this tab while its page is hidden or reloaded. Stores
- * nothing if the browser blocks the storage or the storage is full. The input is personal data, so a page that stores
- * it must also delete it.
+ * Stores the input of a long form in this tab's session storage while the page is hidden or reloaded. Stores nothing if
+ * the browser blocks the storage or the storage is full. The input is personal data. A page that stores input must also
+ * delete it.
  */
 export const tabDraft = {
   keep: (page: string, draft: unknown): void => tabStorage.write(KEY, JSON.stringify({ page, draft })),
-  /** Returns the stored input of a page. An older version of the app may have stored it. */
+  /** Returns the stored input of a page. The input may come from an older version of the app. */
   read(page: string): unknown {
     try {
       const kept: unknown = JSON.parse(tabStorage.read(KEY) ?? 'null');

@@ -1,4 +1,7 @@
-/** The session storage of this tab. If the browser blocks it, reads return `null` and writes have no effect. */
+/**
+ * The session storage of this tab. If the browser blocks session storage, reads return `null` and writes have no
+ * effect.
+ */
 export const tabStorage = {
   read(key: string): string | null {
     try {
@@ -12,7 +15,7 @@ export const tabStorage = {
       if (value === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, value);
     } catch {
-      // Without storage, the value is lost with the page.
+      // If the storage is blocked, the value is lost with the page.
     }
   },
 };

@@ -9,9 +9,9 @@ const required: IssueCode = 'required';
 const tooLarge: FormIssue = 'amountTooLarge';
 
 /**
- * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. If the text contains two kinds of separators, the
- * last one is the decimal separator. A single kind is always the decimal separator. Returns NaN if the text is not an
- * amount.
+ * Parses a typed amount in euros, such as `1 250,50`, `1250.5` or `1.250,50 €`. If the text contains two kinds of
+ * separators, the last separator is the decimal separator. If there is only one kind, it is always the decimal
+ * separator. Returns NaN if the text is not an amount.
  */
 export function parseAmount(text: string): number {
   const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '').replace('\u2212', '-');
@@ -22,7 +22,7 @@ export function parseAmount(text: string): number {
 }
 
 /**
- * Formats an amount for a field, without currency: `1 250,50` or `1250.50`. Whole euros have no cents. The English
+ * Formats an amount for a field, without currency, as `1 250,50` or `1250.50`. Whole euros have no cents. The English
  * format has no thousands separator, because `1,250` would be parsed as a decimal.
  */
 export function amountText(euros: number, locale: Locale): string {
@@ -30,15 +30,15 @@ export function amountText(euros: number, locale: Locale): string {
   return locale === 'en' ? text.replaceAll(',', '') : text;
 }
 
-/** Formats a typed amount. Returns a text unchanged if the API would refuse it. */
+/** Formats a typed amount. A text that the API would refuse is returned unchanged. */
 export function usualAmount(text: string, locale: Locale): string {
   const euros = parseAmount(text);
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }
 
 /**
- * This check comes before `Amount`, because the error of `Amount` would name the notation as the mistake. This error
- * names the limit.
+ * This check comes before `Amount`. The error of this check names the limit, while the error of `Amount` would name the
+ * notation.
  */
 const belowMax = v.check((euros: number) => !(euros > AMOUNT_MAX), tooLarge);
 

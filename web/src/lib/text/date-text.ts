@@ -23,7 +23,7 @@ export function parseDay(text: string): string {
 /** A two-digit year may be up to this many years in the future. A later year belongs to the previous century. */
 const YEARS_AHEAD = 20;
 
-/** Completes a two-digit year: `26` becomes 2026, `99` becomes 1999. */
+/** Completes a two-digit year. For example, `26` becomes 2026, and `99` becomes 1999. */
 export function fullYear(digits: string): number {
   const year = 2000 + Number(digits);
   return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
@@ -35,9 +35,9 @@ interface Reading {
 }
 
 /**
- * Converts the text of a field that the user has left, as `parseDay` does. `8/10/26` is in 2026. A day without a year
- * (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a future day is in the last year. While the user
- * types, two digits may be the start of a longer year.
+ * Converts the text of a field that the user has left to a date. Unlike `parseDay`, completes a short date. The text
+ * `8/10/26` is in 2026. A day without a year (`8/10`, `8-10`, `8.10`, `0810`) is in this year. With `isPast`, a future
+ * day is in the last year. `parseDay` cannot do this, because two typed digits may be the start of a longer year.
  */
 function parseTypedDay(text: string, { isPast = false }: Reading): string {
   const today = todayInParis();
@@ -62,8 +62,8 @@ export function usualDay(text: string, reading: Reading = {}): string {
 }
 
 /**
- * This check comes before `CalendarDate`, because the error of `CalendarDate` would say that a day of 1899 does not
- * exist. This error names the allowed years.
+ * This check comes before `CalendarDate`. The error of this check names the allowed years. The error of `CalendarDate`
+ * would say that a day of 1899 does not exist.
  */
 const inRange = v.check((day: string) => !/^(?!19|20|21)\d{4}-\d\d-\d\d$/.test(day), outOfRange);
 
@@ -80,7 +80,9 @@ const dateText = (reading: Reading) =>
 /** Converts the text of a date field to a date for the API. */
 export const DateText = dateText({});
 
-/** Converts the text of a date field with `isPast` to a date for the API. The date cannot be in the future. */
+/**
+ * Converts the text of a date field with `isPast` to a date for the API. The converted date cannot be in the future.
+ */
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
 /** Converts the text of a date field to a date for the API. An empty field gives `null`. */

@@ -10,31 +10,31 @@ import {
 } from '@shared/domain/period.ts';
 
 /**
- * Formats a date `yyyy-mm-dd` in full: `20 novembre 2026` or `20 November 2026`. A line never breaks between the day
+ * Formats a date `yyyy-mm-dd` in full, as `20 novembre 2026` or `20 November 2026`. A line never breaks between the day
  * and the month.
  */
 export const dayInWords = (day: string, locale: Locale): string =>
   longDate(day, locale).replace(' ', '\u00A0');
 
-/** Formats a date with its weekday: `vendredi 20 novembre 2026` or `Friday 20 November 2026`. */
+/** Formats a date with its weekday, as `vendredi 20 novembre 2026` or `Friday 20 November 2026`. */
 export const weekdayInWords = (day: string, locale: Locale): string =>
   `${inUtc(day, locale, { weekday: 'long' })} ${dayInWords(day, locale)}`;
 
-/** Formats a date in short, without its year: `1er déc.` or `1 Dec`. A line never breaks within it. */
+/** Formats a date in short and without its year, as `1er déc.` or `1 Dec`. A line never breaks within the date. */
 export const dayInShort = (day: string, locale: Locale): string =>
   `${longDate(day, locale).split(' ')[0]}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
 
-/** Formats the date of an ISO 8601 timestamp in Paris, in full: `20 novembre 2026`. */
+/** Formats the date of an ISO 8601 timestamp in Paris in full, as `20 novembre 2026`. */
 export const instantDay = (instant: string, locale: Locale): string =>
   dayInWords(todayInParis(new Date(instant)), locale);
 
-/** Formats the time of an ISO 8601 timestamp in Paris: `14:05`. */
+/** Formats the time of an ISO 8601 timestamp in Paris, as `14:05`. */
 export const instantTime = (instant: string): string =>
   new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(instant));
 
 /**
- * Formats a period as a name. A whole month is `mars 2026` or `March 2026`. Other periods are `12 – 30 novembre 2026`
- * or `12 – 30 November 2026`.
+ * Formats a period as a name for a document. A whole month is `mars 2026` or `March 2026`. Other periods are `12 – 30
+ * novembre 2026` or `12 – 30 November 2026`.
  */
 export function periodText(period: Period, locale: Locale): string {
   if (isMonth(period)) return periodLabel(period, locale);
@@ -42,11 +42,11 @@ export function periodText(period: Period, locale: Locale): string {
   return period.from === period.to ? last : `${first} – ${last}`;
 }
 
-/** Formats a month `yyyy-mm` as its name: `novembre 2026` or `November 2026`. */
+/** Formats a month `yyyy-mm` as its name, such as `novembre 2026` or `November 2026`. */
 export const monthText = (month: string, locale: Locale): string =>
   periodLabel(monthOf(firstDayOf(month)), locale);
 
-/** Formats a month `yyyy-mm` as its short name: `nov.` or `Nov`. */
+/** Formats a month `yyyy-mm` as its short name, such as `nov.` or `Nov`. */
 export const shortMonth = (month: string, locale: Locale): string =>
   inUtc(`${month}-01`, locale, { month: 'short' });
 
@@ -56,8 +56,8 @@ const inUtc = (day: string, locale: Locale, format: Intl.DateTimeFormatOptions):
   );
 
 /**
- * Formats a period for a sentence: `du 12 au 30 novembre 2026` or `from 12 to 30 November 2026`. A whole month is
- * written as its name.
+ * Formats a period for a sentence, as `du 12 au 30 novembre 2026` or `from 12 to 30 November 2026`. Formats a whole
+ * month as its name.
  */
 export function daysInWords(period: Period, locale: Locale): string {
   if (isMonth(period)) return periodLabel(period, locale);

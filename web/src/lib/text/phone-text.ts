@@ -1,6 +1,6 @@
 import { dialledNumber, phoneNumbersIn, readPhoneNumber, visiblePart } from '@shared/domain/phone-number.ts';
 
-/** Returns true if a text is neither empty nor a telephone number. The form then asks the user to check it. */
+/** Returns true if a text is neither empty nor a telephone number. The form then asks the user to check the text. */
 export const isDoubtfulPhone = (text: string): boolean =>
   visiblePart(text) !== '' && readPhoneNumber(text) === null;
 
@@ -11,8 +11,8 @@ export function phoneHref(text: string): string | null {
 }
 
 /**
- * Returns the digits with which a search finds a telephone number: the typed digits, and the digits with the country
- * code instead of the first 0, or the reverse.
+ * Returns the digits with which a search finds a telephone number. They are the typed digits, and the digits with the
+ * country code instead of the first 0, or the reverse.
  */
 export function searchedDigits(text: string): string {
   const forms = phoneNumbersIn(text).flatMap((typed) => {

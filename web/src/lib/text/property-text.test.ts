@@ -12,7 +12,7 @@ test('the text of a street contains the address complement after the street', ()
   expect(streetText(flat('Studio', null))).toBe('12 rue X');
 });
 
-test('dwellings with the same name are distinguished by the complement, without repeating it', () => {
+test('dwellings with the same name are distinguished by the complement, which no name contains twice', () => {
   expect(['Apt 1', 'Apt 2'].map((complement) => ownName(flat('12 rue X', complement)))).toEqual([
     '12 rue X, Apt 1',
     '12 rue X, Apt 2',

@@ -5,8 +5,8 @@ type Street = Pick<Property, 'address' | 'addressComplement'>;
 type NamedStreet = Street & Pick<Property, 'name'>;
 
 /**
- * Returns the address without its city. The complement distinguishes the dwellings of one house: `12 rue des Lilas, Apt
- * 1`.
+ * Returns the address without its city, as `12 rue des Lilas, Apt 1`. The complement distinguishes the dwellings of one
+ * house.
  */
 export const streetText = (street: Street): string => streetLines(street).join(', ');
 
@@ -23,6 +23,6 @@ export const ownName = ({ name, addressComplement }: NamedStreet): string =>
 export const isNamedByAddress = (property: NamedStreet): boolean =>
   namedAddress(property.name, streetLines(property)).name === null;
 
-/** Returns the texts in the fields of a property. A search finds the property by these texts. */
+/** Returns the texts in the fields of a property, by which a search finds the property. */
 export const searchedTexts = ({ id: _id, lessorId: _lessorId, ...fields }: Property): string[] =>
   Object.values(fields).filter((value) => typeof value === 'string');

@@ -18,7 +18,7 @@ interface Searchable {
 
 /**
  * Returns a filter for rows that contain all words of a query. Words of digits may also match the phone number, if they
- * are adjacent in it.
+ * are adjacent in the number.
  */
 export function searchFor(query: string): (row: Searchable) => boolean {
   const words = searchText(query).split(/\s+/).filter(Boolean);

@@ -11,7 +11,7 @@ import { dwellingsOf } from '@/features/letting/occupancy.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/letting')({
-  // The page uses texts of tenants. Its fields for the lease and the payment use texts of accounts and receipts.
+  // The page uses texts of tenants. The fields for the lease and the payment use texts of accounts and receipts.
   staticData: { texts: ['account', 'receipts', 'tenants'] },
   loader: ({ context: { queryClient } }) => {
     prefetch(

@@ -10,8 +10,8 @@ import { droppedFile } from '@/features/bank/dropped-file.ts';
 import { SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
-// The loader and the page check the month. A schema that checks it here would add the code of the calendar to the
-// sign-in page. `show` is the filter of the rows at first. `note` is the lease whose payment form is open at first.
+// The loader and the page check the month. A check in this schema would add the code of the calendar to the sign-in
+// page. `show` is the filter with which the page opens. `note` is the lease whose payment form is open at first.
 const Search = v.object({ month: SearchText, show: SearchText, note: SearchText });
 
 const shownMonth = (month: string | undefined): string =>
