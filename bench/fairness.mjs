@@ -1,5 +1,5 @@
-// `npm run bench:fairness`: measures how long a landlord waits while an attacker with a full account makes the most expensive calls in
-// twenty loops. Fails when the landlord waits too long, or when an answer is 5xx. See README.md.
+// `npm run bench:fairness`: measures how long a landlord waits while an attacker with a full account makes the most
+// expensive calls in twenty loops. Fails when the landlord waits too long, or when a response is 5xx. See README.md.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -127,7 +127,7 @@ async function measure(app, sql, pid) {
 
 /**
  * Measures the first part of the export of the full account, while another landlord reads. Prints the time and size of
- * the export, the function's memory, and the waits of the other landlord.
+ * the export, the function's memory, and the waiting times of the reading landlord.
  * @param {Call} call @param {Call} read @param {number} pid
  */
 async function measureExport({ url, headers }, read, pid) {

@@ -161,8 +161,8 @@ function monthBefore(months) {
 }
 
 /**
- * Adds properties and payments until it is stopped, and collects the acknowledged ids. After a payment without a
- * response, it sends the same payment with the same key, as the app does.
+ * Adds properties and payments until it is stopped, and collects the acknowledged ids. If a payment gets no response,
+ * it is sent again with its key, as in the app.
  * @param {string} app
  * @param {string} cookie
  * @param {number} kill
@@ -195,7 +195,7 @@ function write(app, cookie, kill, tenants) {
       if (added !== undefined) acknowledged.push(v.parse(Created, added).id);
     }
   };
-  /** Throws if the same key has made two different payments. @param {string} key @param {string[]} ids */
+  /** Throws if two responses to one key have different payments. @param {string} key @param {string[]} ids */
   const note = (key, ids) => {
     const firstIds = paid.get(key) ?? ids;
     if (firstIds.join(' ') !== ids.join(' '))

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  * and some too much. Returns the landlord's id.
  * @param {import('postgres').Sql} sql
  * @param {{ leases: number, accountStartsOn: string, leaseStartsOn?: string, paidBefore?: string }} account dues
- * from `paidBefore` on are not paid. Default: from ten days ago on
+ * from `paidBefore` on are not paid. Default: ten days ago
  */
 export async function addLandlord(sql, account) {
   const id = randomUUID();

@@ -87,7 +87,7 @@ function ensure(program) {
   if (found !== null) return found;
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) {
     throw new Error(
-      `The tests find no ${debianPackage}. Type "sudo apt-get install ${debianPackage}", or set ${variable}.`,
+      `The tests need ${debianPackage}, which is not installed. Type "sudo apt-get install ${debianPackage}", or set ${variable}.`,
     );
   }
   console.log(`Installing ${debianPackage} for the tests …`);

@@ -77,7 +77,7 @@ async function deploy({ ref, admin, file, isDryRun, isAsking }) {
       SMTP_ADMIN_EMAIL: settings.sender.address,
       SMTP_SENDER_NAME: settings.sender.name,
     },
-    // The variable SUPABASE_PROFILE names a file with another address for the CLI.
+    // The variable SUPABASE_PROFILE names a file with the address of the API, for tests of the CLI.
     apiUrl: process.env['SUPABASE_API_URL'] ?? 'https://api.supabase.com',
   });
   say(`Klinky on ${project.name} (${ref}), for ${settings.siteUrl}`);

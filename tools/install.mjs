@@ -14,7 +14,7 @@ export function assertNodeVersion() {
     throw new Error(`Klinky needs Node.js 20.19 or 22.12 or newer; this is ${process.versions.node}.`);
   }
   if (process.platform === 'win32') {
-    throw new Error('The local stack runs on Linux and macOS. On Windows, use it inside WSL.');
+    throw new Error('The local stack runs on Linux and macOS. On Windows, run Klinky inside WSL.');
   }
 }
 

@@ -1,4 +1,5 @@
-// Packages that few commands need. They are not dependencies of the project, because npm would then install them for everybody.
+// Packages that few commands need. Such packages are not dependencies of the project, because npm would install them
+// for all developers.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';

@@ -145,8 +145,8 @@ function senderOf(from) {
 }
 
 /**
- * Signs in to the mail server, as the function does. If this machine cannot reach the server, returns the reason; the
- * project may still reach it. Otherwise returns null. Throws a `DeployError` if the server refuses the user and
+ * Signs in to the mail server, as the function does. Returns null, or the reason if this machine cannot reach the mail
+ * server. The project may still reach the mail server. Throws a `DeployError` if the server refuses the user and
  * password.
  * @param {Record<string, string>} secrets
  * @returns {Promise<string | null>}

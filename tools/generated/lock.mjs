@@ -6,8 +6,8 @@ const FOLDER = 'supabase/functions/v1';
 export const LOCK = `${FOLDER}/deno.lock`;
 
 /**
- * Returns true if the function's lock names all packages of deno.json. Only Deno can check the other contents of the
- * lock.
+ * Returns true if the function's lock names all packages of deno.json. Only Deno can check the remaining contents of
+ * the lock.
  * @param {string} projectRoot
  */
 export function isLockUpToDate(projectRoot) {

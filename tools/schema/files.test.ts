@@ -153,7 +153,7 @@ it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not 
   expect(() => writeMigration(files(), title, '')).toThrow('is no name of a migration');
 });
 
-// These statements have the form of the CLI's output.
+// The statements have the form of the CLI's output.
 it('a generated migration marks statements that may lose rows', () => {
   const statements = `SET local check_function_bodies = off;
 

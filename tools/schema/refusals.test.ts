@@ -7,7 +7,9 @@ const text = readFiles(path.resolve(import.meta.dirname, '../..'))
   .schemas.map((file) => file.text)
   .join('\n');
 
-/** Codes with another status than that of `private.refuse`. Callers never see ROLLED_BACK, which ends a preview. */
+/**
+ * Codes whose status is not the status that `private.refuse` sets. Callers never see ROLLED_BACK, which ends a preview.
+ */
 const RAISED = ['EMAIL_NOT_WHITELISTED', 'ROLLED_BACK', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'];
 
 const codesOf = (pattern: RegExp): string[] =>
