@@ -10530,13 +10530,13 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_due_notices.month);
-  -- Lock before the first read: a simultaneous request waits, and then finds the notices issued.
+  -- Lock before the first read: a simultaneous request waits, and finds the notices already issued.
   landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'document_files');
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     tenants := tenants || first_tenant.tenant_id;
     leases := leases || first_tenant.lease_id;
-    -- One subtransaction per lease, so that a failure stops no other lease.
+    -- Each lease has its own subtransaction, so that a failure does not stop other leases.
     begin
       drafts := private.draft_due_notices(
         landlord, private.lease_of(landlord.id, first_tenant.lease_id), days.first_day, days.last_day

@@ -1,7 +1,7 @@
 -- Letters are documents that certify no payment: due notices, reminders and formal notices.
 
--- The draft of a letter to tenants of a lease. `subject` is the due that the letter is about. A letter in a new dwelling
--- goes to `says.sentTo`.
+-- The draft of a letter to tenants of a lease. `subject` is the due that the letter is about. If the tenants have a new
+-- address, the letter goes to `says.sentTo`.
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- The valid letters about a due, oldest first. Each states in `says` what it was about.
+-- The valid letters about a due, oldest first. The `says` of each document states the dues that it is about.
 create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

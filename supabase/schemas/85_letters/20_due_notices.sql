@@ -1,7 +1,7 @@
--- Due notices (avis d'échéance) announce the dues of the next 31 days, free of charge (loi n° 89-462, art. 21). They
--- certify nothing, and change nothing in the account.
+-- Due notices (avis d'échéance) announce the dues of the next 31 days, free of charge (loi n° 89-462, art. 21). A due
+-- notice certifies nothing, and changes nothing in the account.
 
--- The facts of a due notice. The free money of the account pays the next dues first. `arrears` fell due earlier.
+-- The facts of a due notice. The advance pays the next dues first. `arrears` are the unpaid dues that fell due earlier.
 create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- The notice of a due; null if a valid notice says the same.
+-- The draft of a notice for a due. Returns null if a valid notice has the same contents.
 create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
@@ -102,13 +102,13 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_due_notices.month);
-  -- Lock before the first read: a simultaneous request waits, and then finds the notices issued.
+  -- Lock before the first read: a simultaneous request waits, and finds the notices already issued.
   landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'document_files');
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     tenants := tenants || first_tenant.tenant_id;
     leases := leases || first_tenant.lease_id;
-    -- One subtransaction per lease, so that a failure stops no other lease.
+    -- Each lease has its own subtransaction, so that a failure does not stop other leases.
     begin
       drafts := private.draft_due_notices(
         landlord, private.lease_of(landlord.id, first_tenant.lease_id), days.first_day, days.last_day

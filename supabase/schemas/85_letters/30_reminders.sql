@@ -1,9 +1,10 @@
--- Letters to tenants in arrears: two reminders (relances), then a formal notice (mise en demeure). They claim the unpaid
--- dues alone, never a fee, interest or a penalty (loi n° 89-462, art. 4 i and p; Code des procédures civiles
--- d'exécution, art. L111-8).
+-- Letters to tenants in arrears: first two reminders (relances), and after them a formal notice (mise en demeure). The
+-- letters claim only the unpaid dues, and never a fee, interest or a penalty (loi n° 89-462, art. 4 i and p; Code des
+-- procédures civiles d'exécution, art. L111-8).
 
--- The level of the letter that fits by days: 1 and 2 are reminders, 3 is the formal notice; null: none yet. The days are
--- our choice. `sent` has the levels that were issued for the oldest unpaid due.
+-- The level of the letter to propose after a number of days: 1 and 2 are reminders, 3 is the formal notice. Returns
+-- null if it is too early for a letter. No law fixes these numbers of days. `sent` has the levels that were issued for
+-- the oldest unpaid due.
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -15,7 +16,7 @@ as $$
   end
 $$;
 
--- The reasons why no letter can be issued today: no due can be claimed, or a letter went out in the last seven days.
+-- The reasons why no letter can be issued today: no due can be claimed, or a letter was issued in the last seven days.
 create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -29,9 +30,9 @@ create type private.unpaid_due as (
   id uuid, kind text, period_from date, period_to date, label text, due_on date, amount numeric, received numeric, remaining numeric
 );
 
--- The arrears of a lease, and the letters about their oldest due. `levels` are the levels of these letters. `step` is
--- the next level in order, `level` the one that the days propose today. `sent_to` is the address of tenants who have
--- returned the keys.
+-- The arrears of a lease, and the letters about the oldest unpaid due. `levels` are the levels of these letters. `step`
+-- is the level that comes next, and `level` is the level that Klinky proposes today. `sent_to` is the new address of
+-- tenants who have returned the keys.
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
   levels integer[], earlier jsonb, last_issued_on date, sent_to text, step integer, level integer, proposed_on date, stops text[]
@@ -94,7 +95,7 @@ begin
 end
 $$;
 
--- The draft of a letter of a level. `passes` are the stops that the landlord has read and passes.
+-- The draft of a letter of a level. `passes` are the stops that the landlord has read and overrides.
 create function private.draft_reminder(
   landlord public.users, lease public.leases, level integer, passes text[], addition text
 ) returns private.document_draft
@@ -164,7 +165,7 @@ $$;
 comment on function public.preview_reminder is
   'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
 
--- Decides again under the landlord's lock. A repeated request returns the same letter.
+-- Decides again about the letter, now under the landlord's lock. A repeated request returns the same letter.
 create function public.issue_reminder(
   lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition public.one_line default null
 ) returns jsonb

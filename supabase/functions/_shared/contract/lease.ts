@@ -108,7 +108,7 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
-  /** Where the tenants live after they returned the keys. Letters then go there. */
+  /** The address of the tenants after they returned the keys. Letters go to this address. */
   newAddress: v.nullable(v.string()),
   /** The last day of the tenant's insurance certificate (loi n° 89-462, art. 7 g). */
   insuredUntil: v.nullable(CalendarDate),

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { Id } from './common.ts';
 import { MonthReceiptFailure, MonthReceiptsResult } from './month-receipt.ts';
 
-/** Why no due notice was issued. `NOTHING_OWED`: no unpaid due of the month falls due in the next 31 days. */
+/**
+ * The reason why no due notice was issued. `NOTHING_OWED`: no unpaid due of the month falls due in the next 31 days.
+ */
 export const MonthNoticeFailure = v.picklist([...MonthReceiptFailure.options, 'NOTHING_OWED']);
 export type MonthNoticeFailure = v.InferOutput<typeof MonthNoticeFailure>;
 
@@ -10,9 +12,9 @@ const { skipped, failed } = MonthReceiptsResult.entries;
 
 /** The outcome. Each lease is in exactly one of the lists, with the first of its tenants in the request. */
 export const MonthNoticesResult = v.object({
-  /** A lease may have several notices: one for each due. */
+  /** A lease may have several notices, because each due has its own notice. */
   issued: v.array(v.object({ leaseId: Id, tenantId: Id, id: Id, number: v.string() })),
-  /** The tenants whose notices would repeat a valid notice. */
+  /** The tenants who already have valid notices with the same contents. */
   skipped,
   failed: v.array(v.object({ ...failed.item.entries, errorCode: MonthNoticeFailure })),
 });

@@ -11,8 +11,8 @@ export type ReminderLevel = v.InferOutput<typeof ReminderLevel>;
 
 /**
  * A reason why no letter can be issued today. `NOTHING_OWED`: no due can be claimed. `SENT_RECENTLY`: a letter was
- * issued in the last seven days; the landlord may pass this stop. `NO_ADDRESS`: the tenants have returned the keys, and
- * the lease has no new address.
+ * issued in the last seven days, but the landlord may still issue another letter. `NO_ADDRESS`: the tenants have
+ * returned the keys, and the lease has no new address.
  */
 export const ReminderStop = v.picklist(['NOTHING_OWED', 'SENT_RECENTLY', 'NO_ADDRESS']);
 export type ReminderStop = v.InferOutput<typeof ReminderStop>;
@@ -27,7 +27,7 @@ export const UnpaidDue = v.object({
   from,
   to,
   dueOn,
-  /** `received` + `remaining`. */
+  /** The amount of the due: `received` + `remaining`. */
   amount: v.number(),
   received: v.number(),
   remaining: v.number(),
@@ -38,22 +38,22 @@ export const Reminder = v.object({
   /** The unpaid dues that can still be claimed, oldest first. */
   dues: v.array(UnpaidDue),
   total: v.number(),
-  /** The days since the oldest unpaid due; `null` if there is none. */
+  /** The number of days since the oldest unpaid due; `null` if no due is unpaid. */
   daysLate: v.nullable(v.number()),
-  /** The next letter in order; `null` if all three letters were issued. */
+  /** The level of the letter that comes next; `null` if all three letters were issued. */
   step: v.nullable(ReminderLevel),
-  /** The letter that the days propose today; `null` if there is none. */
+  /** The level of the letter that Klinky proposes today; `null` if it is too early for a letter. */
   level: v.nullable(ReminderLevel),
   /** The day from which `step` is proposed. */
   proposedOn: v.nullable(CalendarDate),
   /** The letters already issued about the oldest unpaid due, oldest first. */
   earlier: v.array(v.object({ number: v.string(), on: CalendarDate })),
-  /** The day of the last letter of the lease. */
+  /** The day of issue of the last letter to the tenants of the lease. */
   lastIssuedOn: v.nullable(CalendarDate),
-  /** The new address of tenants who have returned the keys; `null`: the letter goes to the dwelling. */
+  /** The new address of tenants who have returned the keys; `null` if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
   stops: v.array(ReminderStop),
-  /** The code of the data that documents of the lease lack. */
+  /** The code of the data that is missing for documents of the lease; `null` if nothing is missing. */
   blocker: v.nullable(MonthBlocker),
 });
 export type Reminder = v.InferOutput<typeof Reminder>;
@@ -61,7 +61,7 @@ export type Reminder = v.InferOutput<typeof Reminder>;
 /** The maximum length of the landlord's own paragraph in a letter. */
 export const ADDITION_MAX = 600;
 
-/** A letter about the arrears of a lease. `passes` names the stops that the landlord has read and passes. */
+/** A letter about the arrears of a lease. `passes` names the stops that the landlord has read and overrides. */
 export const ReminderDraft = v.strictObject({
   level: ReminderLevel,
   passes: v.optional(v.array(v.picklist(['SENT_RECENTLY'], issueCode('invalid'))), []),

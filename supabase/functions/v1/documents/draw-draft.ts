@@ -5,7 +5,7 @@ import { ownFileName } from './file-name.ts';
 import { KINDS } from './kinds.ts';
 import type { StoredDocument } from './row.ts';
 
-/** Draws a document before it is issued: without number and code, and marked as a draft. */
+/** Draws a document that is not issued yet. It has no number and no code, and is marked as a draft. */
 export async function drawDraft(
   db: UserClient,
   { kind, snapshotVersion: version, snapshot }: Pick<StoredDocument, 'kind' | 'snapshotVersion' | 'snapshot'>,

@@ -6,7 +6,7 @@ import type { LetterSnapshot } from './kinds/letter/letter.ts';
 
 const { issuedAt, verificationUrl, isBilingual, isGoverned, landlord, tenants, property, replaces } =
   quittance;
-/** The parts that every document has, without its number. */
+/** The parts that every document has, except the number. */
 const head = { issuedAt, verificationUrl, isBilingual, isGoverned, landlord, tenants, property, replaces };
 
 export const dueNotice = {

@@ -51,7 +51,7 @@ export const StoredHead = v.strictObject({
 });
 export type StoredHead = v.InferOutput<typeof StoredHead>;
 
-/** The number and code that identify a document. A draft has neither: both are empty. */
+/** The number and code that identify a document. The number and the code of a draft are empty. */
 const IssuedAs = v.strictObject({
   number: v.string(),
   issuedAt: Instant,
@@ -67,7 +67,7 @@ export type IssuedAs = v.InferOutput<typeof IssuedAs>;
 export const Head = v.strictObject({ ...IssuedAs.entries, ...StoredHead.entries });
 export type Head = v.InferOutput<typeof Head>;
 
-/** Why a document is not valid: it is a draft, or it ended. */
+/** The reason why a document is not valid: it is a draft, voided or replaced. */
 export type Ending =
   | { readonly state: 'draft' }
   | { readonly state: 'voided' }

@@ -23,7 +23,7 @@ const Says = v.strictObject({
   /** The amount of a due other than rent. */
   other: v.number(),
   reduction: v.number(),
-  /** The part that the tenants have paid already. */
+  /** The part of the due that the tenants have already paid. */
   advance: v.number(),
   /** The unpaid dues that fell due before the notice. */
   arrears: v.number(),
@@ -51,7 +51,7 @@ const LABELS = {
   },
 } as const;
 
-/** The notice of a due before its due day, free of charge (loi n° 89-462, art. 21). */
+/** The notice that announces a due before it falls due, free of charge (loi n° 89-462, art. 21). */
 export const dueNotice = letter({
   kind: 'dueNotice',
   says: Says,
@@ -132,7 +132,7 @@ function facts(says: Says, locale: Locale): readonly (readonly [string, string])
   ];
 }
 
-/** Returns separate rows for rent and charges, and for other dues one row. */
+/** Returns separate rows for rent and charges. A due other than rent has one row. */
 function amounts(says: Says, locale: Locale): AmountRow[] {
   const labels = LABELS[locale];
   const row = (label: string, amount: number, look: AmountRow['look'] = 'plain'): AmountRow => ({

@@ -8,7 +8,10 @@ import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './l
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
 
-/** The formal notice to pay (Code civil, art. 1344). It is only valid on paper, so nobody can mail it. */
+/**
+ * The formal notice to pay (Code civil, art. 1344). A formal notice is only valid on paper, so it cannot be sent by
+ * e-mail.
+ */
 export const formalNotice = letter({
   kind: 'formalNotice',
   says: Arrears,

@@ -6,7 +6,7 @@ import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './l
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
 
-/** The first and the second reminder of unpaid dues. It adds no fee, interest or penalty. */
+/** The first and the second reminder of unpaid dues. A reminder adds no fee, interest or penalty. */
 export const reminder = letter({
   kind: 'reminder',
   says: Arrears,

@@ -7,15 +7,15 @@ import { day, euros } from '../../../letterhead/words.ts';
 import type { Block } from './blocks.ts';
 import { dueLabel } from './due-label.ts';
 
-/** The unpaid dues of a lease and the letters that already claimed the oldest of them. Amounts are in euros. */
+/** The unpaid dues of a lease, and the earlier letters that claim the oldest unpaid due. Amounts are in euros. */
 export const Arrears = v.strictObject({
-  /** 1 and 2 are reminders, 3 is the formal notice. */
+  /** The levels 1 and 2 are reminders, and 3 is the formal notice. */
   level: v.picklist([1, 2, 3]),
   total: v.number(),
   earlier: v.array(v.strictObject({ number: v.string(), on: CalendarDate })),
-  /** The address of tenants who have returned the keys; null: the dwelling. */
+  /** The new address of tenants who have returned the keys; null if the letter goes to the dwelling. */
   sentTo: v.nullable(v.string()),
-  /** The day of signature or, if unknown, the first day of the lease. */
+  /** The day of signature. If it is unknown, the first day of the lease. */
   leaseOn: v.nullable(CalendarDate),
   hasResolutoryClause: v.boolean(),
   /** The landlord's own paragraph. */
@@ -61,7 +61,7 @@ export function arrearsList({ lines, total }: Arrears, locale: Locale): Block {
   };
 }
 
-/** Returns the facts for the mail. */
+/** Returns the facts that the mail with the letter states. */
 export const arrearsFacts = ({ total }: Arrears, locale: Locale): [[string, string]] => [
   [FACTS[locale], formatEuros(total, locale)],
 ];
@@ -70,6 +70,6 @@ export const arrearsFacts = ({ total }: Arrears, locale: Locale): [[string, stri
 export const additionOf = ({ addition }: Arrears): Block[] =>
   addition === null ? [] : [{ kind: 'text', text: addition }];
 
-/** Returns the days of the earlier letters: `du 8 et du 20 novembre 2026` without the article. */
+/** Returns the days of the earlier letters, as they follow the article in `du 8 et du 20 novembre 2026`. */
 export const earlierDays = ({ earlier }: Arrears, locale: Locale): string[] =>
   earlier.map(({ on }) => day(on, locale));

@@ -22,7 +22,7 @@ const heads: Style = { ...label, weight: 'semiBold' };
 const cell: Style = { ...body, size: 9.5 };
 const total: Style = { ...strong, size: 10.5, color: ACCENT };
 
-/** Draws a part of a letter from the current position, and leaves room below it. */
+/** Draws a part of a letter at the current position, and leaves space below the part. */
 export function drawBlock(sheet: Sheet, block: Block): void {
   if (block.kind === 'text') sheet.paragraph(block.text, LEFT, WIDTH, { ...body, leading: 1.5 });
   else if (block.kind === 'list') drawList(sheet, block);

@@ -18,13 +18,13 @@ import { type Ending, type Head, StoredHead } from '../../snapshot.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from '../page/words.ts';
 import { type Block, drawBlock } from './blocks.ts';
 
-/** The facts of a letter: the parts of every document, and those of its kind. */
+/** The facts of a letter: the parts that every document has, and the parts of the kind of letter. */
 export type LetterSnapshot<Says> = Head & { readonly says: Says };
 
 /** The words of a letter in one language. */
 export interface LetterWords {
   readonly title: string;
-  /** The title within a sentence or a list of files. */
+  /** The title as part of a sentence or of a list of files. */
   readonly name: string;
   readonly subtitle: string;
   /** A warning below the title. */
@@ -41,9 +41,9 @@ interface KindOfLetter<Says> {
   readonly says: v.GenericSchema<unknown, Says>;
   /** The French title of a file with several letters of the kind. */
   readonly plural: string;
-  /** The month or the day in the name of the file. */
+  /** Returns the month or the day in the name of the file. */
   readonly dated: (snapshot: LetterSnapshot<Says>) => string;
-  /** The address of the tenants if it is not the dwelling's. */
+  /** Returns the address of the tenants if they do not live in the dwelling. */
   readonly sentTo: (says: Says) => string | null;
   readonly words: (snapshot: LetterSnapshot<Says>, words: DocumentWords) => LetterWords;
 }
@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<Locale, DocumentWords>> = { fr: frenchDocument, en:
 
 const REPLACES: Readonly<Record<Locale, string>> = { fr: 'Remplace', en: 'Replaces' };
 
-/** Returns a kind of letter as a kind of document. `of` makes its content from a snapshot. */
+/** Returns a kind of letter as a kind of document. `of` makes the content of a document from a snapshot. */
 export function letter<Says>(
   kind: KindOfLetter<Says>,
 ): KindOfDocument & { readonly of: (snapshot: LetterSnapshot<Says>) => Content } {
@@ -118,7 +118,7 @@ export function letter<Says>(
   };
 }
 
-/** Returns the letterhead of a letter to another address than the dwelling's. */
+/** Returns the letterhead of a letter that goes to another address than the dwelling. */
 function sentTo(
   { landlord, tenants }: Head,
   address: string | null,

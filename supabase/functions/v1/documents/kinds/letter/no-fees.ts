@@ -1,4 +1,7 @@
-/** The note that a letter adds nothing to the debt: a clause that does is void (loi n° 89-462, art. 4 i and p). */
+/**
+ * The note that a letter adds nothing to the debt. A clause that adds fees or penalties is void (loi n° 89-462, art. 4
+ * i and p).
+ */
 export const NO_FEES = {
   fr: (isGoverned: boolean) =>
     `Aucun frais, intérêt ou pénalité n’est ajouté aux sommes dues${isGoverned ? ' (loi n° 89-462 du 6 juillet 1989, art. 4)' : ''}.`,

@@ -53,7 +53,7 @@ export interface AmountRow {
   readonly look: 'plain' | 'part' | 'total';
 }
 
-/** Lays out one page, scaled down to fit: long names and addresses must never cause a second page. */
+/** Lays out one page. Long names and addresses must never cause a second page, so the page is scaled down to fit. */
 export function layOutPage(text: DocumentPage, measure: Measure, drawBody: (sheet: Sheet) => void): Sheet {
   for (let scale = 1; ;) {
     const sheet = new Sheet(A4, measure, scale, text.language);
@@ -68,7 +68,8 @@ export function layOutPage(text: DocumentPage, measure: Measure, drawBody: (shee
       if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
       return sheet;
     }
-    // Smaller text needs fewer and lower lines: the height shrinks at most with the square of the scale.
+    // Smaller text needs fewer lines, and its lines are lower. Therefore the height shrinks at most with the square of
+    // the scale.
     const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
     scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.005, scale * Math.sqrt(share)));
   }
@@ -77,7 +78,7 @@ export function layOutPage(text: DocumentPage, measure: Measure, drawBody: (shee
 function drawHead(sheet: Sheet, text: DocumentPage): void {
   drawBar(sheet);
   const { ending } = text;
-  // The note is also a line of text, for screen readers, search and copying.
+  // Screen readers, search and copying need the note as a line of text.
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
   drawLetterhead(sheet, text);
   drawTitle(sheet, text);
@@ -123,7 +124,7 @@ export interface TableStyle {
   readonly total: Style;
 }
 
-/** Draws a table of amounts. A rule separates its rows; totals have a tinted box. */
+/** Draws a table of amounts. A rule separates the rows, and totals have a tinted box. */
 export function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: TableStyle): void {
   sheet.part('Table', () => {
     rows.forEach((row, index) => {
@@ -134,7 +135,7 @@ export function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: Table
   });
 }
 
-/** Draws a row: the label on the left with a note below it, the amount on the right. */
+/** Draws a row: the label and its note on the left, and the amount on the right. */
 function drawRow(sheet: Sheet, row: AmountRow, style: TableStyle): void {
   const { width, padding, gap, text, total } = style;
   const look = row.look === 'total' ? total : row.look === 'part' ? { ...text, color: MUTED } : text;

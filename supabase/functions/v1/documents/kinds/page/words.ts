@@ -7,15 +7,16 @@ export interface DocumentWords extends Words {
   /** The text above the title of a translation. */
   readonly courtesy: string | null;
   readonly number: string;
-  /** The day of issue. `gender` is the ending of French participles about the document. */
+  /** The day of issue. `gender` is the ending of French participles that refer to the document. */
   readonly issued: (date: string, gender: '' | 'e') => string;
   /** The note that a document is not valid. */
   readonly ended: (ending: Ending, gender: '' | 'e') => string;
-  /** The place and day of signature. The place is `null` if it is unknown. */
+  /** The place and day of signature. An unknown place is `null`. */
   readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
   /**
-   * The note, on a translation, that the French original is signed. It is drawn only if the original has a signature.
+   * The note, on a translation, that the French original is signed. This note is drawn only if the original has a
+   * signature.
    */
   readonly signedOriginal: string | null;
   readonly signatureOf: (name: string) => string;
