@@ -196,7 +196,7 @@ function restCommands(call, { tenants, property, receipts, statement }) {
       })),
     ),
     attack('REST import_blockers', call('import_blockers', { import: randomUUID() })),
-    attack('REST take_bank_lines, 50 lines of 10 parts', ...calls(100, 'take_bank_lines', bankLines)),
+    attack('REST record_bank_lines, 50 lines of 10 parts', ...calls(100, 'record_bank_lines', bankLines)),
     attack('REST batches', call('batches')),
     attack('REST preview_batch_undo of all payments', call('preview_batch_undo', { batch: statement })),
     attack('REST undo_batch', call('undo_batch', { batch: statement, reason: 'x' })),
@@ -231,8 +231,8 @@ function restMonth(call, tenants, receipts) {
     attack('REST pay_month, 500 tenants', ...times(100, payMonth)),
     attack('REST issue_month, 500 tenants', call('issue_month', { month: firstDay, tenant_ids: tenants })),
     attack(
-      'REST note_consents, 500 tenants',
-      call('note_consents', { tenant_ids: tenants, consent_on: today, how: 'lease' }),
+      'REST record_consents, 500 tenants',
+      call('record_consents', { tenant_ids: tenants, consent_on: today, how: 'lease' }),
     ),
     attack(
       'REST deliver_documents, 50 documents',
@@ -336,7 +336,7 @@ function restAccounts(call, { tenant, lease, longTenant, due }) {
     month: null,
     due_id: null,
     issue: 'none',
-    payments_known: null,
+    payments_seen: null,
   });
   return [
     attack('REST record_payment on a long account', ...times(500, () => call('record_payment', payment()))),

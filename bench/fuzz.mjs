@@ -222,7 +222,7 @@ async function makeCalls(app, api) {
     for (const [index, { status, text }] of answers.entries()) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       const call = calls[index];
-      if (status >= 500 && call !== undefined) noteFailure(failures, call, status, text);
+      if (status >= 500 && call !== undefined) recordFailure(failures, call, status, text);
     }
   }
   const seconds = Math.round((performance.now() - startedMs) / 1_000);
@@ -233,7 +233,7 @@ async function makeCalls(app, api) {
 }
 
 /** @param {Map<string, number>} failures @param {Call} call @param {number} status @param {string} text */
-function noteFailure(failures, { as, method, template, place, body }, status, text) {
+function recordFailure(failures, { as, method, template, place, body }, status, text) {
   const key = `${status} ${method} ${template}: ${text.replace(/"requestId":"[^"]*"/, '').slice(0, 200)}`;
   if (!failures.has(key))
     console.log(`${key}\n  ${as}: ${place.slice(0, 300)}\n  ${JSON.stringify(body)?.slice(0, 500)}\n`);

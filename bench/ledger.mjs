@@ -157,7 +157,10 @@ function monthPairs(month, tenants) {
       for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, issue));
     },
   });
-  return [pair('a month of 500, noted and receipted', 'quittances'), pair('a month of 500, noted', 'none')];
+  return [
+    pair('a month of 500, recorded and receipted', 'quittances'),
+    pair('a month of 500, recorded', 'none'),
+  ];
 }
 
 /** @param {string} landlord @returns {ChangePair[]} */

@@ -101,7 +101,7 @@ printWrong(usual.wrong);
 console.log(`\nticked wrongly under stress: ${hard.wrong.length}`);
 printWrong(hard.wrong);
 console.log(
-  `\nticked though noted from another file: ${usual.twice.length}, under stress: ${hard.twice.length}`,
+  `\nticked though recorded from another file: ${usual.twice.length}, under stress: ${hard.twice.length}`,
 );
 printWrong([...usual.twice, ...hard.twice]);
 
@@ -131,7 +131,7 @@ const missed = [
   usual.all.right / usual.all.rents < GOALS.recall && 'recall',
   (usual.all.right + usual.all.proposed) / usual.all.rents < GOALS.proposed && 'ticked or proposed',
   precision(usual.first) < GOALS.firstPrecision && 'precision of the first month',
-  usual.twice.length > 0 && 'noted once',
+  usual.twice.length > 0 && 'recorded once',
   cpu > 300 && 'time',
 ].filter((goal) => goal !== false);
 if (missed.length > 0) {

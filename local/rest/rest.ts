@@ -8,7 +8,7 @@ import {
   askLite,
   connectLite,
   type FetchService,
-  noteQuery,
+  recordQuery,
   type Query,
   type RequestSettings,
 } from '../shared/lite.ts';
@@ -113,7 +113,7 @@ async function openApp(connection: ReturnType<typeof connectLite>, { config, key
   connection.onPostgrestAST = async (asked) => {
     const query = await understand(asked);
     embedByForeignKey(query, await connection.introspect({ useCache: true }));
-    noteQuery(query);
+    recordQuery(query);
     return query;
   };
   return app;

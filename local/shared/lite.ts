@@ -54,7 +54,7 @@ export function connectLite(
   });
   // lite gets its connections by `reserve`. The `reserve` of postgres.js loses a connection with each failure.
   const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
-  Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
+  Object.assign(connection.driver, { reserve: () => pool.reserve(recordFailure) });
   connection.close = async () => {
     await Promise.all([pool.end(), connection.driver.end({ timeout: 0 })]);
   };
@@ -89,12 +89,12 @@ export async function askLite(
 }
 
 /** Records the parsed form of the current request. */
-export function noteQuery(query: Query): void {
+export function recordQuery(query: Query): void {
   const request = requests.getStore();
   if (request !== undefined) request.query = query;
 }
 
-function noteFailure(error: unknown): void {
+function recordFailure(error: unknown): void {
   const request = requests.getStore();
   if (request !== undefined && unavailability(request.error) === null) request.error = error;
 }

@@ -420,15 +420,15 @@ create trigger forget_whitelist_mail before update of email on public.whiteliste
   for each row when (old.email is distinct from new.email)
   execute function private.forget_whitelist_mail();
 
-create function public.note_invitation(entry uuid, address text) returns void
+create function public.record_invitation(entry uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
-comment on function public.note_invitation is
+comment on function public.record_invitation is
   'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
-revoke execute on function public.note_invitation from anon, authenticated;
-grant execute on function public.note_invitation to service_role;
+revoke execute on function public.record_invitation from anon, authenticated;
+grant execute on function public.record_invitation to service_role;
 
 create function private.link_whitelisted_account() returns trigger
 language plpgsql security definer set search_path = ''
@@ -442,7 +442,7 @@ $$;
 create trigger link_whitelisted_account after insert or update of email on public.whitelisted_users
   for each row execute function private.link_whitelisted_account();
 
-create function private.note_sign_up() returns trigger
+create function private.record_sign_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -455,8 +455,8 @@ begin
   return null;
 end
 $$;
-create trigger note_sign_up after insert or update of whitelisted_user_id or delete on public.users
-  for each row execute function private.note_sign_up();
+create trigger record_sign_up after insert or update of whitelisted_user_id or delete on public.users
+  for each row execute function private.record_sign_up();
 
 create function public.add_to_whitelist(people jsonb) returns jsonb
 language sql set search_path = ''
@@ -650,7 +650,7 @@ comment on table private.used_confirmations is
 create index used_confirmations_used_at_idx on private.used_confirmations (used_at);
 alter table private.used_confirmations enable row level security;
 
-create function public.note_confirmation(link_token text) returns void
+create function public.record_confirmation(link_token text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.used_confirmations where used_at < now() - interval '30 days';
@@ -659,10 +659,10 @@ as $$
   insert into private.used_confirmations (token_hash) values (sha256(convert_to(link_token, 'UTF8')))
   on conflict do nothing
 $$;
-comment on function public.note_confirmation is
+comment on function public.record_confirmation is
   'Records that the link with this token has confirmed an account. For the secret key only.';
-revoke execute on function public.note_confirmation from anon, authenticated;
-grant execute on function public.note_confirmation to service_role;
+revoke execute on function public.record_confirmation from anon, authenticated;
+grant execute on function public.record_confirmation to service_role;
 
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
@@ -2144,12 +2144,12 @@ begin
 end
 $$;
 
-create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
+create function public.record_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  noted uuid[];
+  recorded uuid[];
 begin
   if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
     perform private.refuse(
@@ -2166,24 +2166,24 @@ begin
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
-    select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
+    select from public.tenants tenant where tenant.id = any (record_consents.tenant_ids) and tenant.email is null
   ) then
     perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and a tenant has none', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant
-    set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
-    where tenant.id = any (note_consents.tenant_ids) and tenant.email_consent_address is null
+    set email_consent_on = consent_on, email_consent_how = record_consents.how, email_consent_address = tenant.email
+    where tenant.id = any (record_consents.tenant_ids) and tenant.email_consent_address is null
     returning tenant.id
   )
-  select coalesce(array_agg(agreed.id), '{}') into noted from agreed;
-  return noted;
+  select coalesce(array_agg(agreed.id), '{}') into recorded from agreed;
+  return recorded;
 end
 $$;
-comment on function public.note_consents is
+comment on function public.record_consents is
   'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
-revoke execute on function public.note_consents from anon, service_role;
-grant execute on function public.note_consents to authenticated;
+revoke execute on function public.record_consents from anon, service_role;
+grant execute on function public.record_consents to authenticated;
 -- 40_leases/70_lease_commands.sql
 create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -3118,7 +3118,7 @@ create table public.bank_lines (
   payer_key public.one_line check (char_length(payer_key) between 1 and 40),
   file_name public.short_text,
   batch_id uuid not null,
-  noted_at timestamptz not null default clock_timestamp(),
+  recorded_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
@@ -3128,7 +3128,7 @@ comment on column public.bank_lines.account is 'The last characters of the accou
 comment on column public.bank_lines.payer_key is 'The payer as the label names them, to recognize later lines; null: the label names nobody, or the landlord had the payer forgotten.';
 comment on column public.bank_lines.batch_id is 'The batch that recorded it last.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
-create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
+create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id, recorded_at, id);
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
@@ -4008,7 +4008,7 @@ $$;
 
 create type private.new_payment as (
   idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
-  payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_known integer
+  payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_seen integer
 );
 
 create function private.require_payer(lease public.leases, entered private.new_payment) returns void
@@ -4060,14 +4060,14 @@ as $$
 declare
   lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, entered.tenant_id)).lease_id);
   payment public.payments := private.payment_of_key(lease, entered.idempotency_key);
-  request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_known']);
+  request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_seen']);
   blockers text[] := '{}';
 begin
   perform private.require_own_key(landlord.id, entered.idempotency_key, request);
   perform private.require_issue(entered.issue);
   if payment.id is null then
-    if private.payments_entered(lease.id) > entered.payments_known then
-      perform private.refuse('PAYMENTS_NOTED', 'Payments of this lease were recorded since its account was read');
+    if private.payments_entered(lease.id) > entered.payments_seen then
+      perform private.refuse('UNSEEN_PAYMENTS', 'Payments of this lease were recorded since its account was read');
     end if;
     payment := private.checked_payment(lease, entered);
     payment.request := request;
@@ -4090,7 +4090,7 @@ $$;
 create function public.record_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_office text default null, payments_seen integer default null, payer_tenant_id uuid default null,
   payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -4098,7 +4098,7 @@ as $$
 begin
   return private.record_payment(private.lock_landlord(), (
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
-    due_id, note, issue, payments_known
+    due_id, note, issue, payments_seen
   )::private.new_payment);
 end
 $$;
@@ -4141,7 +4141,7 @@ $$;
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_office text default null, payments_seen integer default null, payer_tenant_id uuid default null,
   payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -4151,7 +4151,7 @@ declare
 begin
   answer := private.record_payment(private.lock_landlord('20ms'), (
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
-    due_id, note, issue, payments_known
+    due_id, note, issue, payments_seen
   )::private.new_payment);
   -- Only a separate statement sees the rows that the previous statement wrote.
   answer := private.payment_preview_json(answer);
@@ -4276,7 +4276,7 @@ begin
 end
 $$;
 
-create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
+create function private.record_payments_that_fit(new_payments public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -4284,13 +4284,13 @@ declare
   room bigint;
 begin
   failed := '[]';
-  written := array(select private.record_payments(noted));
+  written := array(select private.record_payments(new_payments));
 exception
   when others then
     written := '{}';
     -- The limit is read once, and not for each payment.
-    room := private.payments_left_today(noted[1].owner_id);
-    foreach payment in array noted loop
+    room := private.payments_left_today(new_payments[1].owner_id);
+    foreach payment in array new_payments loop
       begin
         if cardinality(written) >= room then
           perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
@@ -4340,7 +4340,7 @@ $$;
 
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
-  out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
+  out new_payments public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -4349,7 +4349,7 @@ declare
   lease public.leases;
   payment public.payments;
 begin
-  noted := '{}';
+  new_payments := '{}';
   recorded := '{}';
   skipped := '[]';
   failed := '[]';
@@ -4374,7 +4374,7 @@ begin
       payment.idempotency_key := payments_of_month.idempotency_key;
       payment.batch_id := payments_of_month.idempotency_key;
       payment.request := payments_of_month.request;
-      noted := noted || payment;
+      new_payments := new_payments || payment;
     exception
       when others then
         failed := failed || jsonb_build_object('tenantId', wanted_tenant.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
@@ -4414,7 +4414,7 @@ begin
   month_payments := private.payments_of_month(
     landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
-  received := private.record_payments_that_fit(month_payments.noted);
+  received := private.record_payments_that_fit(month_payments.new_payments);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
     'paid', private.month_payments_json(month_payments.recorded || received.written, month),
@@ -5114,7 +5114,7 @@ as $$
 $$;
 grant execute on function private.term_receipts_json to authenticated;
 
-create function private.noted_payments(lease uuid, term private.term) returns jsonb
+create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -5129,7 +5129,7 @@ begin
       select part.payment, sum(part.amount) as part
       from public.leases
       cross join lateral private.paid_parts(leases, term.first_day, term.last_day) part
-      where leases.id = noted_payments.lease
+      where leases.id = recorded_payments.lease
       group by part.payment
     ) paid
     where not exists (
@@ -5138,7 +5138,7 @@ begin
   );
 end
 $$;
-grant execute on function private.noted_payments to authenticated;
+grant execute on function private.recorded_payments to authenticated;
 
 create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
@@ -5154,7 +5154,7 @@ as $$
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
-    'payments', private.noted_payments(leases.id, term),
+    'payments', private.recorded_payments(leases.id, term),
     'earlier', private.term_receipts_json(term.earlier),
     'conflicts', private.term_receipts_json(term.conflicts)
   )
@@ -5522,11 +5522,11 @@ begin
 end
 $$;
 
-create function private.require_few_deliveries(noted bigint, hint text) returns void
+create function private.require_few_deliveries(delivery_count bigint, hint text) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if noted > 20 then
+  if delivery_count > 20 then
     perform private.refuse('VALIDATION_FAILED', 'A document has at most twenty deliveries', require_few_deliveries.hint);
   end if;
 end
@@ -6582,7 +6582,7 @@ begin
 end
 $$;
 
-create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
+create function private.is_recorded_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -6659,7 +6659,7 @@ begin
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
-  if not private.is_noted_term(term, rent, charges, housing_benefit) then
+  if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
       lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
       rent, charges, payment_method, housing_benefit, benefit_office
@@ -7284,7 +7284,7 @@ begin
 end
 $$;
 
-create function private.is_noted(bank_line public.bank_lines) returns boolean
+create function private.is_recorded(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -7313,7 +7313,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The line was recorded with another day or amount', 'id=invalid');
   end if;
   insert into public.bank_lines (
-    owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
+    owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, recorded_at
   )
   values (
     bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label,
@@ -7322,7 +7322,7 @@ begin
   )
   on conflict on constraint bank_lines_pkey do update set
     account = excluded.account, label = excluded.label, payer_key = excluded.payer_key, file_name = excluded.file_name,
-    batch_id = excluded.batch_id, noted_at = excluded.noted_at;
+    batch_id = excluded.batch_id, recorded_at = excluded.recorded_at;
 end
 $$;
 
@@ -7363,7 +7363,7 @@ begin
       'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
   );
-  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
+  payment.request := private.request_of('record_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
   payment.bank_line_id := bank_line.id;
   payment.batch_id := bank_line.batch_id;
   return payment;
@@ -7405,9 +7405,9 @@ begin
 end
 $$;
 
-create type private.taken_line as (outcome jsonb, payments public.payments[]);
+create type private.recorded_line as (outcome jsonb, payments public.payments[]);
 
-create function private.take_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.taken_line
+create function private.record_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.recorded_line
 language plpgsql set search_path = ''
 as $$
 declare
@@ -7415,7 +7415,7 @@ declare
   parts private.bank_part[];
   -- The number of the current part, and the payment that the part may repeat.
   place integer;
-  twin uuid;
+  duplicate uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
@@ -7426,25 +7426,25 @@ begin
   bank_line.owner_id := landlord;
   bank_line.batch_id := batch;
   bank_line.file_name := file_name;
-  if private.is_noted(bank_line) then
-    return (jsonb_build_object('id', bank_line.id, 'state', 'known'), '{}')::private.taken_line;
+  if private.is_recorded(bank_line) then
+    return (jsonb_build_object('id', bank_line.id, 'state', 'alreadyRecorded'), '{}')::private.recorded_line;
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
   -- Existing payments come first, so that the other parts do not count as their duplicates.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
-    order by parts[part.place].kind is distinct from 'noted', part.place
+    order by parts[part.place].kind is distinct from 'existing', part.place
   loop
-    if parts[place].kind = 'noted' then
+    if parts[place].kind = 'existing' then
       total := total + private.link_payment(bank_line, parts[place].payment_id);
       continue;
     end if;
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     total := total + parts[place].amount;
-    twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
-    if twin is not null then
-      perform private.refuse('PAYMENTS_NOTED', 'The payment may have been recorded already', '=overlaps');
+    duplicate := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
+    if duplicate is not null then
+      perform private.refuse('UNSEEN_PAYMENTS', 'The payment may have been recorded already', '=overlaps');
     end if;
   end loop;
   place := null;
@@ -7453,25 +7453,25 @@ begin
   if payments <> '{}' then
     payments := array(select private.record_payments(payments));
   end if;
-  return (jsonb_build_object('id', bank_line.id, 'state', 'taken'), payments)::private.taken_line;
+  return (jsonb_build_object('id', bank_line.id, 'state', 'recorded'), payments)::private.recorded_line;
 exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
     get stacked diagnostics issue = pg_exception_hint;
-    return (private.refusal_json(fields, sqlerrm, place, issue, twin), '{}')::private.taken_line;
+    return (private.refusal_json(fields, sqlerrm, place, issue, duplicate), '{}')::private.recorded_line;
   when others then
     if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
-      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.recorded_line;
     end if;
-    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
+    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.recorded_line;
 end
 $$;
 
-create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
+create function private.refusal_json(fields jsonb, code text, part integer, issue text, duplicate uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
+    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', duplicate,
     'issue', case
       when part is null then nullif(issue, '')
       -- These fields belong to the line, not to its parts.
@@ -7530,14 +7530,14 @@ begin
 end
 $$;
 
-create function public.take_bank_lines(batch uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
+create function public.record_bank_lines(batch uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
   fields jsonb;
-  taken private.taken_line[] := '{}';
-  taken_line private.taken_line;
+  recorded_lines private.recorded_line[] := '{}';
+  recorded_line private.recorded_line;
   blockers text[];
   answer jsonb := '[]';
 begin
@@ -7545,24 +7545,24 @@ begin
   perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
-    taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
+    recorded_lines := recorded_lines || private.record_bank_line(landlord.id, batch, file_name, fields);
   end loop;
   -- Issue receipts after all lines are recorded, because payments of two lines may share a receipt.
-  foreach taken_line in array taken loop
-    if taken_line.outcome ->> 'state' <> 'refused' then
-      blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
-      taken_line.outcome := taken_line.outcome || private.bank_line_json(landlord.id, (taken_line.outcome ->> 'id')::uuid)
+  foreach recorded_line in array recorded_lines loop
+    if recorded_line.outcome ->> 'state' <> 'refused' then
+      blockers := private.issue_for_payments(landlord, recorded_line.payments, issue, private.today());
+      recorded_line.outcome := recorded_line.outcome || private.bank_line_json(landlord.id, (recorded_line.outcome ->> 'id')::uuid)
         || jsonb_build_object('blockers', to_jsonb(blockers));
     end if;
-    answer := answer || taken_line.outcome;
+    answer := answer || recorded_line.outcome;
   end loop;
   return answer;
 end
 $$;
-comment on function public.take_bank_lines is
+comment on function public.record_bank_lines is
   'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
-revoke execute on function public.take_bank_lines from anon, service_role;
-grant execute on function public.take_bank_lines to authenticated;
+revoke execute on function public.record_bank_lines from anon, service_role;
+grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void
 language plpgsql security definer set search_path = ''
@@ -7671,7 +7671,7 @@ begin
 end
 $$;
 
-create function private.noted_lines() returns jsonb
+create function private.recorded_lines() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -7707,7 +7707,7 @@ begin
     'leases', private.leases_to_match(greatest(
       coalesce(since, private.today() - 100), (private.today() - interval '13 months')::date
     )),
-    'lines', private.noted_lines()
+    'lines', private.recorded_lines()
   );
 end
 $$;
@@ -7716,7 +7716,7 @@ comment on function public.bank_expected is
 revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
+  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
   private.earliest_payment_day to authenticated;
 -- 70_bank_and_imports/30_batches.sql
 create function private.require_batch(landlord uuid, batch uuid) returns void
@@ -7753,12 +7753,12 @@ begin
     select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
     from (
       select
-        coalesce(noted.batch_id, bank_line.batch_id) as id,
-        case when bank_line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        coalesce(payment.batch_id, bank_line.batch_id) as id,
+        case when bank_line.batch_id is null and payment.is_month then 'month' else 'bank' end as kind,
         -- A line that was undone and recorded again belongs to the later batch.
-        coalesce(bank_line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, bank_line.noted_at) as "createdAt",
-        coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
-        coalesce(noted.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
+        coalesce(bank_line.file_name, payment.file_name) as "fileName", coalesce(payment.created_at, bank_line.recorded_at) as "createdAt",
+        coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
+        coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
           payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
@@ -7768,13 +7768,13 @@ begin
         from public.payments
         where payments.batch_id is not null
         group by payments.batch_id
-      ) noted
+      ) payment
       full join (
-        select bank_lines.batch_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
+        select bank_lines.batch_id, min(bank_lines.recorded_at) as recorded_at, max(bank_lines.file_name) as file_name, count(*) as lines
         from public.bank_lines
         group by bank_lines.batch_id
-      ) bank_line on bank_line.batch_id = noted.batch_id
-      where bank_line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+      ) bank_line on bank_line.batch_id = payment.batch_id
+      where bank_line.batch_id is not null or payment.is_month is not true or payment.payments + payment.cancelled > 1
       order by 4 desc, 1
       limit 100
     ) batch
@@ -7825,7 +7825,7 @@ begin
     'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
     'lines', (
       select count(*) from public.bank_lines
-      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_noted(bank_lines)
+      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)
     ),
     'kept', (
       select count(*) from public.payments
@@ -7841,7 +7841,7 @@ comment on function public.preview_batch_undo is
   'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 revoke execute on function public.preview_batch_undo from anon, service_role;
 grant execute on function public.preview_batch_undo to authenticated;
-grant execute on function private.is_noted, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
+grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -9498,7 +9498,7 @@ declare
   step private.receipt_step := entry.step;
   is_paid boolean := entry.remaining = 0;
   todo text[] := array_remove(array[
-    case when not is_paid then 'note' end,
+    case when not is_paid then 'record' end,
     case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
     case when step.next is not null and step.blocker is null then 'issue' end,
     case when sending is not null then 'wait' end,
@@ -9566,7 +9566,7 @@ comment on function private.due_steps is
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_known bigint)
+returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9678,7 +9678,7 @@ begin
   ), '[]')
   from (
     select
-      due_step.*, account.method, account.payments_known,
+      due_step.*, account.method, account.payments_seen,
       case when due_step.place = 1 then account.owed_before else 0 end as owed_before
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
@@ -9695,13 +9695,13 @@ begin
       due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-      due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_known, due.next,
+      due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id,
       -- The step for earlier arrears comes last in the list.
       case
-        when due.owed_before > 0 and due.todo[1] <> 'note' then array_remove(due.todo, 'done') || 'note'::text else due.todo
+        when due.owed_before > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,
-      case when due.owed_before > 0 and due.step = 'done' then 'note' else due.step end as step
+      case when due.owed_before > 0 and due.step = 'done' then 'record' else due.step end as step
   ) month_due);
 end
 $$;
@@ -10065,10 +10065,10 @@ declare
   today date := private.today();
   last record;
 begin
-  select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
+  select private.day_of(max(bank_lines.recorded_at)) as recorded_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
   -- Read the account only if the last line was recorded 35 to 183 days ago.
-  if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
+  if last.recorded_on is null or last.recorded_on not between today - 183 and today - 35 then
     return;
   end if;
   return query
@@ -11985,7 +11985,7 @@ as $$
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
-    ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
+    ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
         from public.payments
         where payments.owner_id = (exported_row).owner_id and payments.bank_line_id = (exported_row).id and payments.cancelled_at is null)'),

@@ -33,5 +33,5 @@ test('a task on the dashboard leads to the month, and disappears once done', asy
   await expect(page.getByRole('table', { name: 'Douze derniers mois' }).getByRole('row')).toHaveCount(13);
 
   await rows.nth(0).getByRole('link', { name: 'Encaisser un paiement d’Inès Œuvré' }).click();
-  await expect(page).toHaveURL(new RegExp(`/month\\?month=${thisMonth}&note=[-0-9a-f]{36}$`));
+  await expect(page).toHaveURL(new RegExp(`/month\\?month=${thisMonth}&record=[-0-9a-f]{36}$`));
 });

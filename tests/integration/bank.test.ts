@@ -47,7 +47,7 @@ test('a bank line is matched, recorded with its receipt, and recognised in a sec
   const [taken] = await takeLines(client, [line], { issue: 'quittances' });
   expect(taken).toEqual({
     id: line.id,
-    state: 'taken',
+    state: 'recorded',
     payments: [{ id: expect.any(String), leaseId, tenantId, kind: 'payment', amount: 1335.5 }],
     receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
     blockers: [],
@@ -55,7 +55,7 @@ test('a bank line is matched, recorded with its receipt, and recognised in a sec
     issues: [],
     paymentId: null,
   });
-  expect(await takeLines(client, [line])).toEqual([{ ...taken, state: 'known' }]);
+  expect(await takeLines(client, [line])).toEqual([{ ...taken, state: 'alreadyRecorded' }]);
   expect(await paymentsOf(client, tenantId)).toMatchObject([
     {
       id: taken?.payments[0]?.id,
@@ -101,15 +101,17 @@ test('a refused bank line does not stop other lines, and names its wrong field o
     rent(otherId),
   ]);
   expect(outcome.map(({ state, errorCode, issues }) => [state, errorCode, issues])).toEqual([
-    ['refused', 'PAYMENTS_NOTED', [{ path: 'parts.0', code: 'overlaps' }]],
+    ['refused', 'UNSEEN_PAYMENTS', [{ path: 'parts.0', code: 'overlaps' }]],
     ['refused', 'VALIDATION_FAILED', [{ path: 'bookedOn', code: 'futureDate' }]],
     ['refused', 'VALIDATION_FAILED', [{ path: 'parts.0.month', code: 'required' }]],
     ['refused', 'NOT_FOUND', [{ path: 'parts.0.tenantId', code: 'invalid' }]],
-    ['taken', null, []],
+    ['recorded', null, []],
   ]);
   expect(outcome[0]?.paymentId).toBe(payment.id);
-  const [linked] = await takeLines(client, [{ ...twin, parts: [{ kind: 'noted', paymentId: payment.id }] }]);
-  expect(linked).toMatchObject({ state: 'taken', payments: [{ id: payment.id }] });
+  const [linked] = await takeLines(client, [
+    { ...twin, parts: [{ kind: 'existing', paymentId: payment.id }] },
+  ]);
+  expect(linked).toMatchObject({ state: 'recorded', payments: [{ id: payment.id }] });
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
 });
 
@@ -130,7 +132,7 @@ test.each([
   ['of invisible characters', ' \u200B', null],
 ])('a bank statement is recorded with a cleaned file name: %s', async (_, fileName, kept) => {
   const { client, tenantId } = await newLetting();
-  expect(await takeLines(client, [rent(tenantId)], { fileName })).toMatchObject([{ state: 'taken' }]);
+  expect(await takeLines(client, [rent(tenantId)], { fileName })).toMatchObject([{ state: 'recorded' }]);
   expect(await json(await client.get('/batches'), BatchList)).toMatchObject([{ fileName: kept }]);
   const importId = randomUUID();
   const line = { tenants: [{ firstName: 'Ana', lastName: 'Roy' }], rent: 850 };
@@ -170,7 +172,7 @@ test('a batch of payments is listed, and is cancelled as a whole after the landl
     ['voided', 'Mauvais fichier'],
   ]);
   expect((await expected(client)).lines).toEqual([]);
-  expect((await takeLines(client, lines)).map(({ state }) => state)).toEqual(['taken', 'taken']);
+  expect((await takeLines(client, lines)).map(({ state }) => state)).toEqual(['recorded', 'recorded']);
   expect(await failure(await client.get(`/batches/${unknownId}/undo`))).toBe('404 NOT_FOUND');
   expect(await failure(await client.post(`/batches/${batchId}/undo`, { reason: ' ' }))).toBe(
     '400 VALIDATION_FAILED reason=required',
@@ -223,7 +225,7 @@ test('bank statements in any order and repetition never cause a server error or 
         payer: fc.constantFrom(null, 'Visale', 'Père'),
       }),
     },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('noted'), paymentId: fc.constant(unknownId) }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('existing'), paymentId: fc.constant(unknownId) }) },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
   );
   const line = fc.record({

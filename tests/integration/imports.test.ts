@@ -183,11 +183,11 @@ test('an import never changes existing data, and a line that differs is refused 
       ...refused,
       tenantId: tenant?.id,
       differences: [
-        { field: 'rent', known: 850 },
-        { field: 'leaseKind', known: 'furnished' },
-        { field: 'deposit', known: 1700 },
-        { field: 'balance', known: 310 },
-        { field: 'tenants.0.phoneNumber', known: null },
+        { field: 'rent', stored: 850 },
+        { field: 'leaseKind', stored: 'furnished' },
+        { field: 'deposit', stored: 1700 },
+        { field: 'balance', stored: 310 },
+        { field: 'tenants.0.phoneNumber', stored: null },
       ],
     },
     {
@@ -195,15 +195,15 @@ test('an import never changes existing data, and a line that differs is refused 
       propertyId: properties[0]?.id,
       tenantId: tenant?.id,
       differences: [
-        { field: 'city', known: 'Lyon' },
-        { field: 'accountStartsOn', known: firstOfMonth },
-        { field: 'tenants.0.email', known: 'ana.roy@example.test' },
+        { field: 'city', stored: 'Lyon' },
+        { field: 'accountStartsOn', stored: firstOfMonth },
+        { field: 'tenants.0.email', stored: 'ana.roy@example.test' },
       ],
     },
     {
       ...refused,
       propertyId: properties[0]?.id,
-      differences: [{ field: 'propertyName', known: 'Le Bellecour' }],
+      differences: [{ field: 'propertyName', stored: 'Le Bellecour' }],
     },
   ];
   expect(await check(client, lines)).toEqual(expected);
@@ -237,7 +237,7 @@ test('an imported couple or company gets one lease, and a line with an unknown c
   const unknown = {
     state: 'refused',
     tenantId: tenants[1]?.id,
-    differences: [{ field: 'tenants.1', known: null }],
+    differences: [{ field: 'tenants.1', stored: null }],
   };
   expect(await check(client, again)).toMatchObject([{ state: 'same' }, { state: 'same' }, unknown, unknown]);
   expect((await client.post(`/imports/${importId}/undo`)).status).toBe(204);
@@ -263,7 +263,7 @@ test('an import recognises a couple that was entered by hand, by the dwelling an
   const notThere = (place: number) => ({
     state: 'refused',
     tenantId: jean.id,
-    differences: [{ field: `tenants.${place}`, known: null }],
+    differences: [{ field: `tenants.${place}`, stored: null }],
   });
   const unnamed = (place: number) => ({
     state: 'refused',
@@ -281,7 +281,7 @@ test('an import recognises a couple that was entered by hand, by the dwelling an
   expect(await check(client, others)).toMatchObject([
     notThere(1),
     notThere(2),
-    { state: 'refused', tenantId: jean.id, differences: [{ field: 'rent', known: jean.rent }] },
+    { state: 'refused', tenantId: jean.id, differences: [{ field: 'rent', stored: jean.rent }] },
     unnamed(0),
     unnamed(0),
     unnamed(0),
@@ -337,7 +337,7 @@ test('an imported vacant dwelling has no lease, and a tenant can move in', async
   ).toMatchObject([
     {
       state: 'refused',
-      differences: [{ field: 'rent', known: 850 }],
+      differences: [{ field: 'rent', stored: 850 }],
       propertyId: properties[0]?.id,
       tenantId: null,
     },

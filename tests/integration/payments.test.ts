@@ -210,9 +210,9 @@ test('a payment and its preview are refused if another payment was recorded sinc
   await newPayment(client, { tenantId, paidOn: today, amount: 600 });
   const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
   for (const path of ['/payments/preview', '/payments'])
-    expect(await failure(await client.post(path, { ...body, paymentsKnown: 0 }))).toBe('409 PAYMENTS_NOTED');
+    expect(await failure(await client.post(path, { ...body, paymentsSeen: 0 }))).toBe('409 UNSEEN_PAYMENTS');
   expect(await paymentsOf(client, tenantId)).toHaveLength(1);
-  await json(await client.post('/payments', { ...body, paymentsKnown: 1 }), PaymentOutcome);
+  await json(await client.post('/payments', { ...body, paymentsSeen: 1 }), PaymentOutcome);
   expect(await paymentsOf(client, tenantId)).toHaveLength(2);
 });
 
@@ -301,8 +301,8 @@ describe('invalid input for a payment is refused with the name of its field', ()
       [{ note: 'a'.repeat(501) }, 'note=tooLong'],
       [{ issue: 'some' }, 'issue=invalid'],
       [{ idempotencyKey: 'x' }, 'idempotencyKey=invalid'],
-      [{ paymentsKnown: -1 }, 'paymentsKnown=invalid'],
-      [{ paymentsKnown: 0.5 }, 'paymentsKnown=invalid'],
+      [{ paymentsSeen: -1 }, 'paymentsSeen=invalid'],
+      [{ paymentsSeen: 0.5 }, 'paymentsSeen=invalid'],
       [{ owner_id: unknownId }, 'owner_id=unknownField'],
     ]),
   )('%s', async (_, fields, issue) => {

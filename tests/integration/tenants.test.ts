@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
-import { EmailConsentsNoted, Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import {
+  EmailConsentsRecorded,
+  Tenant,
+  TenantList,
+} from '../../supabase/functions/_shared/contract/tenant.ts';
 import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -289,13 +293,13 @@ describe('a tenant’s consent to e-mails', () => {
     const consentOf = async () =>
       (await json(await client.get('/tenants'), TenantList)).map((tenant) => tenant.emailConsent);
     expect(await consentOf()).toEqual([null, null, null]);
-    expect((await json(await note([first.id, second.id]), EmailConsentsNoted)).tenantIds.toSorted()).toEqual(
-      [first.id, second.id].toSorted(),
-    );
+    expect(
+      (await json(await note([first.id, second.id]), EmailConsentsRecorded)).tenantIds.toSorted(),
+    ).toEqual([first.id, second.id].toSorted());
     const given = { on: '2026-02-28', how: 'Courrier' };
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);
     // The caller repeats the call, as if the response was lost.
-    expect(await json(await note([first.id, second.id], 'SMS'), EmailConsentsNoted)).toEqual({
+    expect(await json(await note([first.id, second.id], 'SMS'), EmailConsentsRecorded)).toEqual({
       tenantIds: [],
     });
     expect((await consentOf()).filter((consent) => consent !== null)).toEqual([given, given]);

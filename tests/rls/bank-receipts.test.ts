@@ -122,7 +122,7 @@ describe('a bank line split into several parts for one lease', () => {
         const said = parts(account, await addTenant(scene, account));
         const amount = said.reduce((sum, part) => sum + Number(part['amount']), 0);
         const [outcome] = await recordLines(scene, owner, [lineOf(said, { amount })], { issue });
-        expect(outcome).toMatchObject({ state: 'taken', blockers: [] });
+        expect(outcome).toMatchObject({ state: 'recorded', blockers: [] });
         expect(await receiptsOf(scene, account), issue).toEqual(
           receipts.filter((line) => issue === 'all' || line.startsWith('quittance')),
         );
@@ -183,7 +183,7 @@ describe('a lease whose account cannot be settled', () => {
       await addBroken(scene, broken);
       const lines = [broken, sound].map((account) => lineOf([partOf(account, 900)], { amount: 900 }));
       const outcomes = await recordLines(scene, owner, lines, { issue: 'all' });
-      expect(summarize(outcomes)).toEqual(['refused INTERNAL_ERROR', 'taken']);
+      expect(summarize(outcomes)).toEqual(['refused INTERNAL_ERROR', 'recorded']);
       expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
@@ -194,7 +194,7 @@ describe('a lease whose account cannot be settled', () => {
       const parts = [broken, sound].map((account) => partOf(account, 900));
       await breakIssuing(scene, broken);
       const [outcome] = await recordLines(scene, owner, [lineOf(parts, { amount: 1800 })], { issue: 'all' });
-      expect(outcome).toMatchObject({ state: 'taken', blockers: ['INTERNAL_ERROR'] });
+      expect(outcome).toMatchObject({ state: 'recorded', blockers: ['INTERNAL_ERROR'] });
       expect(await receiptsOf(scene, broken)).toEqual([]);
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
     }));

@@ -45,8 +45,8 @@ describe('a line of a bank statement', () => {
       const part = (amount: number) => lineOf([rentOf(account, { amount })], { amount });
       const outcomes = await recordLines(scene, owner, [part(160), part(170)], { issue: 'all' });
       expect(outcomes.map(({ state, receipts }) => [state, receipts?.length])).toEqual([
-        ['taken', 1],
-        ['taken', 1],
+        ['recorded', 1],
+        ['recorded', 1],
       ]);
       expect(outcomes[0]?.receipts).toEqual(outcomes[1]?.receipts);
     }));
@@ -59,7 +59,7 @@ describe('a line of a bank statement', () => {
       const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
       expect(outcome).toEqual({
         id: line.id,
-        state: 'taken',
+        state: 'recorded',
         payments: [
           {
             id: expect.any(String),
@@ -112,7 +112,7 @@ describe('a line of a bank statement', () => {
           parts: [rentOf(account, { amount: 5, is_another: true })],
         };
         const [outcome] = await recordLines(scene, owner, [said], { batch: again });
-        expect(outcome).toEqual({ ...first, state: 'known' });
+        expect(outcome).toEqual({ ...first, state: 'alreadyRecorded' });
       }
       expect(await paymentsOf(scene, account)).toHaveLength(1);
       expect(await linesOf(scene, owner)).toMatchObject([{ label: 'VIR INST ANA ROY LOYER' }]);
@@ -129,7 +129,7 @@ describe('a line of a bank statement', () => {
       expect(summarize(await recordLines(scene, owner, [line], { batch }))).toEqual([
         'refused ALREADY_CANCELLED',
       ]);
-      expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [line]))).toEqual(['recorded']);
       expect(await paymentsOf(scene, account)).toMatchObject([{ isCancelled: false }, { isCancelled: true }]);
       expect(await linesOf(scene, owner)).toHaveLength(1);
       expect((await readExpected(scene, owner)).lines).toMatchObject([{ id: line.id }]);
@@ -154,7 +154,7 @@ describe('a line of a bank statement', () => {
         lineOf([rentOf(account, { amount: 300, payer_guarantor_id: surety })], { amount: 300 }),
         lineOf([rentOf(account, { amount: 210 })], { amount: 210 }),
       ]);
-      expect(summarize(outcomes)).toEqual(['taken', 'taken', 'taken']);
+      expect(summarize(outcomes)).toEqual(['recorded', 'recorded', 'recorded']);
       const [row] = await scene.as(owner, (tx) => tx`select payments_of_lease(${lease}) as payments`);
       const paid = (row?.['payments'] ?? []).map(
         (payment: { amount: number; payer: string | null; tenant_id: string; bank_label: string }) => [
@@ -219,11 +219,11 @@ describe('a line of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add();
       const typed = await pay(scene, account, { paidOn: '2026-03-07' });
-      const line = lineOf([{ kind: 'noted', payment_id: typed }]);
+      const line = lineOf([{ kind: 'existing', payment_id: typed }]);
       const [outcome] = await recordLines(scene, owner, [line]);
-      expect(outcome).toMatchObject({ state: 'taken', payments: [{ id: typed, amount: 910 }] });
+      expect(outcome).toMatchObject({ state: 'recorded', payments: [{ id: typed, amount: 910 }] });
       expect(await paymentsOf(scene, account)).toMatchObject([{ paidOn: '2026-03-07', line: line.id }]);
-      const other = lineOf([{ kind: 'noted', payment_id: typed }], { label: 'Autre' });
+      const other = lineOf([{ kind: 'existing', payment_id: typed }], { label: 'Autre' });
       expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
         'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
       ]);
@@ -240,17 +240,17 @@ describe('a line of a bank statement', () => {
         {
           id: line.id,
           state: 'refused',
-          errorCode: 'PAYMENTS_NOTED',
+          errorCode: 'UNSEEN_PAYMENTS',
           issue: 'parts.0=overlaps',
           paymentId: typed,
         },
       ]);
       const [both] = await recordLines(scene, owner, [
-        { ...line, amount: 1820, parts: [rentOf(account), { kind: 'noted', payment_id: typed }] },
+        { ...line, amount: 1820, parts: [rentOf(account), { kind: 'existing', payment_id: typed }] },
       ]);
-      expect(both).toMatchObject({ state: 'taken', payments: { length: 2 } });
+      expect(both).toMatchObject({ state: 'recorded', payments: { length: 2 } });
       const next = lineOf([rentOf(account, { is_another: true })]);
-      expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [next]))).toEqual(['recorded']);
     }));
 
   it('a bank line that a second file spells differently is not recorded twice', () =>
@@ -260,13 +260,13 @@ describe('a line of a bank statement', () => {
       const batch = randomUUID();
       // One file contains two equal transfers of the same day.
       const pair = [lineOf([rentOf(account)]), lineOf([rentOf(account)])];
-      expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['taken', 'taken']);
+      expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['recorded', 'recorded']);
       const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
       expect(await recordLines(scene, owner, [other])).toMatchObject([
-        { errorCode: 'PAYMENTS_NOTED', paymentId: expect.any(String) },
+        { errorCode: 'UNSEEN_PAYMENTS', paymentId: expect.any(String) },
       ]);
       const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
-      expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['recorded']);
     }));
 
   it.each<[string, (account: Account) => object, string]>([
@@ -326,7 +326,7 @@ describe('a line of a bank statement', () => {
         const wrong = { ...lineOf([rentOf(account)]), ...said(account) };
         expect(summarize(await recordLines(scene, owner, [wrong, lineOf([rentOf(other)])]))).toEqual([
           `refused VALIDATION_FAILED ${issue}`,
-          'taken',
+          'recorded',
         ]);
         expect(await paymentsOf(scene, account)).toEqual([]);
         expect(await linesOf(scene, owner)).toHaveLength(1);
@@ -366,7 +366,7 @@ describe('lines of a bank statement', () => {
       const refused = (lines: unknown, batch: string | null = randomUUID()) =>
         scene.complaint(
           owner,
-          (tx) => tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`,
+          (tx) => tx`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb)`,
         );
       const line = lineOf([rentOf(account)]);
       const wide = lineOf(Array.from({ length: 180 }, () => rentOf(account)));
@@ -402,7 +402,7 @@ describe('lines of a bank statement', () => {
       const { owner, add } = await addMarch(scene);
       const homeless = await add('Roy', { property_id: null });
       const outcomes = await recordLines(scene, owner, [lineOf([rentOf(homeless)])], { issue: 'all' });
-      expect(outcomes).toMatchObject([{ state: 'taken', receipts: [], blockers: ['NO_PROPERTY'] }]);
+      expect(outcomes).toMatchObject([{ state: 'recorded', receipts: [], blockers: ['NO_PROPERTY'] }]);
     }));
 
   it('forgetting a payer removes the payer’s text from all bank lines, so that later lines do not match the payer', () =>
@@ -437,7 +437,7 @@ describe('lines of a bank statement', () => {
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
         expect(await scene.as(other, read)).toHaveLength(0);
         expect(await readExpected(scene, other)).toEqual({ leases: [], lines: [] });
-        const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'noted', payment_id: payment }])];
+        const theirs = [lineOf([rentOf(account)]), lineOf([{ kind: 'existing', payment_id: payment }])];
         expect(summarize(await recordLines(scene, other, theirs))).toEqual([
           'refused NOT_FOUND parts.0.tenantId=invalid',
           'refused NOT_FOUND parts.0.paymentId=invalid',
@@ -472,7 +472,7 @@ describe('lines of a bank statement', () => {
       await scene.tx`insert into private.usage (owner_id, kind, used) values (${owner}, 'bank_lines', 199999)`;
       expect(
         summarize(await recordLines(scene, owner, [lineOf([rentOf(ana)]), lineOf([rentOf(bo)])])),
-      ).toEqual(['taken', 'refused QUOTA_REACHED']);
+      ).toEqual(['recorded', 'refused QUOTA_REACHED']);
       expect(await paymentsOf(scene, bo)).toEqual([]);
     }));
 });
@@ -574,7 +574,7 @@ describe('bank lines sent past the function', () => {
         fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 2, noNullPrototype: true });
       const part = fc
         .tuple(
-          fc.constantFrom('payment', 'noted', 'benefit'),
+          fc.constantFrom('payment', 'existing', 'benefit'),
           changed(['kind', 'tenant_id', 'payment_id', 'amount', 'month', 'due_id', 'payer', 'is_another']),
         )
         .map(([kind, said]) => Object.assign({}, rentOf(account, { kind, month: '2026-03-01' }), said));
@@ -593,7 +593,7 @@ describe('bank lines sent past the function', () => {
             'method',
             'parts',
             'owner_id',
-            'noted_at',
+            'recorded_at',
           ]),
         )
         .map(([id, parts, said]) => Object.assign({}, lineOf([], { id }), { parts }, said));
@@ -605,7 +605,7 @@ describe('bank lines sent past the function', () => {
             const said = JSON.stringify(lines).replaceAll(String.raw`\u0000`, '');
             const complaint = await scene.complaint(
               owner,
-              (tx) => tx`select take_bank_lines(${batch}, ${said}::text::jsonb, null, 'all')`,
+              (tx) => tx`select record_bank_lines(${batch}, ${said}::text::jsonb, null, 'all')`,
             );
             expect(complaint ?? '').toMatch(/^(?:PT400 VALIDATION_FAILED lines=[a-zA-Z]+)?$/);
           },

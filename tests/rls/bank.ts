@@ -54,11 +54,11 @@ export const takeLines = (
   lines: unknown,
   { batch = randomUUID(), issue = 'none', fileName = 'mars.ofx' }: Batch = {},
 ) =>
-  tx`select take_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as outcomes`;
+  tx`select record_bank_lines(${batch}, ${JSON.stringify(lines)}::text::jsonb, ${fileName}, ${issue}) as outcomes`;
 
 export interface LineOutcome {
   readonly id: string;
-  readonly state: 'taken' | 'known' | 'refused';
+  readonly state: 'recorded' | 'alreadyRecorded' | 'refused';
   readonly payments?: readonly { readonly id: string; readonly amount: number; readonly kind: string }[];
   readonly receipts?: readonly { readonly id: string; readonly number: string; readonly kind: string }[];
   readonly blockers?: readonly string[];

@@ -94,8 +94,8 @@ describe('a batch', () => {
         { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 2 },
       ]);
       expect(summarize(await recordLines(scene, owner, lines, { fileName: 'avril.ofx' }))).toEqual([
-        'taken',
-        'taken',
+        'recorded',
+        'recorded',
       ]);
       // The lines now belong to another batch. The cancelled batch keeps its name.
       expect(await batchesOf(scene, owner)).toEqual([
@@ -132,7 +132,7 @@ describe('a batch', () => {
     play(sql, async (scene) => {
       const { owner, ana, bo } = await addTwo(scene);
       const [batch, typed] = [randomUUID(), await pay(scene, ana, { paidOn: '2026-03-05' })];
-      const link = lineOf([{ kind: 'noted', payment_id: typed }]);
+      const link = lineOf([{ kind: 'existing', payment_id: typed }]);
       await recordLines(scene, owner, [link, lineOf([rentOf(bo)])], { batch });
       expect(await preview(scene, owner, batch)).toMatchObject({
         payments: 1,
@@ -145,7 +145,7 @@ describe('a batch', () => {
       expect(payment).toEqual({ cancelled_at: null, bank_line_id: null });
       expect(await positionOf(scene, ana)).toMatchObject({ owed: '0.00' });
       expect(await scene.tx`select from bank_lines where id = ${link.id}`).toHaveLength(0);
-      expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['taken']);
+      expect(summarize(await recordLines(scene, owner, [link]))).toEqual(['recorded']);
     }));
 
   it('cancelling a batch voids only its quittances and the partial receipts that these quittances completed', () =>
@@ -187,8 +187,8 @@ describe('a batch', () => {
           { amount: 150 },
         );
       expect(summarize(await recordLines(scene, owner, [many(0), many(150)], { batch }))).toEqual([
-        'taken',
-        'taken',
+        'recorded',
+        'recorded',
       ]);
       expect(await read(scene, owner, undo(batch))).toEqual({ left: 100 });
       expect(await read(scene, owner, undo(batch))).toEqual({ left: 0 });

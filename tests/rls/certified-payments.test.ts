@@ -342,7 +342,7 @@ describe('a payment stated by a receipt', () => {
         };
       };
       expect(await ask()).toMatchObject({
-        march: { amount: 1345.5, received: 500, remaining: 595.5, state: 'late', step: 'note' },
+        march: { amount: 1345.5, received: 500, remaining: 595.5, state: 'late', step: 'record' },
         april: { remaining: 1095.5, owedBefore: 595.5 },
         dashboard: { remaining: 1095.5, toReceive: 1 },
         position: { owed: 1941, held: 250, late: 1691 },

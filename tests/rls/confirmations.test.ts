@@ -7,7 +7,7 @@ import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 
-const note = (tx: TransactionSql, token: string) => tx`select public.note_confirmation(${token})`;
+const note = (tx: TransactionSql, token: string) => tx`select public.record_confirmation(${token})`;
 
 async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<unknown> {
   const [row] = await tx`select public.confirmation_state(${token}, ${secret}) as state`;

@@ -136,7 +136,7 @@ describe('the list of duties', () => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy'), await add('Ly')];
       const came = (recordedAt: string) =>
-        scene.tx`update bank_lines set noted_at = ${recordedAt} where owner_id = ${owner}`;
+        scene.tx`update bank_lines set recorded_at = ${recordedAt} where owner_id = ${owner}`;
       const duties = () => dutiesOf(scene, owner, 'statement');
       expect(await duties()).toEqual([]);
       await recordLines(scene, owner, [lineOf([rentOf(ana)])]);

@@ -456,10 +456,10 @@ function batchCalls(draw: Draw): readonly Choice[] {
       const sum = amount();
       const part = { kind: 'payment', tenant_id: tenant, amount: sum, is_another: random() < 0.5 };
       const randomPart =
-        payment === undefined ? part : pick<object>([part, { kind: 'noted', payment_id: payment.id }]);
+        payment === undefined ? part : pick<object>([part, { kind: 'existing', payment_id: payment.id }]);
       const line = { id: randomUUID(), booked_on: past(), amount: sum, parts: [randomPart] };
       const lines = JSON.stringify(many(2, () => line));
-      return call('take_bank_lines', { batch: randomUUID(), lines, issue: issue() });
+      return call('record_bank_lines', { batch: randomUUID(), lines, issue: issue() });
     },
     () => {
       const inBatch = any(account.payments.filter(({ batch }) => batch !== null));

@@ -612,12 +612,12 @@ describe('payments', () => {
         scene.complaint(
           owner,
           (tx) =>
-            tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${paymentsSeen})`,
+            tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_seen => ${paymentsSeen})`,
         );
-      expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
+      expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
       // Cancelled payments count, since the account lists them.
       await scene.as(owner, (tx) => tx`select cancel_payment(${first}, 'Erreur')`);
-      expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
+      expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
       expect(await record(1)).toBeNull();
       // The same key means the same payment, however often the caller sends it.
       expect(await record(1)).toBeNull();

@@ -378,7 +378,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                     select dues.id from public.dues where dues.lease_id = '${lease}' and dues.label = fact->>'due'
                   ));
               when 'bank' then
-                bank_outcome := public.take_bank_lines(gen_random_uuid(), jsonb_build_array(jsonb_build_object(
+                bank_outcome := public.record_bank_lines(gen_random_uuid(), jsonb_build_array(jsonb_build_object(
                   'id', fact->>'id', 'booked_on', fact->>'day', 'method', 'transfer',
                   'amount', (select sum((part->>'amount')::numeric) from jsonb_array_elements(fact->'parts') part),
                   'parts', (
@@ -386,7 +386,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                     from jsonb_array_elements(fact->'parts') part
                   )
                 )), null, fact->>'issue') -> 0;
-                if bank_outcome->>'state' <> 'taken' or bank_outcome->'blockers' @> '["INTERNAL_ERROR"]' then
+                if bank_outcome->>'state' <> 'recorded' or bank_outcome->'blockers' @> '["INTERNAL_ERROR"]' then
                   raise exception 'Not taken: %', bank_outcome;
                 end if;
                 perform pg_temp.check_certified('${lease}', case

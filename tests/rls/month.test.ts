@@ -71,13 +71,13 @@ describe('the list of a month', () => {
         owedBefore: 0,
         paidOn: null,
         method: null,
-        paymentsKnown: 0,
+        paymentsSeen: 0,
         receipts: [],
         next: null,
         nextDocument: null,
         blocker: null,
-        todo: ['note'],
-        step: 'note',
+        todo: ['record'],
+        step: 'record',
         documentId: null,
       };
       const of = (account: Account, name: string) => ({
@@ -104,7 +104,7 @@ describe('the list of a month', () => {
           remaining: 0,
           state: 'paid',
           method: 'transfer',
-          paymentsKnown: 1,
+          paymentsSeen: 1,
           receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
           todo: ['handOver'],
           step: 'handOver',
@@ -116,10 +116,10 @@ describe('the list of a month', () => {
           received: 600.1,
           remaining: 309.9,
           method: 'transfer',
-          paymentsKnown: 1,
+          paymentsSeen: 1,
           next: 'partial',
           nextDocument: '2026-03-01',
-          todo: ['note', 'issue'],
+          todo: ['record', 'issue'],
         },
         { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
       ]);
@@ -366,8 +366,8 @@ describe('the list of a month', () => {
       await pay(scene, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
       expect(await monthOf(scene, owner)).toMatchObject([
         { kind: 'rent', remaining: 0, owedBefore: 0, todo: ['issue'] },
-        { kind: 'repair', remaining: 50, todo: ['note'] },
-        { remaining: 0, owedBefore: 910, todo: ['issue', 'note'], step: 'issue' },
+        { kind: 'repair', remaining: 50, todo: ['record'] },
+        { remaining: 0, owedBefore: 910, todo: ['issue', 'record'], step: 'issue' },
       ]);
       // The dashboard counts the same rows as the list of the month.
       const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);

@@ -26,18 +26,18 @@ interface Payment {
   readonly kind?: string;
   readonly month?: string;
   readonly issue?: string;
-  readonly known?: number;
+  readonly seen?: number;
 }
 
 const call = (
   tx: TransactionSql,
   command: 'record_payment' | 'preview_payment',
   { tenant }: Account,
-  { amount, paidOn = '2026-03-10', kind = 'payment', month, issue = 'all', known }: Payment,
+  { amount, paidOn = '2026-03-10', kind = 'payment', month, issue = 'all', seen }: Payment,
 ) =>
   tx`select ${tx(command)}(
     ${tenant}, ${randomUUID()}, ${paidOn}, ${amount}, kind => ${kind}, month => ${month ?? null}, issue => ${issue},
-    payments_known => ${known ?? null}
+    payments_seen => ${seen ?? null}
   ) as answer`;
 
 /** Returns a digest of a landlord's rows in each table. Any write changes the digest. */
@@ -122,7 +122,7 @@ describe('the preview of a payment', () => {
       'PT400 VALIDATION_FAILED month=invalid',
     ],
     ['a payment of 0', { amount: 0 }, 'PT400 VALIDATION_FAILED amount=invalidAmount'],
-    ['a payment after others that the caller has not seen', { amount: 1, known: 0 }, 'PT409 PAYMENTS_NOTED'],
+    ['a payment after others that the caller has not seen', { amount: 1, seen: 0 }, 'PT409 UNSEEN_PAYMENTS'],
   ];
   it.each(refused)('previewing %s is refused exactly like recording it', (_, payment, complaint) =>
     play(sql, async (scene) => {

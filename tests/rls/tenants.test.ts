@@ -296,7 +296,7 @@ describe('tenants', () => {
       await scene.as(owner, (tx) => changeTenant(tx, { ...earlier, email_consent_address: address }, ana));
       const consented = await scene.as(
         owner,
-        (tx) => tx`select note_consents(${[ana, bo, bo]}, '2026-03-12', 'Letter') as ids`,
+        (tx) => tx`select record_consents(${[ana, bo, bo]}, '2026-03-12', 'Letter') as ids`,
       );
       expect(consented[0]?.['ids']).toEqual([bo]);
       expect(await consents(scene, owner)).toEqual([
@@ -305,7 +305,7 @@ describe('tenants', () => {
       ]);
       const again = await scene.as(
         owner,
-        (tx) => tx`select note_consents(${[ana, bo]}, '2026-03-11', 'SMS') as ids`,
+        (tx) => tx`select record_consents(${[ana, bo]}, '2026-03-11', 'SMS') as ids`,
       );
       expect(again[0]?.['ids']).toEqual([]);
     }));
@@ -322,7 +322,7 @@ describe('tenants', () => {
         tenants: readonly string[],
         day: string | null = '2026-03-12',
         how: string | null = 'SMS',
-      ) => scene.complaint(who, (tx) => tx`select note_consents(${[...tenants]}, ${day}, ${how})`);
+      ) => scene.complaint(who, (tx) => tx`select record_consents(${[...tenants]}, ${day}, ${how})`);
       expect(await note(owner, [ana, theirs])).toBe('PT404 NOT_FOUND');
       expect(await note(stranger, [theirs, ana])).toBe('PT404 NOT_FOUND');
       expect(await note(owner, [ana, owner])).toBe('PT404 NOT_FOUND');
@@ -337,12 +337,12 @@ describe('tenants', () => {
       expect(await note(owner, [ana], null)).toBe('PT400 VALIDATION_FAILED on=required');
       expect(await note(owner, [ana], '2026-03-13')).toBe('PT400 VALIDATION_FAILED on=futureDate');
       expect(await note(owner, [ana], '2026-03-12', null)).toBe('PT400 VALIDATION_FAILED how=required');
-      expect(await scene.refusal(owner, (tx) => tx`select note_consents(${[ana]}, '2026-03-12', ' ')`)).toBe(
-        CHECK,
-      );
-      expect(await scene.refusal(null, (tx) => tx`select note_consents(${[ana]}, '2026-03-12', 'SMS')`)).toBe(
-        DENIED,
-      );
+      expect(
+        await scene.refusal(owner, (tx) => tx`select record_consents(${[ana]}, '2026-03-12', ' ')`),
+      ).toBe(CHECK);
+      expect(
+        await scene.refusal(null, (tx) => tx`select record_consents(${[ana]}, '2026-03-12', 'SMS')`),
+      ).toBe(DENIED);
       for (const who of [owner, stranger])
         expect((await consents(scene, who)).filter(({ address }) => address !== null)).toEqual([]);
     }));

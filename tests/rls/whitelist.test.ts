@@ -112,9 +112,9 @@ describe('the whitelist', () => {
       const admin = await account({ isSuperAdmin: true });
       const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
       expect(await refusal(admin, (q) => q`update whitelisted_users set email_sent_at = now()`)).toBe(DENIED);
-      const note = (address: string) => tx`select note_invitation(${line?.['id']}, ${address})`;
+      const note = (address: string) => tx`select record_invitation(${line?.['id']}, ${address})`;
       expect(
-        await refusal(admin, (q) => q`select note_invitation(${line?.['id']}, 'new@example.test')`),
+        await refusal(admin, (q) => q`select record_invitation(${line?.['id']}, 'new@example.test')`),
       ).toBe(DENIED);
       const isSent = async () =>
         (await tx`select from whitelisted_users where email_sent_at is not null and id = ${line?.['id']}`)

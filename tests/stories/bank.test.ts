@@ -542,11 +542,11 @@ test('each refused line states the reason, and a possible duplicate links to the
   const paymentId = crypto.randomUUID();
   api.on('POST /bank/lines', ({ body }) =>
     v.parse(BankLines, body).lines.map(({ id, amount, parts: [part] }) =>
-      part?.kind === 'noted'
+      part?.kind === 'existing'
         ? linkedWith(part.paymentId, aLineOutcome(id))
         : amount === 650
           ? aRefusedLine(id, {
-              errorCode: 'PAYMENTS_NOTED',
+              errorCode: 'UNSEEN_PAYMENTS',
               issues: [{ path: 'parts.0', code: 'overlaps' }],
               paymentId,
             })
@@ -570,7 +570,7 @@ test('each refused line states the reason, and a possible duplicate links to the
   await bar.getByRole('button', { name: 'Rapprocher 1 ligne' }).click();
   await expect.element(page.getByRole('heading', { name: 'Aucun paiement enregistré' })).toBeVisible();
   await expect.element(page.getByText('1 ligne rapprochée d’un paiement déjà enregistré')).toBeVisible();
-  expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'noted', paymentId }]);
+  expect(sentBatches(api)[1]?.lines[0]?.parts).toEqual([{ kind: 'existing', paymentId }]);
 });
 
 test('sixty lines are sent in two parts, and sending can be stopped in between and continues on another page', async ({
@@ -616,7 +616,7 @@ test('after a lost connection, the page does not send recorded lines again, and 
   api.on('POST /bank/lines', ({ body }) => {
     const { lines } = v.parse(BankLines, body);
     if (isCut) api.goOffline();
-    expected = { ...expected, lines: [...expected.lines, ...lines.map(aNotedLine)] };
+    expected = { ...expected, lines: [...expected.lines, ...lines.map(aRecordedLine)] };
     return lines.map(({ id }) => aLineOutcome(id));
   });
   await open('/bank');
@@ -645,7 +645,7 @@ test('after a lost connection, the page does not send recorded lines again, and 
 });
 
 /** Returns a recorded line whose payment is valid. */
-const aNotedLine = (
+const aRecordedLine = (
   line: Pick<v.InferOutput<typeof BankLines>['lines'][number], 'id' | 'bookedOn' | 'amount' | 'payerKey'>,
 ): BankExpected['lines'][number] => ({
   id: line.id,
@@ -728,7 +728,7 @@ test('money sent to a tenant is labelled as a refund, and leads to the account o
 test('a forgotten payer no longer identifies a line, on the page or on the server', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 650, payerKey: 'BERNARD LENOIR' };
-  expected = { ...expected, lines: [aNotedLine(before)] };
+  expected = { ...expected, lines: [aRecordedLine(before)] };
   let isDown = true;
   api.on('POST /bank/payers/forget', () => (isDown ? refusal('INTERNAL_ERROR') : undefined));
   await open('/bank');
@@ -779,7 +779,7 @@ test('cancelling a payment right after recording it offers its line again at onc
   api.on('POST /bank/lines', ({ body }) => {
     const { batchId: id, lines } = v.parse(BankLines, body);
     batchId = id;
-    expected = { ...expected, lines: lines.map(aNotedLine) };
+    expected = { ...expected, lines: lines.map(aRecordedLine) };
     return lines.map((line) => aLineOutcome(line.id, { receipts }));
   });
   api.on('GET /batches', () =>
@@ -813,7 +813,7 @@ test('recorded payments are shown even if the server’s response was lost', asy
     const { batchId, lines } = v.parse(BankLines, body);
     batches[0] = aBatch({ id: batchId, payments: 1, lines: 1, amount: 650 });
     if (isLost) return refusal('INTERNAL_ERROR');
-    return lines.map(({ id }) => aLineOutcome(id, { state: 'known' }));
+    return lines.map(({ id }) => aLineOutcome(id, { state: 'alreadyRecorded' }));
   });
   await open('/bank');
   await choose(statement(['05/11/2026;VIR OEUVRE INES LOYER;650,00']));
@@ -1011,7 +1011,7 @@ test('after recording, the remaining lines are matched with the changed accounts
   expected = { leases: [{ ...lease, dues }, other], lines: [] };
   api.on('POST /bank/lines', ({ body }) => {
     const { lines } = v.parse(BankLines, body);
-    expected = { leases: [{ ...lease, dues: dues.slice(1) }, other], lines: lines.map(aNotedLine) };
+    expected = { leases: [{ ...lease, dues: dues.slice(1) }, other], lines: lines.map(aRecordedLine) };
     return lines.map(({ id }) => aLineOutcome(id));
   });
   await open('/bank');
@@ -1077,7 +1077,7 @@ test('a bank line recorded earlier names its tenant, and links to the account', 
   expected = { leases: [lease], lines: [] };
   api.on('POST /bank/lines', ({ body }) => {
     const { lines } = v.parse(BankLines, body);
-    expected = { ...expected, lines: lines.map(aNotedLine) };
+    expected = { ...expected, lines: lines.map(aRecordedLine) };
     return lines.map(({ id }) => aLineOutcome(id));
   });
   const file = () => statement(['05/11/2026;VIR OEUVRE LOYER;650,00', '06/11/2026;CB BOULANGERIE;-3,40']);
@@ -1105,7 +1105,7 @@ test('a line of several leases links to each account, and a line of many leases 
     anExpectingLease('Léo', 'Marchand', 400),
   ];
   const aidsOf = (bookedOn: string, of: typeof leases) => ({
-    ...aNotedLine({ id: crypto.randomUUID(), bookedOn, amount: 100 * of.length, payerKey: 'CAF' }),
+    ...aRecordedLine({ id: crypto.randomUUID(), bookedOn, amount: 100 * of.length, payerKey: 'CAF' }),
     parts: of.map(({ leaseId, tenants: [tenant] }) => ({
       paymentId: crypto.randomUUID(),
       leaseId,
@@ -1237,7 +1237,7 @@ test('one press restores the split of a line after the landlord chose another te
   const [first, second] = [ines(), chloe()];
   expected = { leases: [first, second], lines: [] };
   const before = { id: crypto.randomUUID(), bookedOn: '2026-10-05', amount: 1350, payerKey: 'SCI AMIS' };
-  const recordedLine = aNotedLine(before);
+  const recordedLine = aRecordedLine(before);
   const [one] = recordedLine.parts;
   if (one === undefined) throw new Error('A line has a part.');
   const parts = [

@@ -267,7 +267,7 @@ test('Tab never moves the focus to a control under the action bar, whatever the 
   const owing = Array.from({ length: 12 }, (_, n) =>
     aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
   );
-  dues = [aMonthDue({ nextDocument: 'partial', todo: ['note', 'issue'], received: 100 }), ...owing];
+  dues = [aMonthDue({ nextDocument: 'partial', todo: ['record', 'issue'], received: 100 }), ...owing];
   await page.viewport(1024, 768);
   await open(MARCH);
   await focus(page.getByRole('checkbox', { name: 'Tout cocher (13)' }));
@@ -963,7 +963,7 @@ test('a payment recorded in another window is shown, and the landlord’s own pa
   const other = aPayment(due, { amount: 523.3 });
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 523.3));
-  api.on('POST /payments', () => refusal('PAYMENTS_NOTED'));
+  api.on('POST /payments', () => refusal('UNSEEN_PAYMENTS'));
   api.on('GET /payments', () => [other]);
   await open(MARCH);
   const form = await openForm('Inès Œuvré');
@@ -971,7 +971,7 @@ test('a payment recorded in another window is shown, and the landlord’s own pa
   await form.getByLabelText('Montant reçu').click();
   await commands.typeKeys('523,30');
   await expect.element(form.getByRole('status')).toHaveTextContent(/^Ce paiement réglera.: mars 523,30.€$/);
-  replaceDue({ ...due, received: 523.3, remaining: 126.7, paymentsKnown: 1 });
+  replaceDue({ ...due, received: 523.3, remaining: 126.7, paymentsSeen: 1 });
   await submit(form).click();
   await expect
     .element(form.getByRole('status'))
@@ -987,8 +987,8 @@ test('a payment recorded in another window is shown, and the landlord’s own pa
   await submit(form).click();
   await expect.element(form).not.toBeInTheDocument();
   expect(api.sent('POST /payments')).toEqual([
-    expect.objectContaining({ amount: 523.3, paymentsKnown: 0 }),
-    expect.objectContaining({ amount: 523.3, paymentsKnown: 1 }),
+    expect.objectContaining({ amount: 523.3, paymentsSeen: 0 }),
+    expect.objectContaining({ amount: 523.3, paymentsSeen: 1 }),
   ]);
 });
 
@@ -1058,7 +1058,7 @@ test('the focus moves from the amount of a month row to its next step, even if t
   api,
 }) => {
   const due = aMonthDue();
-  const partly = { ...due, received: 250, remaining: 400, paymentsKnown: 1 };
+  const partly = { ...due, received: 250, remaining: 400, paymentsSeen: 1 };
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 250));
   const becomes = (next: MonthDue, amount: number): void =>

@@ -66,15 +66,15 @@ create trigger forget_whitelist_mail before update of email on public.whiteliste
   execute function private.forget_whitelist_mail();
 
 -- Super-admins may not call this function: email_sent_at must state a mail that was really sent.
-create function public.note_invitation(entry uuid, address text) returns void
+create function public.record_invitation(entry uuid, address text) returns void
 language sql security definer set search_path = ''
 as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
-comment on function public.note_invitation is
+comment on function public.record_invitation is
   'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
-revoke execute on function public.note_invitation from anon, authenticated;
-grant execute on function public.note_invitation to service_role;
+revoke execute on function public.record_invitation from anon, authenticated;
+grant execute on function public.record_invitation to service_role;
 
 -- Links an account to the line with its address, unless another line invited the account. If the address of a line
 -- changes, the line loses the account that it invited.
@@ -91,7 +91,7 @@ create trigger link_whitelisted_account after insert or update of email on publi
   for each row execute function private.link_whitelisted_account();
 
 -- Sets signed_up_at to the time at which the account was created, and to null when the account is erased.
-create function private.note_sign_up() returns trigger
+create function private.record_sign_up() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -104,8 +104,8 @@ begin
   return null;
 end
 $$;
-create trigger note_sign_up after insert or update of whitelisted_user_id or delete on public.users
-  for each row execute function private.note_sign_up();
+create trigger record_sign_up after insert or update of whitelisted_user_id or delete on public.users
+  for each row execute function private.record_sign_up();
 
 -- Runs as the caller: the policies refuse everybody but super-admins.
 create function public.add_to_whitelist(people jsonb) returns jsonb

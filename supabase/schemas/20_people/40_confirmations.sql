@@ -9,7 +9,7 @@ comment on table private.used_confirmations is
 create index used_confirmations_used_at_idx on private.used_confirmations (used_at);
 alter table private.used_confirmations enable row level security;
 
-create function public.note_confirmation(link_token text) returns void
+create function public.record_confirmation(link_token text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.used_confirmations where used_at < now() - interval '30 days';
@@ -18,10 +18,10 @@ as $$
   insert into private.used_confirmations (token_hash) values (sha256(convert_to(link_token, 'UTF8')))
   on conflict do nothing
 $$;
-comment on function public.note_confirmation is
+comment on function public.record_confirmation is
   'Records that the link with this token has confirmed an account. For the secret key only.';
-revoke execute on function public.note_confirmation from anon, authenticated;
-grant execute on function public.note_confirmation to service_role;
+revoke execute on function public.record_confirmation from anon, authenticated;
+grant execute on function public.record_confirmation to service_role;
 
 -- True if a mail of Auth was sent recently enough for its link or code to be valid. The duration is `otp_expiry` of
 -- config.toml, which Auth does not expose.

@@ -60,12 +60,12 @@ $$;
 
 -- Records the consent of all named tenants who had not agreed yet. Each tenant agrees for the tenant's current address.
 -- If one of the tenants has no address, records no consent at all.
-create function public.note_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
+create function public.record_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  noted uuid[];
+  recorded uuid[];
 begin
   if coalesce(cardinality(tenant_ids), 0) not between 1 and 5000 then
     perform private.refuse(
@@ -82,21 +82,21 @@ begin
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
-    select from public.tenants tenant where tenant.id = any (note_consents.tenant_ids) and tenant.email is null
+    select from public.tenants tenant where tenant.id = any (record_consents.tenant_ids) and tenant.email is null
   ) then
     perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and a tenant has none', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant
-    set email_consent_on = consent_on, email_consent_how = note_consents.how, email_consent_address = tenant.email
-    where tenant.id = any (note_consents.tenant_ids) and tenant.email_consent_address is null
+    set email_consent_on = consent_on, email_consent_how = record_consents.how, email_consent_address = tenant.email
+    where tenant.id = any (record_consents.tenant_ids) and tenant.email_consent_address is null
     returning tenant.id
   )
-  select coalesce(array_agg(agreed.id), '{}') into noted from agreed;
-  return noted;
+  select coalesce(array_agg(agreed.id), '{}') into recorded from agreed;
+  return recorded;
 end
 $$;
-comment on function public.note_consents is
+comment on function public.record_consents is
   'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
-revoke execute on function public.note_consents from anon, service_role;
-grant execute on function public.note_consents to authenticated;
+revoke execute on function public.record_consents from anon, service_role;
+grant execute on function public.record_consents to authenticated;

@@ -9,7 +9,7 @@ create table public.bank_lines (
   payer_key public.one_line check (char_length(payer_key) between 1 and 40),
   file_name public.short_text,
   batch_id uuid not null,
-  noted_at timestamptz not null default clock_timestamp(),
+  recorded_at timestamptz not null default clock_timestamp(),
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
@@ -19,12 +19,12 @@ comment on column public.bank_lines.account is 'The last characters of the accou
 comment on column public.bank_lines.payer_key is 'The payer as the label names them, to recognize later lines; null: the label names nobody, or the landlord had the payer forgotten.';
 comment on column public.bank_lines.batch_id is 'The batch that recorded it last.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
-create index bank_lines_owner_id_noted_at_idx on public.bank_lines (owner_id, noted_at, id);
+create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id, recorded_at, id);
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
 revoke all on public.bank_lines from anon, authenticated, service_role;
--- Only public.take_bank_lines and the other commands of bank lines write this table.
+-- Only public.record_bank_lines and the other commands of bank lines write this table.
 grant select on public.bank_lines to authenticated;
 
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated

@@ -226,7 +226,7 @@ $$;
 -- A payment as a landlord enters it. The fields have the names of the contract.
 create type private.new_payment as (
   idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
-  payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_known integer
+  payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_seen integer
 );
 
 -- The payer is a tenant or guarantor of the lease, or has a name. A housing benefit has an office instead.
@@ -280,14 +280,14 @@ as $$
 declare
   lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, entered.tenant_id)).lease_id);
   payment public.payments := private.payment_of_key(lease, entered.idempotency_key);
-  request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_known']);
+  request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_seen']);
   blockers text[] := '{}';
 begin
   perform private.require_own_key(landlord.id, entered.idempotency_key, request);
   perform private.require_issue(entered.issue);
   if payment.id is null then
-    if private.payments_entered(lease.id) > entered.payments_known then
-      perform private.refuse('PAYMENTS_NOTED', 'Payments of this lease were recorded since its account was read');
+    if private.payments_entered(lease.id) > entered.payments_seen then
+      perform private.refuse('UNSEEN_PAYMENTS', 'Payments of this lease were recorded since its account was read');
     end if;
     payment := private.checked_payment(lease, entered);
     payment.request := request;
@@ -310,7 +310,7 @@ $$;
 create function public.record_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_office text default null, payments_seen integer default null, payer_tenant_id uuid default null,
   payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -318,7 +318,7 @@ as $$
 begin
   return private.record_payment(private.lock_landlord(), (
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
-    due_id, note, issue, payments_known
+    due_id, note, issue, payments_seen
   )::private.new_payment);
 end
 $$;

@@ -35,7 +35,7 @@ $$;
 create function public.preview_payment(
   tenant_id uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
   payer text default null, month date default null, due_id uuid default null, note text default null, issue text default 'none',
-  payer_office text default null, payments_known integer default null, payer_tenant_id uuid default null,
+  payer_office text default null, payments_seen integer default null, payer_tenant_id uuid default null,
   payer_guarantor_id uuid default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -45,7 +45,7 @@ declare
 begin
   answer := private.record_payment(private.lock_landlord('20ms'), (
     idempotency_key, tenant_id, paid_on, amount, kind, method, payer, payer_office, payer_tenant_id, payer_guarantor_id, month,
-    due_id, note, issue, payments_known
+    due_id, note, issue, payments_seen
   )::private.new_payment);
   -- Only a separate statement sees the rows that the previous statement wrote.
   answer := private.payment_preview_json(answer);

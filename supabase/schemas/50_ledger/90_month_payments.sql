@@ -66,7 +66,7 @@ $$;
 
 -- Writes all payments at once. If that fails, writes each payment in its own subtransaction, up to the day's limit.
 -- Returns the written payments, and the reasons why other payments failed.
-create function private.record_payments_that_fit(noted public.payments[], out written public.payments[], out failed jsonb)
+create function private.record_payments_that_fit(new_payments public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -74,13 +74,13 @@ declare
   room bigint;
 begin
   failed := '[]';
-  written := array(select private.record_payments(noted));
+  written := array(select private.record_payments(new_payments));
 exception
   when others then
     written := '{}';
     -- The limit is read once, and not for each payment.
-    room := private.payments_left_today(noted[1].owner_id);
-    foreach payment in array noted loop
+    room := private.payments_left_today(new_payments[1].owner_id);
+    foreach payment in array new_payments loop
       begin
         if cardinality(written) >= room then
           perform private.refuse('QUOTA_REACHED', 'An account has room for 10000 payments a day');
@@ -133,7 +133,7 @@ $$;
 -- of the month. `recorded`: payments of an earlier request with this key. `skipped`: tenants who owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
-  out noted public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
+  out new_payments public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -142,7 +142,7 @@ declare
   lease public.leases;
   payment public.payments;
 begin
-  noted := '{}';
+  new_payments := '{}';
   recorded := '{}';
   skipped := '[]';
   failed := '[]';
@@ -167,7 +167,7 @@ begin
       payment.idempotency_key := payments_of_month.idempotency_key;
       payment.batch_id := payments_of_month.idempotency_key;
       payment.request := payments_of_month.request;
-      noted := noted || payment;
+      new_payments := new_payments || payment;
     exception
       when others then
         failed := failed || jsonb_build_object('tenantId', wanted_tenant.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
@@ -207,7 +207,7 @@ begin
   month_payments := private.payments_of_month(
     landlord.id, tenant_ids, month_end, coalesce(only_rent, false), paid_on, method, idempotency_key, request
   );
-  received := private.record_payments_that_fit(month_payments.noted);
+  received := private.record_payments_that_fit(month_payments.new_payments);
   perform private.issue_for_payments(landlord, received.written, issue, month_end, is_asked => false);
   return jsonb_build_object(
     'paid', private.month_payments_json(month_payments.recorded || received.written, month),

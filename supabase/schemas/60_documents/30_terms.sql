@@ -240,7 +240,7 @@ $$;
 grant execute on function private.term_receipts_json to authenticated;
 
 -- The payments recorded for a term, oldest first. Leaves out payments that only conflicting receipts name.
-create function private.noted_payments(lease uuid, term private.term) returns jsonb
+create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -255,7 +255,7 @@ begin
       select part.payment, sum(part.amount) as part
       from public.leases
       cross join lateral private.paid_parts(leases, term.first_day, term.last_day) part
-      where leases.id = noted_payments.lease
+      where leases.id = recorded_payments.lease
       group by part.payment
     ) paid
     where not exists (
@@ -264,7 +264,7 @@ begin
   );
 end
 $$;
-grant execute on function private.noted_payments to authenticated;
+grant execute on function private.recorded_payments to authenticated;
 
 -- Runs as the caller, so that policies apply.
 create function public.receipt_term(tenant_id uuid, first_day public.day, last_day public.day) returns jsonb
@@ -281,7 +281,7 @@ as $$
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
-    'payments', private.noted_payments(leases.id, term),
+    'payments', private.recorded_payments(leases.id, term),
     'earlier', private.term_receipts_json(term.earlier),
     'conflicts', private.term_receipts_json(term.conflicts)
   )

@@ -84,11 +84,11 @@ end
 $$;
 
 -- The contract's limit of deliveries per document.
-create function private.require_few_deliveries(noted bigint, hint text) returns void
+create function private.require_few_deliveries(delivery_count bigint, hint text) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if noted > 20 then
+  if delivery_count > 20 then
     perform private.refuse('VALIDATION_FAILED', 'A document has at most twenty deliveries', require_few_deliveries.hint);
   end if;
 end

@@ -147,7 +147,7 @@ $$;
 
 -- Whether the requested amounts are those of a term that recorded payments have fully paid, so that no payment has to be
 -- recorded.
-create function private.is_noted_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
+create function private.is_recorded_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -225,7 +225,7 @@ begin
   perform private.require_whole_reductions(lease, term);
   perform private.require_paid_on(lease, paid_at, term.first_day, 'paidAt');
   perform private.require_method(payment_method, 'paymentMethod');
-  if not private.is_noted_term(term, rent, charges, housing_benefit) then
+  if not private.is_recorded_term(term, rent, charges, housing_benefit) then
     perform private.record_payment_for_term(
       lease, tenant_id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
       rent, charges, payment_method, housing_benefit, benefit_office

@@ -41,7 +41,7 @@ end
 $$;
 
 -- True if a line has payments that are not cancelled.
-create function private.is_noted(bank_line public.bank_lines) returns boolean
+create function private.is_recorded(bank_line public.bank_lines) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -71,7 +71,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The line was recorded with another day or amount', 'id=invalid');
   end if;
   insert into public.bank_lines (
-    owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, noted_at
+    owner_id, id, account, booked_on, amount, label, payer_key, file_name, batch_id, recorded_at
   )
   values (
     bank_line.owner_id, bank_line.id, bank_line.account, bank_line.booked_on, bank_line.amount, bank_line.label,
@@ -80,7 +80,7 @@ begin
   )
   on conflict on constraint bank_lines_pkey do update set
     account = excluded.account, label = excluded.label, payer_key = excluded.payer_key, file_name = excluded.file_name,
-    batch_id = excluded.batch_id, noted_at = excluded.noted_at;
+    batch_id = excluded.batch_id, recorded_at = excluded.recorded_at;
 end
 $$;
 
@@ -123,7 +123,7 @@ begin
       'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
   );
-  payment.request := private.request_of('take_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
+  payment.request := private.request_of('record_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
   payment.bank_line_id := bank_line.id;
   payment.batch_id := bank_line.batch_id;
   return payment;
@@ -169,10 +169,10 @@ end
 $$;
 
 -- The outcome of a line, and the new payments of the line.
-create type private.taken_line as (outcome jsonb, payments public.payments[]);
+create type private.recorded_line as (outcome jsonb, payments public.payments[]);
 
 -- Records a line as a whole. A refused line does not stop other lines.
-create function private.take_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.taken_line
+create function private.record_bank_line(landlord uuid, batch uuid, file_name text, fields jsonb) returns private.recorded_line
 language plpgsql set search_path = ''
 as $$
 declare
@@ -180,7 +180,7 @@ declare
   parts private.bank_part[];
   -- The number of the current part, and the payment that the part may repeat.
   place integer;
-  twin uuid;
+  duplicate uuid;
   payments public.payments[] := '{}';
   total numeric := 0;
   issue text;
@@ -191,25 +191,25 @@ begin
   bank_line.owner_id := landlord;
   bank_line.batch_id := batch;
   bank_line.file_name := file_name;
-  if private.is_noted(bank_line) then
-    return (jsonb_build_object('id', bank_line.id, 'state', 'known'), '{}')::private.taken_line;
+  if private.is_recorded(bank_line) then
+    return (jsonb_build_object('id', bank_line.id, 'state', 'alreadyRecorded'), '{}')::private.recorded_line;
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
   -- Existing payments come first, so that the other parts do not count as their duplicates.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
-    order by parts[part.place].kind is distinct from 'noted', part.place
+    order by parts[part.place].kind is distinct from 'existing', part.place
   loop
-    if parts[place].kind = 'noted' then
+    if parts[place].kind = 'existing' then
       total := total + private.link_payment(bank_line, parts[place].payment_id);
       continue;
     end if;
     payments := payments || private.payment_of_part(bank_line, fields ->> 'method', parts[place]);
     total := total + parts[place].amount;
-    twin := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
-    if twin is not null then
-      perform private.refuse('PAYMENTS_NOTED', 'The payment may have been recorded already', '=overlaps');
+    duplicate := case when parts[place].is_another is not true then private.possible_duplicate(payments[cardinality(payments)]) end;
+    if duplicate is not null then
+      perform private.refuse('UNSEEN_PAYMENTS', 'The payment may have been recorded already', '=overlaps');
     end if;
   end loop;
   place := null;
@@ -218,27 +218,27 @@ begin
   if payments <> '{}' then
     payments := array(select private.record_payments(payments));
   end if;
-  return (jsonb_build_object('id', bank_line.id, 'state', 'taken'), payments)::private.taken_line;
+  return (jsonb_build_object('id', bank_line.id, 'state', 'recorded'), payments)::private.recorded_line;
 exception
   when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
     get stacked diagnostics issue = pg_exception_hint;
-    return (private.refusal_json(fields, sqlerrm, place, issue, twin), '{}')::private.taken_line;
+    return (private.refusal_json(fields, sqlerrm, place, issue, duplicate), '{}')::private.recorded_line;
   when others then
     if not is_checked and (sqlstate like '22%' or sqlstate like '23%') then
-      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.taken_line;
+      return (private.refusal_json(fields, 'VALIDATION_FAILED', place, '=invalid', null), '{}')::private.recorded_line;
     end if;
-    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.taken_line;
+    return (private.refusal_json(fields, private.error_code(sqlstate, sqlerrm), null, null, null), '{}')::private.recorded_line;
 end
 $$;
 
--- The outcome of a refused line. `issue` is `path=code`, where the path names the part and the field. `twin` is the
+-- The outcome of a refused line. `issue` is `path=code`, where the path names the part and the field. `duplicate` is the
 -- payment that may be the same.
-create function private.refusal_json(fields jsonb, code text, part integer, issue text, twin uuid) returns jsonb
+create function private.refusal_json(fields jsonb, code text, part integer, issue text, duplicate uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', twin,
+    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', duplicate,
     'issue', case
       when part is null then nullif(issue, '')
       -- These fields belong to the line, not to its parts.
@@ -298,14 +298,14 @@ begin
 end
 $$;
 
-create function public.take_bank_lines(batch uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
+create function public.record_bank_lines(batch uuid, lines jsonb, file_name text default null, issue text default 'none') returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
   fields jsonb;
-  taken private.taken_line[] := '{}';
-  taken_line private.taken_line;
+  recorded_lines private.recorded_line[] := '{}';
+  recorded_line private.recorded_line;
   blockers text[];
   answer jsonb := '[]';
 begin
@@ -313,24 +313,24 @@ begin
   perform private.require_bank_lines(batch, lines);
   landlord := private.lock_landlord();
   for fields in select element.value from jsonb_array_elements(lines) with ordinality element order by element.ordinality loop
-    taken := taken || private.take_bank_line(landlord.id, batch, file_name, fields);
+    recorded_lines := recorded_lines || private.record_bank_line(landlord.id, batch, file_name, fields);
   end loop;
   -- Issue receipts after all lines are recorded, because payments of two lines may share a receipt.
-  foreach taken_line in array taken loop
-    if taken_line.outcome ->> 'state' <> 'refused' then
-      blockers := private.issue_for_payments(landlord, taken_line.payments, issue, private.today());
-      taken_line.outcome := taken_line.outcome || private.bank_line_json(landlord.id, (taken_line.outcome ->> 'id')::uuid)
+  foreach recorded_line in array recorded_lines loop
+    if recorded_line.outcome ->> 'state' <> 'refused' then
+      blockers := private.issue_for_payments(landlord, recorded_line.payments, issue, private.today());
+      recorded_line.outcome := recorded_line.outcome || private.bank_line_json(landlord.id, (recorded_line.outcome ->> 'id')::uuid)
         || jsonb_build_object('blockers', to_jsonb(blockers));
     end if;
-    answer := answer || taken_line.outcome;
+    answer := answer || recorded_line.outcome;
   end loop;
   return answer;
 end
 $$;
-comment on function public.take_bank_lines is
+comment on function public.record_bank_lines is
   'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
-revoke execute on function public.take_bank_lines from anon, service_role;
-grant execute on function public.take_bank_lines to authenticated;
+revoke execute on function public.record_bank_lines from anon, service_role;
+grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void
 language plpgsql security definer set search_path = ''

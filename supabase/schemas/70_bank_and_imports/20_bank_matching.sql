@@ -94,7 +94,7 @@ $$;
 
 -- The lines of the last thirteen months with their payments. The maximum of ten thousand lines is more than 500 leases
 -- need.
-create function private.noted_lines() returns jsonb
+create function private.recorded_lines() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -131,7 +131,7 @@ begin
     'leases', private.leases_to_match(greatest(
       coalesce(since, private.today() - 100), (private.today() - interval '13 months')::date
     )),
-    'lines', private.noted_lines()
+    'lines', private.recorded_lines()
   );
 end
 $$;
@@ -140,5 +140,5 @@ comment on function public.bank_expected is
 revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
-  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.noted_lines,
+  private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
   private.earliest_payment_day to authenticated;

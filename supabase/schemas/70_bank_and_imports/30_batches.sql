@@ -37,12 +37,12 @@ begin
     select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
     from (
       select
-        coalesce(noted.batch_id, bank_line.batch_id) as id,
-        case when bank_line.batch_id is null and noted.is_month then 'month' else 'bank' end as kind,
+        coalesce(payment.batch_id, bank_line.batch_id) as id,
+        case when bank_line.batch_id is null and payment.is_month then 'month' else 'bank' end as kind,
         -- A line that was undone and recorded again belongs to the later batch.
-        coalesce(bank_line.file_name, noted.file_name) as "fileName", coalesce(noted.created_at, bank_line.noted_at) as "createdAt",
-        coalesce(noted.payments, 0) as payments, coalesce(noted.amount, 0) as amount,
-        coalesce(noted.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
+        coalesce(bank_line.file_name, payment.file_name) as "fileName", coalesce(payment.created_at, bank_line.recorded_at) as "createdAt",
+        coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
+        coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
         select
           payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
@@ -52,13 +52,13 @@ begin
         from public.payments
         where payments.batch_id is not null
         group by payments.batch_id
-      ) noted
+      ) payment
       full join (
-        select bank_lines.batch_id, min(bank_lines.noted_at) as noted_at, max(bank_lines.file_name) as file_name, count(*) as lines
+        select bank_lines.batch_id, min(bank_lines.recorded_at) as recorded_at, max(bank_lines.file_name) as file_name, count(*) as lines
         from public.bank_lines
         group by bank_lines.batch_id
-      ) bank_line on bank_line.batch_id = noted.batch_id
-      where bank_line.batch_id is not null or noted.is_month is not true or noted.payments + noted.cancelled > 1
+      ) bank_line on bank_line.batch_id = payment.batch_id
+      where bank_line.batch_id is not null or payment.is_month is not true or payment.payments + payment.cancelled > 1
       order by 4 desc, 1
       limit 100
     ) batch
@@ -111,7 +111,7 @@ begin
     'amount', (select coalesce(sum(payments.amount), 0) from public.payments where payments.id = any (gone)),
     'lines', (
       select count(*) from public.bank_lines
-      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_noted(bank_lines)
+      where bank_lines.owner_id = landlord and bank_lines.batch_id = batch and private.is_recorded(bank_lines)
     ),
     'kept', (
       select count(*) from public.payments
@@ -127,7 +127,7 @@ comment on function public.preview_batch_undo is
   'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 revoke execute on function public.preview_batch_undo from anon, service_role;
 grant execute on function public.preview_batch_undo to authenticated;
-grant execute on function private.is_noted, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
+grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
 create function public.undo_batch(batch uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = ''

@@ -173,7 +173,7 @@ $$;
 grant execute on function
   private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
--- A due with its payments and steps. `todo` lists all steps, and `step` is the first. note: record a payment. complete:
+-- A due with its payments and steps. `todo` lists all steps, and `step` is the first. record: record a payment. complete:
 -- enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is being sent. send, handOver:
 -- deliver `document_id`. done: nothing remains to do.
 create type private.due_step as (
@@ -268,7 +268,7 @@ declare
   step private.receipt_step := entry.step;
   is_paid boolean := entry.remaining = 0;
   todo text[] := array_remove(array[
-    case when not is_paid then 'note' end,
+    case when not is_paid then 'record' end,
     case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
     case when step.next is not null and step.blocker is null then 'issue' end,
     case when sending is not null then 'wait' end,

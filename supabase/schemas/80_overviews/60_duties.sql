@@ -204,10 +204,10 @@ declare
   today date := private.today();
   last record;
 begin
-  select private.day_of(max(bank_lines.noted_at)) as noted_on, max(bank_lines.booked_on) as booked_on into last
+  select private.day_of(max(bank_lines.recorded_at)) as recorded_on, max(bank_lines.booked_on) as booked_on into last
   from public.bank_lines;
   -- Read the account only if the last line was recorded 35 to 183 days ago.
-  if last.noted_on is null or last.noted_on not between today - 183 and today - 35 then
+  if last.recorded_on is null or last.recorded_on not between today - 183 and today - 35 then
     return;
   end if;
   return query

@@ -82,7 +82,7 @@ as $$
     ('payments', 'public.payments', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
       '(select jsonb_build_object(''used'', coalesce(sum(allocation.amount), 0), ''payer'', private.name_of_payer(exported_row))
         from public.allocations allocation where allocation.payment_id = (exported_row).id)'),
-    ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{noted_at,id}', 'noted_at', null,
+    ('bankLines', 'public.bank_lines', 'owner_id', 1000, '{recorded_at,id}', 'recorded_at', null,
       '(select jsonb_build_object(''lease_ids'', coalesce(jsonb_agg(distinct payments.lease_id), ''[]''))
         from public.payments
         where payments.owner_id = (exported_row).owner_id and payments.bank_line_id = (exported_row).id and payments.cancelled_at is null)'),

@@ -487,7 +487,7 @@ export const ACCESS_CASES: readonly Case[] = [
         month: todayInParis().slice(0, 7),
         note: 'Avis du 5',
         issue: 'all',
-        paymentsKnown: 0,
+        paymentsSeen: 0,
       },
     }),
   },
@@ -555,7 +555,7 @@ export const ACCESS_CASES: readonly Case[] = [
       body: {
         batchId: randomUUID(),
         lines: [
-          lineOf('', { amount: 600, parts: [{ kind: 'noted', paymentId: await newPaymentOf(client) }] }),
+          lineOf('', { amount: 600, parts: [{ kind: 'existing', paymentId: await newPaymentOf(client) }] }),
         ],
       },
     }),

@@ -39,7 +39,7 @@ const aDue = (remaining: number): ExpectingLease['dues'][number] => ({
 /** The outcome of a line, by default a recorded payment of €650. */
 export const aLineOutcome = (id: string, outcome: Partial<BankLineOutcome> = {}): BankLineOutcome => ({
   id,
-  state: 'taken',
+  state: 'recorded',
   payments: [
     {
       id: crypto.randomUUID(),

@@ -14,10 +14,10 @@ export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue =>
   remaining: 0,
   state: 'paid',
   paidOn: '2026-03-05',
-  paymentsKnown: due.paymentsKnown + 1,
+  paymentsSeen: due.paymentsSeen + 1,
   next: 'quittance',
   nextDocument: due.from,
-  todo: (change.owedBefore ?? 0) > 0 ? ['note', 'issue'] : ['issue'],
+  todo: (change.owedBefore ?? 0) > 0 ? ['record', 'issue'] : ['issue'],
   step: 'issue',
   ...change,
 });

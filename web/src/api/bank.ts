@@ -15,7 +15,7 @@ export const bankExpectedQuery = (since: string) =>
   });
 
 /** Records bank lines as payments. A repeated call has no second effect, because each line is recorded once. */
-export const noteBankLines = (body: BankLines): Promise<BankLineOutcome[]> =>
+export const recordBankLines = (body: BankLines): Promise<BankLineOutcome[]> =>
   callApi('/bank/lines', BankLinesOutcome, { method: 'POST', body });
 
 /** Forgets a known payer, so that his earlier payments no longer help to match later lines. */

@@ -162,7 +162,7 @@ test('recording the first payment of a lease reloads its payments at once, and h
 });
 
 test('a refused payment reloads all data, because the screen may be outdated', async () => {
-  answers['POST /payments'] = Response.json({ errorCode: 'PAYMENTS_NOTED' }, { status: 409 });
+  answers['POST /payments'] = Response.json({ errorCode: 'UNSEEN_PAYMENTS' }, { status: 409 });
   const { hooks } = await show(useAccount);
   await act(() => hooks.current.record.mutateAsync(BODY).catch(() => null));
   await vi.waitFor(() =>

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {
   ChangedTenant,
   type EmailConsents,
-  EmailConsentsNoted,
+  EmailConsentsRecorded,
   Tenant,
   type TenantCreate,
   TenantDeletion,
@@ -60,11 +60,11 @@ export const useUpdateTenant = () =>
   );
 
 /** Records the consent of several tenants. If a tenant has changed in the meantime, shows the new data. */
-export function useNoteConsents() {
+export function useRecordConsents() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: EmailConsents) =>
-      callApi('/tenants/consents', EmailConsentsNoted, { method: 'POST', body }),
+      callApi('/tenants/consents', EmailConsentsRecorded, { method: 'POST', body }),
     onSuccess: () => {
       // The consent of a tenant decides which documents can be e-mailed.
       void client.invalidateQueries({ queryKey: receiptsKey });

@@ -5,7 +5,7 @@ import { enteredSince, paymentsEntered } from '@/lib/lease/payments-entered.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { paymentsQuery, usePaymentPreview, useRecordPayment } from './payments.ts';
 
-type TypedPayment = Omit<PaymentCreate, 'idempotencyKey' | 'paymentsKnown'>;
+type TypedPayment = Omit<PaymentCreate, 'idempotencyKey' | 'paymentsSeen'>;
 
 interface NewPayment {
   readonly tenantId: string;
@@ -31,7 +31,7 @@ export function useNewPayment({ tenantId, entered, typed }: NewPayment) {
   const payments = useLastShown(isUnderWay ? null : (data ?? null));
   const isShown = seen > seenAtFirst && payments !== null;
   // The API refuses the payment if the lease has more payments than the form has shown.
-  const identity = { idempotencyKey, paymentsKnown: isShown ? paymentsEntered(payments) : seenAtFirst };
+  const identity = { idempotencyKey, paymentsSeen: isShown ? paymentsEntered(payments) : seenAtFirst };
   return {
     preview: usePaymentPreview(typed && { ...typed, ...identity }, isUnderWay),
     record: (values: TypedPayment) => record.mutateAsync({ ...values, ...identity }),

@@ -22,11 +22,11 @@ export function NewPaymentsWarning({ payments }: { payments: readonly Payment[] 
   const { LL, locale } = useI18nContext();
   if (payments.length === 0) return null;
   const items = payments.map(({ amount, paidOn }) =>
-    LL.payment.notedOn({ amount: formatEuros(amount, locale), day: dayInWords(paidOn, locale) }),
+    LL.payment.amountOnDay({ amount: formatEuros(amount, locale), day: dayInWords(paidOn, locale) }),
   );
   return (
     <PaymentWarning>
-      {LL.payment.notedMeanwhile({ n: items.length, list: listText(items, locale) })}
+      {LL.payment.recordedMeanwhile({ n: items.length, list: listText(items, locale) })}
     </PaymentWarning>
   );
 }

@@ -25,11 +25,11 @@ const PaidKind = v.picklist(['payment', 'benefit']);
 
 /**
  * A part of a bank line. `payment` and `benefit` record a new payment, with the fields of `POST /payments`. A housing
- * benefit (`benefit`) names its month. `noted` links the line to a payment that is already recorded, and does not
+ * benefit (`benefit`) names its month. `existing` links the line to a payment that is already recorded, and does not
  * change this payment.
  */
 const BankPart = v.variant('kind', [
-  v.strictObject({ kind: v.literal('noted'), paymentId: Id }),
+  v.strictObject({ kind: v.literal('existing'), paymentId: Id }),
   v.strictObject({
     kind: PaidKind,
     tenantId: Id,

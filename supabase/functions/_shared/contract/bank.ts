@@ -10,12 +10,12 @@ import { BenefitOffice } from './receipt.ts';
 import { requiredNote } from './text.ts';
 
 /**
- * The outcome of a bank line. Outcomes have the order of the lines in the request. `taken`: the request recorded the
- * line. `known`: the line was recorded before, and the request changes nothing. `refused`: nothing was recorded.
+ * The outcome of a bank line. Outcomes have the order of the lines in the request. `recorded`: the request recorded the
+ * line. `alreadyRecorded`: the line was recorded before, and the request changes nothing. `refused`: nothing was recorded.
  */
 export const BankLineOutcome = v.object({
   id: v.string(),
-  state: v.picklist(['taken', 'known', 'refused']),
+  state: v.picklist(['recorded', 'alreadyRecorded', 'refused']),
   /** The payments of the line, without cancelled payments. */
   payments: v.array(v.pick(Payment, ['id', 'leaseId', 'tenantId', 'kind', 'amount'])),
   /** The receipts for the payments of the line. */
@@ -23,8 +23,8 @@ export const BankLineOutcome = v.object({
   /** The reasons why further receipts could not be issued. */
   blockers: v.array(PaymentBlocker),
   /**
-   * The reason why the line was refused. `PAYMENTS_NOTED`: the recorded payment `paymentId` may be the same payment. If
-   * both are the same payment, send the line again with `noted`. Otherwise send the line again with `isAnother`.
+   * The reason why the line was refused. `UNSEEN_PAYMENTS`: the recorded payment `paymentId` may be the same payment. If
+   * both are the same payment, send the line again with `existing`. Otherwise send the line again with `isAnother`.
    * `ALREADY_CANCELLED`: the batch recorded the line earlier, and was undone since.
    */
   errorCode: v.nullable(ErrorCode),
@@ -68,7 +68,7 @@ const ExpectingLease = v.object({
 });
 
 /** A recorded bank line with its parts. At least one payment of the line is not cancelled. */
-const NotedLine = v.object({
+const RecordedLine = v.object({
   id: Id,
   bookedOn: CalendarDate,
   amount: v.number(),
@@ -91,7 +91,7 @@ const NotedLine = v.object({
  * The leases and recorded lines with which the app compares a bank statement. Only lines of the last thirteen months
  * are included, newest first.
  */
-export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(NotedLine) });
+export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(RecordedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;
 
 /** Forgets a payer. The app no longer matches new lines by the past payments of this payer. */

@@ -182,7 +182,7 @@ export const ImportLineOutcome = v.object({
   differences: v.array(
     v.object({
       field: v.string(),
-      known: v.nullable(v.union([v.string(), v.number()])),
+      stored: v.nullable(v.union([v.string(), v.number()])),
     }),
   ),
   /** The id of the stored dwelling that differs from the line; `null` if no dwelling differs. */

@@ -19,11 +19,11 @@ export const MonthBlocker = v.picklist([
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 
 /**
- * The next step for a due. `note`: record a payment. `complete`: enter the data that the receipt lacks. `issue`:
+ * The next step for a due. `record`: record a payment. `complete`: enter the data that the receipt lacks. `issue`:
  * generate the receipt. `wait`: a mail with the receipt is being sent. `send`: mail a receipt. `handOver`: deliver a
  * receipt without e-mail. `done`: nothing remains to do.
  */
-export const MonthStep = v.picklist(['note', 'complete', 'issue', 'wait', 'send', 'handOver', 'done']);
+export const MonthStep = v.picklist(['record', 'complete', 'issue', 'wait', 'send', 'handOver', 'done']);
 export type MonthStep = v.InferOutput<typeof MonthStep>;
 
 const { kind, label, from, to, dueOn, amount, received, remaining, state, receipts } = Due.entries;
@@ -56,8 +56,8 @@ export const MonthDue = v.object({
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
-  /** The number of payments of the lease. A new payment sends this number as `paymentsKnown`. */
-  paymentsKnown: v.number(),
+  /** The number of payments of the lease. A new payment sends this number as `paymentsSeen`. */
+  paymentsSeen: v.number(),
   /**
    * The kind of the next receipt, for payments that no receipt states yet; `null` if there is no receipt to issue. A
    * due that only an opening credit pays gets no receipt.

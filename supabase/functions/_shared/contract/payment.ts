@@ -84,7 +84,7 @@ export const PaymentCreate = v.strictObject({
    * The number of payments that the caller saw. This number includes cancelled payments, but not the opening balance.
    * If more payments were recorded since, the new payment is refused.
    */
-  paymentsKnown: v.optional(v.nullable(PaymentCount), null),
+  paymentsSeen: v.optional(v.nullable(PaymentCount), null),
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 

@@ -55,11 +55,11 @@ export const TermPart = v.object({
 export type TermPart = v.InferOutput<typeof TermPart>;
 
 /** A recorded payment for a term. `part` is the amount paid for this term, in euros. */
-export const NotedPayment = v.object({
+export const TermPayment = v.object({
   ...v.omit(StatedPayment, ['stated', 'isOwn']).entries,
   part: v.number(),
 });
-export type NotedPayment = v.InferOutput<typeof NotedPayment>;
+export type TermPayment = v.InferOutput<typeof TermPayment>;
 
 /** A tenant's debt, payments and receipts for a term; in euros. */
 export const ReceiptTerm = v.object({
@@ -84,7 +84,7 @@ export const ReceiptTerm = v.object({
   /** The amount paid for the term. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** The payments for the term, oldest first. */
-  payments: v.array(NotedPayment),
+  payments: v.array(TermPayment),
   /** The partial receipts for exactly this term. Their amounts count as paid. */
   earlier: v.array(TermReceipt),
   /** The receipts that a new receipt for this term must list in `replaces`. */

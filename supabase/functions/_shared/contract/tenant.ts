@@ -50,7 +50,7 @@ export const EmailConsents = v.strictObject({ tenantIds: idList(TENANTS_MAX), ..
 export type EmailConsents = v.InferInput<typeof EmailConsents>;
 
 /** The tenants who agreed for the first time. Tenants who had already agreed keep their first consent. */
-export const EmailConsentsNoted = v.object({ tenantIds: v.array(Id) });
+export const EmailConsentsRecorded = v.object({ tenantIds: v.array(Id) });
 
 /** The last day that every month has. */
 const LAST_DUE_DAY = 28;

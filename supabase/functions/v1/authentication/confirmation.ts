@@ -2,7 +2,7 @@ import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/c
 import type { Config } from '../config.ts';
 import { invalidField } from '../errors.ts';
 import { authFailure, isOutage } from '../supabase/auth-errors.ts';
-import { type Auth, confirmationState, noteConfirmation, takeOverByLink } from '../supabase/secret-key.ts';
+import { type Auth, confirmationState, recordConfirmation, takeOverByLink } from '../supabase/secret-key.ts';
 import { confirmWithPassword } from './password.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function confirm(
     // Confirming opens a session in Auth. End that session: the user signs in with the password.
     await auth.signOut({ scope: 'local' });
   }
-  await noteConfirmation(config, token);
+  await recordConfirmation(config, token);
   return { confirmation: 'success', login };
 }
 

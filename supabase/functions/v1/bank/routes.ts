@@ -31,7 +31,7 @@ export function bankRoutes({ landlord }: Routers) {
     },
     async (c, { body: { batchId, fileName, issue, lines } }) => {
       const asked = { batch: batchId, file_name: fileName, issue, lines: lines.map(fromLine) };
-      return c.json(await readAnswer(BankLinesOutcome, c.get('db').rpc('take_bank_lines', asked)));
+      return c.json(await readAnswer(BankLinesOutcome, c.get('db').rpc('record_bank_lines', asked)));
     },
   );
 

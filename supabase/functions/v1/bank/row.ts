@@ -9,11 +9,11 @@ import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 
 type Line = InferOutput<typeof BankLines>['lines'][number];
 
-/** Returns a bank line as `take_bank_lines` takes it. */
+/** Returns a bank line as `record_bank_lines` takes it. */
 export const fromLine = ({ parts, ...line }: Line) => ({ ...toSnakeCase(line), parts: parts.map(fromPart) });
 
 const fromPart = (part: Line['parts'][number]) =>
-  part.kind === 'noted'
+  part.kind === 'existing'
     ? toSnakeCase(part)
     : toSnakeCase({ ...part, month: part.month && firstDayOf(part.month) });
 

@@ -12,7 +12,8 @@ export function batchRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'What was noted together, of a month or of a bank statement: the last hundred, newest first',
+      summary:
+        'The last hundred batches of recorded payments, of a month or of a bank statement, newest first',
       answer: [200, BatchList],
       errors: ['TOO_MANY_REQUESTS'],
     },

@@ -62,7 +62,7 @@ const toDifferences = (
   differing: Readonly<Record<string, string | number | null>>,
 ): ImportLineOutcome['differences'] =>
   Object.entries(differing)
-    .map(([field, known]) => ({ field, known }))
+    .map(([field, stored]) => ({ field, stored }))
     .toSorted((one, other) =>
       placeOf(one.field) === placeOf(other.field)
         ? one.field.localeCompare(other.field)

@@ -50,7 +50,13 @@ export function paymentRoutes({ landlord }: Routers) {
         'Records a payment, and issues its receipts if asked; the same `idempotencyKey` records it once',
       body: PaymentCreate,
       answer: [200, PaymentOutcome],
-      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+      errors: [
+        'NOT_FOUND',
+        'UNSEEN_PAYMENTS',
+        'QUOTA_REACHED',
+        'IDEMPOTENCY_KEY_REUSED',
+        'ALREADY_CANCELLED',
+      ],
     },
     async (c, { body }) =>
       c.json(await readAnswer(PaymentOutcome, c.get('db').rpc('record_payment', fromPayment(body)))),
@@ -84,7 +90,7 @@ function addOutcomeRoutes(routes: Router<SessionEnv>): void {
       summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
       body: PaymentCreate,
       answer: [200, PaymentPreview],
-      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
+      errors: ['NOT_FOUND', 'UNSEEN_PAYMENTS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body }) =>
       c.json(await readAnswer(PaymentPreview, c.get('db').rpc('preview_payment', fromPayment(body)))),

@@ -40,9 +40,9 @@ export type BankLines = {
     file_name: string | null;
     id: string;
     label: string | null;
-    noted_at: string;
     owner_id: string;
     payer_key: string | null;
+    recorded_at: string;
   };
   Insert: never;
   Update: never;
@@ -1206,18 +1206,6 @@ export type Functions = {
     Args: { month: string | null };
     Returns: unknown;
   };
-  note_confirmation: {
-    Args: { link_token: string | null };
-    Returns: undefined;
-  };
-  note_consents: {
-    Args: { consent_on: string | null; how: string | null; tenant_ids: readonly string[] | null };
-    Returns: readonly string[];
-  };
-  note_invitation: {
-    Args: { address: string | null; entry: string | null };
-    Returns: undefined;
-  };
   pay_month: {
     Args: { idempotency_key: string | null; issue?: string | null | undefined; method: string | null; month: string | null; only_rent?: boolean | null | undefined; paid_on: string | null; tenant_ids: readonly string[] | null };
     Returns: unknown;
@@ -1243,7 +1231,7 @@ export type Functions = {
     Returns: unknown;
   };
   preview_payment: {
-    Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_known?: number | null | undefined; tenant_id: string | null };
+    Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_seen?: number | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
   preview_receipt: {
@@ -1274,8 +1262,24 @@ export type Functions = {
     Args: { payment: string | null };
     Returns: unknown;
   };
+  record_bank_lines: {
+    Args: { batch: string | null; file_name?: string | null | undefined; issue?: string | null | undefined; lines: object | null };
+    Returns: unknown;
+  };
+  record_confirmation: {
+    Args: { link_token: string | null };
+    Returns: undefined;
+  };
+  record_consents: {
+    Args: { consent_on: string | null; how: string | null; tenant_ids: readonly string[] | null };
+    Returns: readonly string[];
+  };
+  record_invitation: {
+    Args: { address: string | null; entry: string | null };
+    Returns: undefined;
+  };
   record_payment: {
-    Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_known?: number | null | undefined; tenant_id: string | null };
+    Args: { amount: number | null; due_id?: string | null | undefined; idempotency_key: string | null; issue?: string | null | undefined; kind?: string | null | undefined; method?: string | null | undefined; month?: string | null | undefined; note?: string | null | undefined; paid_on: string | null; payer?: string | null | undefined; payer_guarantor_id?: string | null | undefined; payer_office?: string | null | undefined; payer_tenant_id?: string | null | undefined; payments_seen?: number | null | undefined; tenant_id: string | null };
     Returns: unknown;
   };
   reduce_due: {
@@ -1322,10 +1326,6 @@ export type Functions = {
     Args: { attempt_key: string | null; burst: number | null; every_seconds: number | null };
     Returns: number;
   };
-  take_bank_lines: {
-    Args: { batch: string | null; file_name?: string | null | undefined; issue?: string | null | undefined; lines: object | null };
-    Returns: unknown;
-  };
   take_over_by_code: {
     Args: { address: string | null; code: string | null };
     Returns: string;
@@ -1364,7 +1364,7 @@ export type Functions = {
   };
 };
 
-/** All types, in the shape that supabase-js asks for. */
+/** All types, in the form that supabase-js requires. */
 export type Database = {
   public: {
     Tables: {

@@ -42,8 +42,8 @@ export async function accountState(
 }
 
 /** Records that the link with a token has confirmed an account. */
-export async function noteConfirmation(config: Config, linkToken: string): Promise<void> {
-  unwrap(await createSecretClient(config).rpc('note_confirmation', { link_token: linkToken }));
+export async function recordConfirmation(config: Config, linkToken: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('record_confirmation', { link_token: linkToken }));
 }
 
 /**
@@ -135,8 +135,8 @@ export async function settleDocumentMail(
  * Records that the invitation of a whitelist entry was sent now. Records nothing if the address of the entry has
  * changed since.
  */
-export async function noteInvitation(config: Config, entry: string, address: string): Promise<void> {
-  unwrap(await createSecretClient(config).rpc('note_invitation', { entry, address }));
+export async function recordInvitation(config: Config, entry: string, address: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('record_invitation', { entry, address }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   ChangedTenant,
   EmailConsents,
-  EmailConsentsNoted,
+  EmailConsentsRecorded,
   Tenant,
   TenantCreate,
   TenantDeletion,
@@ -71,11 +71,11 @@ function addListRoutes(routes: Router<SessionEnv>): void {
       summary:
         'Records the consent of tenants to receipts by e-mail, each for their address: for all of them, or for none if one has no address. Earlier consents stay',
       body: EmailConsents,
-      answer: [200, EmailConsentsNoted],
+      answer: [200, EmailConsentsRecorded],
       errors: ['NOT_FOUND'],
     },
     async (c, { body: { tenantIds, on, how } }) => {
-      const query = c.get('db').rpc('note_consents', { tenant_ids: tenantIds, consent_on: on, how });
+      const query = c.get('db').rpc('record_consents', { tenant_ids: tenantIds, consent_on: on, how });
       return c.json({ tenantIds: unwrap(await query) });
     },
   );

@@ -5,7 +5,7 @@ import { readAnswer } from '../http/read-answer.ts';
 import { sendMail } from '../mail/send.ts';
 import { toSnakeCase, readRow } from '../supabase/reader.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { noteInvitation } from '../supabase/secret-key.ts';
+import { recordInvitation } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { WHITELIST_COLUMNS } from './row.ts';
@@ -33,7 +33,7 @@ export async function invite(
   siteUrl: string,
 ): Promise<WhitelistedUser> {
   await sendMail(config.smtp, await invitationMail(guest, siteUrl));
-  await noteInvitation(config, guest.id, guest.email);
+  await recordInvitation(config, guest.id, guest.email);
   const query = db
     .from('whitelisted_users')
     .select(WHITELIST_COLUMNS)

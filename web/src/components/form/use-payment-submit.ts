@@ -20,6 +20,6 @@ export function usePaymentSubmit<TSchema extends FormSchema>(
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
     // The user needs no message, because the page reloads the payments and shows the new ones.
-    onRefused: (errorCode) => errorCode === 'PAYMENTS_NOTED' || undefined,
+    onRefused: (errorCode) => errorCode === 'UNSEEN_PAYMENTS' || undefined,
   });
 }

@@ -87,7 +87,7 @@ function RecordBar({ bank }: { readonly bank: Bank }) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={() => bank.note(issue)}
         >
-          {payments > 0 ? LL.bank.note({ n: payments }) : LL.bank.link({ n: ticked.length })}
+          {payments > 0 ? LL.bank.record({ n: payments }) : LL.bank.link({ n: ticked.length })}
         </Button>
       </div>
     </div>

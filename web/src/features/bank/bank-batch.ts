@@ -28,7 +28,7 @@ export const startBatch = ({ id, fileName, issue, lines }: NewBatch): BankBatch 
   issue,
   waiting: lines,
   linked: new Set(
-    lines.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'noted' ? [part.paymentId] : []))),
+    lines.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === 'existing' ? [part.paymentId] : []))),
   ),
   total: lines.length,
   outcomes: [],
@@ -67,16 +67,18 @@ export const hasEnded = (batch: BankBatch): boolean =>
  */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));
-  const paidBy = (state: 'taken' | 'known') =>
+  const paidBy = (state: 'recorded' | 'alreadyRecorded') =>
     outcomes.filter((one) => one.state === state).flatMap(addedBy).length;
-  const isOwn = paidBy('known') > 0 && held >= paidBy('taken') + paidBy('known');
-  const taken = outcomes.filter(({ state }) => state === 'taken' || (isOwn && state === 'known'));
+  const isOwn = paidBy('alreadyRecorded') > 0 && held >= paidBy('recorded') + paidBy('alreadyRecorded');
+  const taken = outcomes.filter(
+    ({ state }) => state === 'recorded' || (isOwn && state === 'alreadyRecorded'),
+  );
   const payments = taken.flatMap(addedBy).length;
   return {
     lines: taken.length,
     payments,
     linked: taken.flatMap((line) => line.payments).length - payments,
-    known: isOwn ? 0 : outcomes.filter(({ state }) => state === 'known').length,
+    alreadyRecorded: isOwn ? 0 : outcomes.filter(({ state }) => state === 'alreadyRecorded').length,
     refused: outcomes.filter(({ state }) => state === 'refused').length,
     receipts: new Set(taken.flatMap(({ receipts }) => receipts.map(({ id }) => id))).size,
     blockers: [...new Set(taken.flatMap(({ blockers }) => blockers))],

@@ -21,12 +21,15 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
   const held = batches?.find(({ id }) => id === batch.id);
-  const { payments, linked, receipts, known, refused, blockers } = batchResult(batch, held?.payments);
+  const { payments, linked, receipts, alreadyRecorded, refused, blockers } = batchResult(
+    batch,
+    held?.payments,
+  );
   const { month } = bank.state;
   const texts = [
     ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),
     ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),
-    ...(known > 0 ? [LL.bank.doneKnown({ n: known })] : []),
+    ...(alreadyRecorded > 0 ? [LL.bank.doneKnown({ n: alreadyRecorded })] : []),
     ...(refused > 0 ? [LL.bank.doneRefused({ n: refused })] : []),
     ...blockers.map((blocker) => LL.bank.blockers[blocker]()),
   ];

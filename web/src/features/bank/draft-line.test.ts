@@ -87,7 +87,7 @@ const refusedAs = (paymentId: string) =>
         payments: [],
         receipts: [],
         blockers: [],
-        errorCode: 'PAYMENTS_NOTED',
+        errorCode: 'UNSEEN_PAYMENTS',
         issues: [{ path: 'parts.0', code: 'overlaps' }],
         paymentId,
       },
@@ -190,7 +190,7 @@ test('a line is already recorded if all of its parts are', () => {
     { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },
     { ...PART, duplicate: { ...duplicate, paymentId: 'two' } },
   ];
-  expect(markSamePayment(aLine({ parts }))).toMatchObject({ group: 'noted', isTicked: false });
+  expect(markSamePayment(aLine({ parts }))).toMatchObject({ group: 'recorded', isTicked: false });
 });
 
 test('retrying after a lost answer reports the payments that the batch has recorded', () => {
@@ -203,7 +203,7 @@ test('retrying after a lost answer reports the payments that the batch has recor
   const payment = { id: 'p', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
   const recorded: BankLineOutcome = {
     id: 'line',
-    state: 'known',
+    state: 'alreadyRecorded',
     payments: [payment],
     receipts: [],
     blockers: [],
@@ -212,13 +212,15 @@ test('retrying after a lost answer reports the payments that the batch has recor
     paymentId: null,
   };
   const done = withAnswer(batch, [recorded]);
-  expect(batchResult(done, 1)).toMatchObject({ payments: 1, known: 0 });
-  expect(batchResult(done, 0)).toMatchObject({ payments: 0, known: 1 });
+  expect(batchResult(done, 1)).toMatchObject({ payments: 1, alreadyRecorded: 0 });
+  expect(batchResult(done, 0)).toMatchObject({ payments: 0, alreadyRecorded: 1 });
 });
 
 test('a line is linked to a payment entered by hand, unless the landlord says that the money is different', () => {
   const refused = refusedAs('typed');
-  expect(lineInput(markSamePayment(refused), LEASES).parts).toEqual([{ kind: 'noted', paymentId: 'typed' }]);
+  expect(lineInput(markSamePayment(refused), LEASES).parts).toEqual([
+    { kind: 'existing', paymentId: 'typed' },
+  ]);
   expect(lineInput(markOtherPayment(refused), LEASES).parts).toMatchObject([
     { tenantId: 'stays', isAnother: true },
   ]);
@@ -230,7 +232,7 @@ test('a line that is only linked counts neither in the bar nor in the result', (
   expect(countPayments([markOtherPayment(refusedAs('typed'))]).payments).toBe(1);
   const batch = startBatch({ id: 'batch', fileName: null, issue: 'none', lines: [lineInput(line, LEASES)] });
   const payment = { id: 'typed', leaseId: 'lease', tenantId: 'stays', kind: 'payment', amount: 650 } as const;
-  const outcome = { id: 'line', state: 'taken', payments: [payment], receipts: [], blockers: [] } as const;
+  const outcome = { id: 'line', state: 'recorded', payments: [payment], receipts: [], blockers: [] } as const;
   const done = withAnswer(batch, [
     {
       ...outcome,
@@ -248,7 +250,7 @@ test('a line that is only linked counts neither in the bar nor in the result', (
 test('confirming that a line is a payment from another statement sends nothing', () => {
   const refused = refusedAs('brought');
   expect(isTickable(refused)).toBe(false);
-  expect(markSamePayment(refused)).toMatchObject({ group: 'noted', isTicked: false });
+  expect(markSamePayment(refused)).toMatchObject({ group: 'recorded', isTicked: false });
   expect(isTickable(markOtherPayment(refused))).toBe(true);
 });
 

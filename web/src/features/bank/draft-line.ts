@@ -65,7 +65,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
   return lines.flatMap((line, place) => {
     const proposal = proposals[place];
     if (proposal === undefined) return [];
-    const ignored = proposal.group !== 'noted' && isIgnored(line);
+    const ignored = proposal.group !== 'recorded' && isIgnored(line);
     const parts = proposal.parts.map(({ paymentId, ...part }) => ({
       ...partOf(part, line, accounts.leases),
       duplicate: duplicateOf(paymentId, accounts),
@@ -186,7 +186,7 @@ export const wasSkipped = ({ reasons }: DraftLine): boolean => reasons.some(({ c
 /** Treats a line as an existing payment. A payment entered by hand is linked; a payment from another statement needs nothing. */
 export function markSamePayment(line: DraftLine): DraftLine {
   const parts = line.parts.filter((part) => !isBrought(part));
-  if (parts.length === 0) return { ...line, group: 'noted', isTicked: false, refusal: null };
+  if (parts.length === 0) return { ...line, group: 'recorded', isTicked: false, refusal: null };
   return { ...line, parts, rows: null, isTicked: true, refusal: null };
 }
 
@@ -331,7 +331,7 @@ const chooseParts = (
 /** The lines after a payer was forgotten: the payer's earlier payments prove nothing. */
 export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>
-    line.payerKey === payerKey && line.group !== 'noted'
+    line.payerKey === payerKey && line.group !== 'recorded'
       ? {
           ...line,
           group: line.group === 'ready' ? 'confirm' : line.group,
@@ -375,7 +375,7 @@ export function lineInput(line: DraftLine, leases: ReadonlyMap<string, Lease>): 
 
 function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): SentLine['parts'] {
   const { cents, kind, month, office, duplicate } = part;
-  if (duplicate && !duplicate.isAnother) return [{ kind: 'noted', paymentId: duplicate.paymentId }];
+  if (duplicate && !duplicate.isAnother) return [{ kind: 'existing', paymentId: duplicate.paymentId }];
   if (lease === undefined) return [];
   const { name: _, ...people } = payerOfPart(part, line, lease);
   return [
@@ -410,7 +410,7 @@ export function withOutcomes(
   return lines.map((line) => {
     const outcome = byId.get(line.id);
     if (outcome === undefined) return line;
-    if (outcome.state !== 'refused') return { ...line, group: 'noted', isTicked: false, refusal: null };
+    if (outcome.state !== 'refused') return { ...line, group: 'recorded', isTicked: false, refusal: null };
     const duplicate = duplicateOf(outcome.paymentId, accounts);
     const place = Number(/^parts\.(\d+)/.exec(outcome.issues[0]?.path ?? '')?.[1] ?? 0);
     const withDuplicate = <T extends { readonly duplicate: PossibleDuplicate | null }>(

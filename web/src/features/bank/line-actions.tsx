@@ -31,7 +31,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
   const { LL } = useI18nContext();
   const { id, label, group } = line;
   if (isRefund(line)) return <AccountLinks leaseIds={line.candidates} line={line} bank={bank} />;
-  if (group === 'noted')
+  if (group === 'recorded')
     return <AccountLinks leaseIds={line.parts.map(({ leaseId }) => leaseId)} line={line} bank={bank} />;
   if (group === 'returned') return <ReturnActions line={line} bank={bank} />;
   if (group === 'rest') return line.cents > 0 && <RestActions line={line} bank={bank} />;

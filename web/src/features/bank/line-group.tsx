@@ -21,7 +21,7 @@ const SHOWN: Readonly<Record<Group, number>> = {
   confirm: 50,
   assign: 50,
   returned: 50,
-  noted: 50,
+  recorded: 50,
   rest: 50,
 };
 const MORE = 200;
@@ -38,7 +38,7 @@ interface LineGroupProps {
 export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const isFolding = group === 'noted' || group === 'rest';
+  const isFolding = group === 'recorded' || group === 'rest';
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [shown, setShown] = useState(SHOWN[group]);
   const list = useRef<HTMLUListElement>(null);

@@ -13,7 +13,7 @@ import { monthsPaid } from './months-paid.ts';
 import type { Bank } from './use-bank.ts';
 import type { Summary } from './bank-state.ts';
 
-const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'noted', 'rest'];
+const GROUPS: readonly Group[] = ['ready', 'confirm', 'assign', 'returned', 'recorded', 'rest'];
 
 interface LineGroupsProps {
   readonly bank: Bank;
@@ -57,7 +57,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
         </Surface>
       ) : (
         batch === null &&
-        !hasOpen && <Nothing incoming={summary.incoming} recordedCount={of('noted').length} />
+        !hasOpen && <Nothing incoming={summary.incoming} recordedCount={of('recorded').length} />
       )}
       {accounts?.history.length === 0 && hasOpen && (
         <p className="text-small text-pretty text-muted">{LL.bank.firstTime()}</p>

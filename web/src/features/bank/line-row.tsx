@@ -53,7 +53,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
         <LineTick line={line} isLocked={isLocked} onChange={bank.change} />
         <LineTexts line={line} months={months} leases={bank.state.accounts?.leases} labelId={labelId} />
         <span className="max-lg:order-3 max-lg:col-span-2 max-lg:col-start-2">
-          {group !== 'noted' && <ReasonChips reasons={reasons} isRest={group === 'rest'} />}
+          {group !== 'recorded' && <ReasonChips reasons={reasons} isRest={group === 'rest'} />}
         </span>
         <span className="max-lg:order-4 max-lg:col-span-2 max-lg:col-start-2">
           {!isLocked && (

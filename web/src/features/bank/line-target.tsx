@@ -43,7 +43,7 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   const others = named.length - 1;
   const { name } = payerOfPart(part, line, first);
   const detail = [
-    others > 0 || name === null || line.group === 'noted'
+    others > 0 || name === null || line.group === 'recorded'
       ? null
       : part.kind === 'benefit'
         ? LL.bank.aidOf({ name })
@@ -85,7 +85,7 @@ function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
           ? LL.bank.partUnfinished()
           : left < 0
             ? LL.bank.over({ amount })
-            : left > 0 && LL.bank.notNoted({ amount }))}
+            : left > 0 && LL.bank.notRecorded({ amount }))}
     </output>
   );
 }

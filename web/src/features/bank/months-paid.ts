@@ -14,7 +14,7 @@ export function monthsPaid(
   leases: ReadonlyMap<string, Lease>,
 ): ReadonlyMap<string, readonly string[]> {
   const proposed = lines
-    .filter(({ group, parts }) => group !== 'noted' && parts.length > 0)
+    .filter(({ group, parts }) => group !== 'recorded' && parts.length > 0)
     .map((line) => ({ id: line.id, isTicked: line.isTicked, parts: paymentsOf(line) }));
   const ticked = new Map<string, LinePart[]>();
   for (const { isTicked, parts } of proposed)

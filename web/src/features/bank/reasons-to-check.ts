@@ -4,7 +4,7 @@ const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
   'saysOther',
   'unusualAmount',
   'benefitsDiffer',
-  'alreadyNoted',
+  'alreadyRecorded',
   'amountOnly',
   'deposit',
   'severalCandidates',

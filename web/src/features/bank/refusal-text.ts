@@ -4,7 +4,7 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 /** The reason of a refusal, as a sentence. */
 export function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: TranslationFunctions): string {
   const { refusals } = bank;
-  if (errorCode === 'PAYMENTS_NOTED') return refusals.same();
+  if (errorCode === 'UNSEEN_PAYMENTS') return refusals.same();
   if (errorCode === 'ALREADY_CANCELLED') return refusals.takenBack();
   if (errorCode === 'QUOTA_REACHED') return refusals.quota();
   const { path = '', code } = issues[0] ?? {};

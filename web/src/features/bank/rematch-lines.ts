@@ -8,7 +8,7 @@ export function rematchLines(lines: readonly DraftLine[], fresh: readonly DraftL
   const byId = new Map(fresh.map((line) => [line.id, line]));
   return lines.map((line) => {
     const now = byId.get(line.id);
-    if (now === undefined || line.group === 'noted') return line;
+    if (now === undefined || line.group === 'recorded') return line;
     const { group, reasons, candidates, parts, returned } = now;
     if (line.cents < 0) return { ...line, group, reasons, candidates, returned };
     if (line.group === 'rest' && group === 'rest') return { ...line, reasons, candidates };

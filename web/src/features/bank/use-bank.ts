@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { PaymentIssue } from '@shared/contract/payment.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
-import { bankExpectedQuery, noteBankLines } from '@/api/bank.ts';
+import { bankExpectedQuery, recordBankLines } from '@/api/bank.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { batchesQuery } from '@/api/batches.ts';
 import { userQuery } from '@/api/user.ts';
@@ -141,7 +141,7 @@ const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts =>
 });
 
 const ignoring = (line: DraftLine, payerKey: string, isIgnored: boolean): DraftLine =>
-  line.payerKey !== payerKey || line.group === 'noted' || line.cents < 0
+  line.payerKey !== payerKey || line.group === 'recorded' || line.cents < 0
     ? line
     : { ...line, isIgnored, isTicked: false, group: isIgnored ? 'rest' : line.group };
 
@@ -266,7 +266,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   setBatch(start);
   for (let batch = batchNow(); batch?.state === 'running'; batch = batchNow()) {
     try {
-      const outcomes = await noteBankLines(nextRequest(batch));
+      const outcomes = await recordBankLines(nextRequest(batch));
       // The session may have ended meanwhile, and the batch with it.
       if (batchNow() === null) return;
       setBatch((now) => withAnswer(now, outcomes));

@@ -69,7 +69,7 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
     tenantId: what.tenantId,
     action: LL.dashboard.record(),
     actionName: LL.dashboard.recordFor({ name }),
-    link: { to: '/month', search: { month: what.month, note: subject ?? undefined } },
+    link: { to: '/month', search: { month: what.month, record: subject ?? undefined } },
   };
 }
 
@@ -134,8 +134,8 @@ function consentText({ what: { count, tenantId, names } }: DutyOf<'consent'>, LL
     action: LL.dashboard.noteShort(),
     actionName:
       tenantId === null
-        ? LL.dashboard.noteConsents()
-        : LL.dashboard.noteConsent({ name: listText(names, LL) }),
+        ? LL.dashboard.recordConsents()
+        : LL.dashboard.recordConsent({ name: listText(names, LL) }),
     link: { to: '/tenants', search: tenantId === null ? { noConsent: true } : { edit: tenantId } },
   };
 }

@@ -31,15 +31,15 @@ export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProp
     const day = dayInWords(sentOn, locale);
     const sent =
       registeredNumber === null
-        ? LL.deliveries.noted[how]({ day })
-        : LL.deliveries.notedNumber({ number: registeredNumber, day });
+        ? LL.deliveries.sent[how]({ day })
+        : LL.deliveries.sentRegistered({ number: registeredNumber, day });
     const tenant = tenants.find(({ id }) => id === tenantId);
-    const recipientText = tenant ? LL.deliveries.notedTo({ noted: sent, name: fullName(tenant) }) : sent;
+    const recipientText = tenant ? LL.deliveries.sentTo({ sent: sent, name: fullName(tenant) }) : sent;
     return receivedOn === null
       ? recipientText
-      : LL.deliveries.notedReceived({ noted: recipientText, day: dayInWords(receivedOn, locale) });
+      : LL.deliveries.sentReceived({ sent: recipientText, day: dayInWords(receivedOn, locale) });
   };
-  const noteLabel = deliveries.length === 0 ? LL.deliveries.note() : LL.deliveries.noteAnother();
+  const recordLabel = deliveries.length === 0 ? LL.deliveries.record() : LL.deliveries.recordAnother();
   return (
     <>
       {deliveries.map((delivery) => {
@@ -65,10 +65,10 @@ export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProp
         <Button
           variant="secondary"
           size="small"
-          aria-label={`${noteLabel} (${number})`}
+          aria-label={`${recordLabel} (${number})`}
           onClick={() => setOpen('another')}
         >
-          {noteLabel}
+          {recordLabel}
         </Button>
       )}
       <DeliveryDialog

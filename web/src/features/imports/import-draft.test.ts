@@ -78,7 +78,7 @@ test('an unreadable cell is refused at its field, and the other lines are still 
   expect(rows(linesToWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
-test('a line that lacks only names is checked, and is complete if its lease is known', async () => {
+test('a line that lacks only names is checked, and is complete if its lease is stored', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
@@ -88,7 +88,7 @@ test('a line that lacks only names is checked, and is complete if its lease is k
     ...outcome('refused'),
     issues: [{ path: 'tenants.0.firstName', code: 'required' as const }],
   };
-  const differs = { ...outcome('refused'), issues: [], differences: [{ field: 'rent', known: 520 }] };
+  const differs = { ...outcome('refused'), issues: [], differences: [{ field: 'rent', stored: 520 }] };
   const asked = withOutcomes(draft, lines, [outcome('same'), differs, unnamed]);
   expect(states(asked)).toEqual([
     [2, 'same'],
@@ -203,16 +203,16 @@ test('differences from stored data are errors at their fields, shown until the n
       ...outcome('refused'),
       issues: [],
       differences: [
-        { field: 'rent', known: 520 },
-        { field: 'email', known: null },
+        { field: 'rent', stored: 520 },
+        { field: 'email', stored: null },
       ],
     },
   ]);
   expect(rowsOf(withAnswers)[3]).toMatchObject({
     state: 'refused',
     issues: [
-      { field: 'rent', code: 'differs', known: 520 },
-      { field: 'email', code: 'differs', known: null },
+      { field: 'rent', code: 'differs', stored: 520 },
+      { field: 'email', code: 'differs', stored: null },
     ],
   });
   expect(shownFields(withAnswers)).toContain('email');
@@ -225,7 +225,7 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
   ['is let already', { warnings: ['ALREADY_LET'] }, true],
   [
     'has a different name than the stored property',
-    { state: 'refused', differences: [{ field: 'propertyName', known: 'Le Bellecour' }] },
+    { state: 'refused', differences: [{ field: 'propertyName', stored: 'Le Bellecour' }] },
     true,
   ],
   [
@@ -240,7 +240,7 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
   ],
   [
     'has a different rent than the stored property',
-    { state: 'refused', differences: [{ field: 'rent', known: 5 }] },
+    { state: 'refused', differences: [{ field: 'rent', stored: 5 }] },
     false,
   ],
 ])('a line whose property %s shows the complement if it may be another property', (_, change, isShown) =>

@@ -256,7 +256,7 @@ export interface LineIssue {
   readonly field: string | null;
   readonly code: string;
   /** The stored value that contradicts the line; `null` if the stored field is empty. */
-  readonly known?: ImportLineOutcome['differences'][number]['known'];
+  readonly stored?: ImportLineOutcome['differences'][number]['stored'];
 }
 
 /** The lines that are not imported yet, in the order of the table. */
@@ -289,9 +289,9 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
   if (outcome?.state !== 'refused') return [];
   const { differences, issues, errorCode } = outcome;
   if (differences.length > 0)
-    return differences.map(({ field: path, known }) => {
+    return differences.map(({ field: path, stored }) => {
       const field = fieldAt(path, read);
-      return isTenant(path) ? { field, code: 'notOnLease' } : { field, code: 'differs', known };
+      return isTenant(path) ? { field, code: 'notOnLease' } : { field, code: 'differs', stored };
     });
   if (issues.length > 0) return issues.map(({ path, code }) => ({ field: fieldAt(path, read), code }));
   return [{ field: null, code: errorCode ?? 'invalid' }];
@@ -350,7 +350,7 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
   return FIELDS.filter((field) => some.has(field));
 }
 
-/** Whether a line may be about a second property at a known address. */
+/** Whether a line may be about a second property at a stored address. */
 const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome): boolean =>
   warnings.includes('ALREADY_LET') ||
   differences.some(({ field }) => field === 'propertyName') ||

@@ -47,11 +47,11 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   };
 
   return ({ read, outcome, issues }) => ({
-    issues: issues.map(({ field: path, code, known }) => {
+    issues: issues.map(({ field: path, code, stored }) => {
       const field = FIELDS.find((one) => one === path) ?? null;
       const name = field === null ? '' : fieldName(field, locale);
       const text =
-        field !== null && known !== undefined ? difference(field, read, known) : issueOf(field, code, name);
+        field !== null && stored !== undefined ? difference(field, read, stored) : issueOf(field, code, name);
       // A contradiction between two lines is not an error in the name.
       return name === '' || code === 'overlaps'
         ? { field, text }
@@ -75,12 +75,12 @@ function useIssueTexts() {
   const difference = (
     field: ImportField,
     { values }: DraftRow['read'],
-    known: LineIssue['known'],
+    stored: LineIssue['stored'],
   ): string => {
     const nothing = LL.imports.nothing();
     const words = {
       here: shownText(field, values[field], locale) || nothing,
-      known: shownText(field, known, locale) || nothing,
+      stored: shownText(field, stored, locale) || nothing,
     };
     return field === 'propertyName'
       ? LL.imports.issues.differsInName({ ...words, ...complement })

@@ -47,7 +47,7 @@ export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOver
 function Obstacle({ mail: { tenantId, tenantName, obstacle } }: { mail: MonthMail }) {
   const { LL } = useI18nContext();
   if (obstacle === null) return <span />;
-  const mend = obstacle === 'NO_ADDRESS' ? LL.month.addEmail() : LL.month.noteConsent();
+  const mend = obstacle === 'NO_ADDRESS' ? LL.month.addEmail() : LL.month.recordConsent();
   return (
     <p className="min-w-0 text-small text-muted">
       {LL.month.obstacles[obstacle]()}{' '}

@@ -49,11 +49,11 @@ const withReceipt = (step: MonthStep): Partial<MonthDue> => ({
 });
 
 test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
-  ['is late', only({}), 'note', ['open']],
+  ['is late', only({}), 'record', ['open']],
   [
     'is paid in part, which has a receipt to come',
-    only({ received: 1, next: 'partial', todo: ['note', 'issue'] }),
-    'note',
+    only({ received: 1, next: 'partial', todo: ['record', 'issue'] }),
+    'record',
     ['open', 'ready'],
   ],
   ['is paid', only({ ...withStep('issue'), next: 'quittance' }), 'issue', ['ready']],
@@ -96,8 +96,8 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   ],
   [
     'is done, but for what is owed from before',
-    only({ ...withReceipt('note'), owedBefore: 5 }, [aMail({ delivery: 'sent' })]),
-    'note',
+    only({ ...withReceipt('record'), owedBefore: 5 }, [aMail({ delivery: 'sent' })]),
+    'record',
     ['open'],
   ],
 ])('a row that %s has its next step and its filters', (_, { step, filters }, next, of) => {

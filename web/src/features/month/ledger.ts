@@ -71,7 +71,7 @@ export type RowFilter = 'all' | 'open' | 'ready' | 'toSend' | 'done' | 'blocked'
 
 const MATCHES: Readonly<Record<RowFilter, (row: LedgerRow) => boolean>> = {
   all: () => true,
-  open: ({ due }) => due.todo.includes('note'),
+  open: ({ due }) => due.todo.includes('record'),
   ready: ({ due }) => isReady(due),
   toSend: (row) => documentsToDeliver(row).some((document) => isToMail(document) || isToHandOver(document)),
   done: ({ step }) => step === 'done',

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** The steps that each letter starts. G also hands over a document that may not be e-mailed. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  n: ['note'],
+  n: ['record'],
   g: ['issue'],
   e: ['send', 'handOver'],
 };

@@ -59,7 +59,7 @@ export function MonthLedger({
   const [filter, setFilter] = usePageState(`filter ${month}`, shownFirst);
   const [query, setQuery] = usePageState(`query ${month}`, '');
   const forms = useRowForms(
-    rows.find(({ due, step }) => due.leaseId === openLeaseId && step === 'note')?.due.dueId,
+    rows.find(({ due, step }) => due.leaseId === openLeaseId && step === 'record')?.due.dueId,
   );
   const isOnline = useOnline();
   const place = useRef<HTMLDivElement>(null);

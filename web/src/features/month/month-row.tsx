@@ -93,8 +93,8 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
           <StepButton row={row} open={open} context={context} onToggle={toggle} />
         </span>
       </div>
-      {open?.kind === 'note' && <RowPayment due={due} forms={forms} isLocked={isLocked} onClose={close} />}
-      {open && open.kind !== 'note' && (
+      {open?.kind === 'record' && <RowPayment due={due} forms={forms} isLocked={isLocked} onClose={close} />}
+      {open && open.kind !== 'record' && (
         <DocumentForm
           open={open}
           document={row.documents.find(({ id }) => id === open.documentId)}
@@ -149,7 +149,7 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
 }
 
 interface DocumentFormProps {
-  readonly open: Exclude<RowForm, { readonly kind: 'note' }>;
+  readonly open: Exclude<RowForm, { readonly kind: 'record' }>;
   /** The document; `undefined` once the month no longer has it. */
   readonly document: LedgerDocument | undefined;
   readonly context: RowContext;
@@ -273,19 +273,19 @@ function StepButton({ row, open, context, onToggle }: StepButtonProps) {
     );
   }
   const act = (): void => {
-    if (step === 'note') onToggle({ kind: 'note' });
+    if (step === 'record') onToggle({ kind: 'record' });
     else if (step === 'issue') issue(due);
     else if (step === 'send' && pending) onToggle({ kind: 'send', documentId: pending.id });
     else if (step === 'handOver' && pending)
       onToggle({ kind: 'handOver', documentId: pending.id, changed: null });
   };
-  const asks = step === 'note' || step === 'send' || step === 'handOver';
+  const asks = step === 'record' || step === 'send' || step === 'handOver';
   const shown = step === 'wait' || step === 'complete' ? 'send' : step;
   return (
     <Button
       variant="secondary"
       size="small"
-      className={cn(look, step === 'note' && state === 'upcoming' && 'text-muted')}
+      className={cn(look, step === 'record' && state === 'upcoming' && 'text-muted')}
       data-step={step}
       aria-label={LL.month.stepsFor[shown]({ name: tenantName })}
       aria-expanded={asks ? open?.kind === step : undefined}

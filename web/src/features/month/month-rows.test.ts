@@ -28,7 +28,7 @@ const part = aLateRentOf('part', {
   received: 300.1,
   remaining: 650.2,
   next: 'partial',
-  todo: ['note', 'issue'],
+  todo: ['record', 'issue'],
 });
 const paid = aLateRentOf('paid', {
   received: 950.3,

@@ -35,7 +35,7 @@ export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
     payment.enteredMeanwhile.length > 0
       ? LL.payment.saveAnyway()
       : amount === null
-        ? LL.month.note()
+        ? LL.month.record()
         : LL.month.noteAmount({ amount: formatEuros(amount, locale) });
   const submitButton = (className: string): ReactNode => (
     <Button type="submit" isBusy={form.isSubmitting} disabled={isLocked} className={className}>

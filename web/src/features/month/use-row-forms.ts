@@ -10,7 +10,7 @@ type Typed = Readonly<Record<string, unknown>>;
 
 /** The open form of a row. */
 export type RowForm =
-  | { readonly kind: 'note' }
+  | { readonly kind: 'record' }
   | { readonly kind: 'send'; readonly documentId: string }
   /** The delivery that the form corrects. */
   | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
@@ -40,7 +40,7 @@ export function useRowForms(openDueId: string | undefined): RowForms {
   const { LL } = useI18nContext();
   const router = useRouter();
   const [open, setOpen] = useState<ReadonlyMap<string, RowForm>>(
-    () => new Map(openDueId === undefined ? [] : [[openDueId, { kind: 'note' }]]),
+    () => new Map(openDueId === undefined ? [] : [[openDueId, { kind: 'record' }]]),
   );
   const watched = useRef(new Map<string, () => Typed | null>());
   const before = useRef(new Map<string, Typed>());
@@ -50,7 +50,7 @@ export function useRowForms(openDueId: string | undefined): RowForms {
     // The value was stored by `watch` below.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     before.current = new Map(Object.entries(draft[FIELD] as Readonly<Record<string, Typed>>));
-    setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'note' }])));
+    setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'record' }])));
     notify.info(LL.unsaved.restored());
   });
   useEffect(() => {

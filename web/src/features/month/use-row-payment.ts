@@ -65,7 +65,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const isComplete = typed.success && v.is(PastDate, day);
   const { record, ...payment } = useNewPayment({
     tenantId,
-    entered: due.paymentsKnown,
+    entered: due.paymentsSeen,
     typed: isComplete ? { ...typed.output, ...purpose } : null,
   });
   const submission = usePaymentSubmit(form, payment.preview, async (values) => {

@@ -37,7 +37,7 @@ function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGro
         [['↑', '↓'], texts.rows()],
         [[space], texts.tick()],
         [[`${CTRL} A`], texts.tickAll()],
-        [['N'], texts.note()],
+        [['N'], texts.record()],
         [['G'], texts.issue()],
         [['E'], texts.send()],
         [['↵'], texts.account()],
@@ -47,7 +47,7 @@ function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGro
     [
       texts.tenant(),
       [
-        [['N'], texts.note()],
+        [['N'], texts.record()],
         [['↑', '↓'], texts.months()],
         [['→', '←'], texts.unfold()],
       ],

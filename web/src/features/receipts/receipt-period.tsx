@@ -1,6 +1,6 @@
 import { type FormStore } from '@formisch/react';
 import { useRef, useState } from 'react';
-import type { NotedPayment } from '@shared/contract/receipt-term.ts';
+import type { TermPayment } from '@shared/contract/receipt-term.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
@@ -13,7 +13,7 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
   /** The payments recorded for the period. */
-  readonly payments: readonly NotedPayment[];
+  readonly payments: readonly TermPayment[];
   /** True if the amounts in the form are a new payment, false if they are the recorded payments. */
   readonly isPaying: boolean;
   /** True if the period is entirely in the future. */
@@ -66,7 +66,7 @@ function RecordedPayments({ payments }: Pick<ReceiptPeriodProps, 'payments'>) {
   return (
     <div className="mb-3 rounded-control bg-surface-sunken px-4 py-3 sm:col-span-2">
       <p id="noted-payments" className="text-small text-muted">
-        {LL.receipts.noted({ n: payments.length })}
+        {LL.receipts.recordedPayments({ n: payments.length })}
       </p>
       <ul aria-labelledby="noted-payments" className="tabular-nums">
         {payments.map(({ part, ...payment }) => (

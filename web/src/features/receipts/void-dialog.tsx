@@ -99,7 +99,7 @@ function SentNotice({ receipt: { emails, deliveries, tenantName } }: Pick<VoidDi
   const lastDelivery = deliveries.at(-1);
   const ways = [
     lastMail && LL.receiptDetails.voidSent({ day: instantDay(lastMail.at, locale) }),
-    lastDelivery && LL.deliveries.noted[lastDelivery.how]({ day: dayInWords(lastDelivery.sentOn, locale) }),
+    lastDelivery && LL.deliveries.sent[lastDelivery.how]({ day: dayInWords(lastDelivery.sentOn, locale) }),
   ].flatMap((way) => way ?? []);
   if (ways.length === 0) return null;
   const people = [...mails.map(({ recipient }) => recipient), ...(lastDelivery ? [tenantName] : [])];

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useNoteConsents } from '@/api/tenants.ts';
+import { useRecordConsents } from '@/api/tenants.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -57,7 +57,7 @@ export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
 function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
-  const note = useNoteConsents();
+  const note = useRecordConsents();
   const [initialInput] = useState(() => ({
     consentOn: shortDate(todayInParis()),
     consentHow: '',
@@ -73,7 +73,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
         tenantIds: tenants.map(({ id }) => id),
         ...consentOf(values),
       });
-      notify.success(LL.tenants.consentsNoted({ n: tenantIds.length }));
+      notify.success(LL.tenants.consentsRecorded({ n: tenantIds.length }));
       onEnd();
     },
     failedText: LL.tenants.consentsFailed(),
@@ -113,7 +113,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
         disabled={!isOnline}
         className="max-sm:w-full"
       >
-        {LL.tenants.noteConsents({ n })}
+        {LL.tenants.recordConsents({ n })}
       </Button>
       <div className="basis-full empty:hidden">
         <FormFailure text={failure} />

@@ -28,7 +28,7 @@ test('a line may have several addresses, each address is added once, and known a
     '1 ana@exemple.test - - added',
     '1 bo@exemple.test Bo Petit added',
     '3 ana@exemple.test - - twice',
-    '4 cy@exemple.test - - known',
+    '4 cy@exemple.test - - listed',
   ]);
 });
 

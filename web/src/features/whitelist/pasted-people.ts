@@ -3,7 +3,7 @@ import { EmailAddress } from '@shared/contract/common.ts';
 import { NewLogin } from '@shared/contract/new-login.ts';
 
 /** The reasons why an address is left out. */
-type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'known';
+type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'listed';
 
 export interface PastedPerson {
   /** The number of the line, counted from 1. */
@@ -43,7 +43,7 @@ export function readPeople(text: string, listedEmails: ReadonlySet<string>): Pas
         : met.has(email)
           ? 'twice'
           : listedEmails.has(email)
-            ? 'known'
+            ? 'listed'
             : v.is(NewLogin, email)
               ? null
               : 'cannotSignUp';

@@ -194,8 +194,8 @@ export default {
       offline: 'No preview while offline.',
       failed: 'The preview is not available at the moment.',
     },
-    notedMeanwhile: '{{n:A payment has|Payments have}} since been recorded: {list}.',
-    notedOn: '{amount} on {day}',
+    recordedMeanwhile: '{{n:A payment has|Payments have}} since been recorded: {list}.',
+    amountOnDay: '{amount} on {day}',
     saveAnyway: 'Record anyway',
     missing: {
       amount: 'Enter an amount to see what it pays.',

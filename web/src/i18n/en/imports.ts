@@ -192,9 +192,9 @@ export default {
       overlaps: 'An earlier row about this tenant conflicts with this one.',
       overlapsProperty:
         'An earlier row about this property conflicts with this one. If it is another one at the same address, say so in “{complement}”.',
-      differs: '{here} here, {known} in Klinky.',
+      differs: '{here} here, {stored} in Klinky.',
       differsInName:
-        '{here} here, {known} in Klinky. If it is another property at the same address, say so in “{complement}”.',
+        '{here} here, {stored} in Klinky. If it is another property at the same address, say so in “{complement}”.',
     },
     typed: 'in the file: “{text}”',
     editCell: '{field}, row {row|integer}',

@@ -37,7 +37,7 @@ export default {
       rows: 'From row to row',
       tick: 'Tick',
       tickAll: 'Tick all',
-      note: 'Record a payment',
+      record: 'Record a payment',
       issue: 'Generate the document',
       send: 'Send or mark as delivered',
       account: 'Open the account',

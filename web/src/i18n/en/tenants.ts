@@ -107,8 +107,8 @@ export default {
     selection: 'Consent of the ticked tenants',
     tickAll: '{{n:Tick the tenant|Tick the ?? tenants}} without e-mail consent',
     untickAll: 'Untick all',
-    noteConsents: 'Record {n|integer}\u00A0{{n:consent|consents}}',
-    consentsNoted: '{n|integer}\u00A0{{n:consent|consents}} recorded',
+    recordConsents: 'Record {n|integer}\u00A0{{n:consent|consents}}',
+    consentsRecorded: '{n|integer}\u00A0{{n:consent|consents}} recorded',
     consentsFailed: 'The consents could not be recorded. Please try again.',
     consentsGone:
       'One of the ticked tenants no longer exists: no consent was recorded. Check the list, then try again.',

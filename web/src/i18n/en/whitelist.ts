@@ -49,7 +49,7 @@ export default {
       invalid: 'not an e-mail address.',
       cannotSignUp: 'sign-up would refuse this address.',
       twice: 'already further up in the list.',
-      known: 'already on the whitelist.',
+      listed: 'already on the whitelist.',
     },
     createdAt: 'Added on',
     createdBy: 'Added by',

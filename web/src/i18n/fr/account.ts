@@ -201,9 +201,9 @@ export default {
       offline: 'Pas d’aperçu hors connexion.',
       failed: 'L’aperçu n’est pas disponible pour le moment.',
     },
-    notedMeanwhile:
+    recordedMeanwhile:
       '{{n:Un paiement a été enregistré|Des paiements ont été enregistrés}} entre-temps\u00A0: {list:string}.',
-    notedOn: '{amount:string} le {day:string}',
+    amountOnDay: '{amount:string} le {day:string}',
     saveAnyway: 'Enregistrer quand même',
     missing: {
       amount: 'Saisissez un montant pour voir ce qu’il paie.',

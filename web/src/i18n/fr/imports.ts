@@ -197,9 +197,9 @@ export default {
       overlaps: 'Une ligne plus haut concerne ce locataire et la contredit.',
       overlapsProperty:
         'Une ligne plus haut concerne ce logement et la contredit. Si c’en est un autre à la même adresse, indiquez-le dans «\u00A0{complement:string}\u00A0».',
-      differs: '{here:string} ici, {known:string} dans Klinky.',
+      differs: '{here:string} ici, {stored:string} dans Klinky.',
       differsInName:
-        '{here:string} ici, {known:string} dans Klinky. Si c’est un autre logement à la même adresse, indiquez-le dans «\u00A0{complement:string}\u00A0».',
+        '{here:string} ici, {stored:string} dans Klinky. Si c’est un autre logement à la même adresse, indiquez-le dans «\u00A0{complement:string}\u00A0».',
     },
     typed: 'dans le fichier\u00A0: «\u00A0{text:string}\u00A0»',
     editCell: '{field:string}, ligne {row:number|integer}',

@@ -37,7 +37,7 @@ export default {
       rows: 'Passer d’une ligne à l’autre',
       tick: 'Cocher',
       tickAll: 'Tout cocher',
-      note: 'Enregistrer un paiement',
+      record: 'Enregistrer un paiement',
       issue: 'Générer le document',
       send: 'Envoyer ou marquer comme transmis',
       account: 'Ouvrir le compte',

@@ -110,8 +110,8 @@ export default {
     selection: 'Accord des locataires cochés',
     tickAll: '{{n:Cocher le locataire|Cocher les ?? locataires}} sans accord e-mail',
     untickAll: 'Tout décocher',
-    noteConsents: 'Enregistrer {n:number|integer}\u00A0{{n:accord|accords}}',
-    consentsNoted: '{n:number|integer}\u00A0{{n:accord enregistré|accords enregistrés}}',
+    recordConsents: 'Enregistrer {n:number|integer}\u00A0{{n:accord|accords}}',
+    consentsRecorded: '{n:number|integer}\u00A0{{n:accord enregistré|accords enregistrés}}',
     consentsFailed: 'Les accords n’ont pas pu être enregistrés. Veuillez réessayer.',
     consentsGone:
       'Un des locataires cochés n’existe plus\u00A0: aucun accord n’est enregistré. Vérifiez la liste, puis recommencez.',

@@ -50,7 +50,7 @@ export default {
       invalid: 'ce n’est pas une adresse e-mail.',
       cannotSignUp: 'l’inscription refuserait cette adresse.',
       twice: 'déjà plus haut dans la liste.',
-      known: 'déjà sur la liste blanche.',
+      listed: 'déjà sur la liste blanche.',
     },
     createdAt: 'Ajoutée le',
     createdBy: 'Ajoutée par',

@@ -5,7 +5,7 @@ type Entered = Pick<Payment, 'kind' | 'createdAt' | 'cancelledAt'>;
 const withoutOpening = <T extends Entered>(payments: readonly T[]): T[] =>
   payments.filter(({ kind }) => kind !== 'opening');
 
-/** Returns the number of payments entered for a lease. The next payment sends this number as `paymentsKnown`. */
+/** Returns the number of payments entered for a lease. The next payment sends this number as `paymentsSeen`. */
 export const paymentsEntered = (payments: readonly Entered[]): number => withoutOpening(payments).length;
 
 /** Returns the valid payments that were entered after the first `seenCount` payments, oldest first. */

@@ -11,8 +11,8 @@ import { SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 // The loader and the page check the month. A check in this schema would add the code of the calendar to the sign-in
-// page. `show` is the filter with which the page opens. `note` is the lease whose payment form is open at first.
-const Search = v.object({ month: SearchText, show: SearchText, note: SearchText });
+// page. `show` is the filter with which the page opens. `record` is the lease whose payment form is open at first.
+const Search = v.object({ month: SearchText, show: SearchText, record: SearchText });
 
 const shownMonth = (month: string | undefined): string =>
   v.is(Month, month) ? month : todayInParis().slice(0, 7);
@@ -30,13 +30,13 @@ export const Route = createFileRoute('/_authed/month')({
 
 function MonthRoute() {
   const navigate = Route.useNavigate();
-  const { month, show, note } = Route.useSearch();
+  const { month, show, record } = Route.useSearch();
   return (
     <MonthPage
       month={shownMonth(month)}
       onMonth={(shown) => void navigate({ search: { month: shown }, replace: true, resetScroll: false })}
       shownFirst={FILTERS.find((filter) => filter === show) ?? 'all'}
-      openLeaseId={note}
+      openLeaseId={record}
       onStatement={(file) => {
         droppedFile.put(file);
         void navigate({ to: '/bank' });

@@ -24,7 +24,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   NOTHING_OWED: 'no due can be claimed: all are paid, not late yet, or past their limitation period',
   REMINDER_STOPPED: 'a reason stops the letter; the message names it and says what to do',
   DOCUMENT_BY_POST: 'a document of this kind is only valid on paper, and is not mailed',
-  PAYMENTS_NOTED: 'the lease has more payments than `paymentsKnown`: read them first',
+  UNSEEN_PAYMENTS: 'the lease has more payments than `paymentsSeen`: read them first',
   PAYMENT_CERTIFIED:
     'valid receipts state the payment; the message names them. Void them before it or with it',
   IDEMPOTENCY_KEY_REUSED:

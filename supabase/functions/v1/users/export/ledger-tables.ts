@@ -44,7 +44,7 @@ export function ledgerTables(directory: Directory) {
       ['Compte', ({ account }) => account],
       ['Locataires', (_, beside) => tenantsOfAll(beside.lease_ids)],
       ['Fichier', (row) => row.file_name],
-      ['Enregistré le', (row) => instant(row.noted_at)],
+      ['Enregistré le', (row) => instant(row.recorded_at)],
       ['Identifiant', ({ id }) => id],
     ]),
     dues: duesTable(directory),

@@ -400,7 +400,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
       history: [paid('VIR ANA ROY', 'roy')],
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
-    expect(proposal?.reasons).toContainEqual({ code: 'alreadyNoted' });
+    expect(proposal?.reasons).toContainEqual({ code: 'alreadyRecorded' });
     // The amount due in December is other money.
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
@@ -448,7 +448,7 @@ describe('the same money in a file of another format is recognized, split over s
   test('a split line that is recorded already is not ticked, and is linked to each of its payments', () => {
     expect(again('VIR AGENCE DU PORT', {})).toEqual({
       group: 'confirm',
-      reasons: 'knownPayer,knownSplit,alreadyNoted',
+      reasons: 'knownPayer,knownSplit,alreadyRecorded',
       parts: 'roy 21200,marchand 25000',
       same: ['p0', 'p1'],
     });
@@ -457,7 +457,7 @@ describe('the same money in a file of another format is recognized, split over s
   test('a line of benefits that is recorded already is linked to each benefit', () => {
     expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
       group: 'confirm',
-      reasons: 'benefit,alreadyNoted',
+      reasons: 'benefit,alreadyRecorded',
       parts: 'roy 21200,marchand 25000',
       same: ['p0', 'p1'],
     });
@@ -525,7 +525,7 @@ describe('an unclear line becomes a question, and a line that is no rent stays u
   test('a recorded line stays recorded', () => {
     const one = line('VIR ANA ROY');
     expect(only(one, BOTH, [{ ...paid('VIR ANA ROY', 'roy'), lineId: one.id }])).toMatchObject({
-      group: 'noted',
+      group: 'recorded',
       parts: 'roy 65000',
     });
   });
@@ -1139,7 +1139,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
   test('a rent recorded by hand raises a question before a line pays a later month', () => {
     expect(held(['2026-12'])).toMatchObject({
       group: 'confirm',
-      reasons: expect.arrayContaining([{ code: 'alreadyNoted' }]),
+      reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
       parts: [{ paymentId: 'typed' }],
     });
   });

@@ -149,7 +149,7 @@ class Matcher {
     if (recorded)
       return {
         ...NOTHING,
-        group: 'noted',
+        group: 'recorded',
         parts: recorded.map(recordedPart),
       };
     if (line.cents <= 0)
@@ -208,7 +208,7 @@ class Matcher {
   /** The reasons not to tick a line that do not depend on its payer. */
   #reasonsToCheck(line: BankLine, wording: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
-    if (parts.some(isRecorded)) return [{ code: 'alreadyNoted' }];
+    if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
     if (back.length > 0) return back;
     if (this.#left.has(line.id)) return [{ code: 'left' }];
     if (wording.saysDeposit) return [{ code: 'deposit' }];
@@ -460,11 +460,11 @@ class Matcher {
   #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.wording;
     if (noteWords.length === 0) return null;
-    const notedNames = this.#people.find(noteWords, 0);
-    const own = notedNames.get(leaseId);
+    const namesInNote = this.#people.find(noteWords, 0);
+    const own = namesInNote.get(leaseId);
     const strength = Math.max(STRENGTH.last, own === undefined ? 0 : STRENGTH[own]);
     const isOther = (other: string): boolean => other !== leaseId && this.#isRunning(other, line);
-    const whole = [...notedNames].filter(([other, form]) => STRENGTH[form] > strength && isOther(other));
+    const whole = [...namesInNote].filter(([other, form]) => STRENGTH[form] > strength && isOther(other));
     const [[only, form] = [], more] = whole;
     const fit = only === undefined || more !== undefined ? null : this.#fit(only, line);
     if (only !== undefined && form !== undefined && fit !== null)

@@ -114,7 +114,7 @@ export type Reason =
         | 'benefit'
         | 'asLastTime'
         | 'subset'
-        | 'alreadyNoted'
+        | 'alreadyRecorded'
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
         /**
@@ -157,10 +157,10 @@ export interface MatchedPart extends ProposedPart {
 
 /**
  * The group in which the page shows a line. `ready`: ticked, with two proofs of different kinds. `confirm`: proposed,
- * not ticked. `assign`: a question. `noted`: already recorded. `returned`: the line returns a recorded payment. `rest`:
+ * not ticked. `assign`: a question. `recorded`: already recorded. `returned`: the line returns a recorded payment. `rest`:
  * no rent.
  */
-export type Group = 'ready' | 'confirm' | 'assign' | 'returned' | 'noted' | 'rest';
+export type Group = 'ready' | 'confirm' | 'assign' | 'returned' | 'recorded' | 'rest';
 
 /** A payment that a line may return. */
 export interface ReturnedPayment {
