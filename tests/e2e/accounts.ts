@@ -72,7 +72,10 @@ let database: postgres.Sql | undefined;
 const withDatabase = <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> =>
   work((database ??= postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} })));
 
-/** Writes Camille Lefèvre's confirmed account straight to the database. `hasProfile` adds an address. */
+/**
+ * Writes Camille Lefèvre's confirmed account straight to the database. `hasProfile` adds a postal address to the
+ * profile.
+ */
 export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   const email = newEmail();
   await withDatabase((sql) =>

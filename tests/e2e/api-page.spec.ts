@@ -18,7 +18,7 @@ test('/v1/docs shows each operation by keyboard and in both themes, and loads fi
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  // A refusal by the content policy logs an error on the console, and any such error fails the test.
+  // A refusal by the content policy logs an error on the console, and any error on the console fails the test.
   const origins = requested.filter((url) => !url.startsWith('data:')).map((url) => new URL(url).origin);
   expect([...new Set(origins)]).toEqual([baseURL]);
   expect(requested.filter((url) => url.includes('/start-'))).toEqual([]);

@@ -74,7 +74,7 @@ test('a tenant joins a lease without changing it, and another tenant leaves and 
   await expect(people(page).first()).toContainText(boundUntil);
 });
 
-test('an account starts in the middle of a lease with a debt, or with an advance', async ({
+test('an account can start in the middle of a lease, with a debt or with an advance', async ({
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page, { leaseStartsOn: '2024-05-01' });

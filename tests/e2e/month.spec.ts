@@ -117,7 +117,7 @@ test('a landlord records the month’s payments, and generates their receipts at
   await expect(next.getByRole('checkbox', { name: 'Générer la quittance' })).toBeChecked();
 });
 
-test('a failure is shown in its row of the month, and another window records and generates nothing twice', async ({
+test('a failed payment is shown in its row of the month, and a second window records and generates nothing twice', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, SINCE_MARCH);

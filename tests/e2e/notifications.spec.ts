@@ -138,7 +138,7 @@ test('the notification of a late rent leaves the open list of unread notificatio
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer payé/]);
 });
 
-test('notifications are in the language of the page, even after it changes', async ({
+test('notifications are in the language of the page, even after the language changes', async ({
   signedIn: page,
   account,
 }) => {

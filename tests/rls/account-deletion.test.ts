@@ -198,7 +198,7 @@ describe('deleting an account', () => {
       );
     }));
 
-  it('only one of two super-admins who delete their accounts at the same time succeeds', () =>
+  it('if two super-admins delete their accounts at the same time, only one deletion succeeds', () =>
     play(sql, async (scene) => {
       await ask(scene, await scene.account({ isSuperAdmin: true }));
       const meanwhile = sql.begin(async (tx) => {

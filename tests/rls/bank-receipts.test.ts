@@ -87,7 +87,7 @@ describe('a bank line split into several parts for one lease', () => {
       ['quittance 2026-02-01 900 0'],
     ],
     [
-      'one part with a month and one without a month',
+      'one part with a month and one part without a month',
       (account) => [partOf(account, 300, MARCH), partOf(account, 400)],
       ['partial 2026-02-01 400 0', 'partial 2026-03-01 300 0'],
     ],
@@ -176,7 +176,7 @@ describe('a bank line split into several parts for one lease', () => {
 });
 
 describe('a lease whose account cannot be settled', () => {
-  it('a lease whose account cannot be settled does not block the other leases or lines of a bank statement', () =>
+  it('a lease whose account cannot be settled does not block the rest of a bank statement', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -187,7 +187,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(outcomes[1]?.receipts).toMatchObject([{ kind: 'quittance' }]);
     }));
 
-  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of the other leases', () =>
+  it('recording a bank line with a lease that cannot be settled records all payments and issues the receipts of all other leases', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -199,7 +199,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-02-01 900 0']);
     }));
 
-  it('a lease that cannot be settled does not block the other payments and receipts of a month', () =>
+  it('a lease that cannot be settled does not block the payments and receipts of other leases of a month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, unissued, sound] = [await add('Roy'), await add('Noir'), await add('Blanc')];
@@ -217,7 +217,7 @@ describe('a lease whose account cannot be settled', () => {
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
     }));
 
-  it('a lease that cannot be settled does not block the other receipts of a month', () =>
+  it('a lease that cannot be settled does not block the receipts of other leases of a month', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addFebruary(scene);
       const [broken, sound] = [await add('Roy'), await add('Blanc')];
@@ -277,7 +277,7 @@ describe('receipts written directly into the tables', () => {
       await writeAgain(scene, account, 'quittance', '2026-03-01', '2026-03-31');
     }));
 
-  it('Postgres accepts a second quittance once the first is voided', () =>
+  it('Postgres accepts a second quittance after the first quittance is voided', () =>
     play(sql, async (scene) => {
       const account = await addCertified(scene);
       await scene.tx`insert into document_voids (document_id, owner_id) select id, owner_id from receipts
@@ -310,7 +310,7 @@ describe('receipts written directly into the tables', () => {
     }));
 });
 
-it('issuing the receipts of a month numbers them in list order, whatever the order of the request', () =>
+it('issuing the receipts of a month numbers them in the order of the list, not of the request', () =>
   play(sql, async (scene) => {
     const { owner, add } = await addFebruary(scene);
     const names = ['Zola', 'Abel', 'Martin', 'Éluard', 'Blin', 'Coty'];

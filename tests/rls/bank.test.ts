@@ -318,7 +318,7 @@ describe('a line of a bank statement', () => {
     ['a label of two lines', () => ({ label: 'a\nb' }), '=invalid'],
     ['an unknown method', () => ({ method: 'gold' }), 'method=invalid'],
   ])(
-    'a bank line with %s is refused and leaves no trace, and the other lines are recorded',
+    'a bank line with %s is refused and leaves no trace, and the remaining lines are recorded',
     (_, said, issue) =>
       play(sql, async (scene) => {
         const { owner, add } = await addMarch(scene);
@@ -381,7 +381,7 @@ describe('lines of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toEqual([]);
     }));
 
-  it('bank lines of two co-tenants lead to one quittance once both have paid', () =>
+  it('bank lines of two co-tenants lead to one quittance after both tenants have paid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add();

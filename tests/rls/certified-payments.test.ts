@@ -271,7 +271,7 @@ describe('a payment stated by a receipt', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
     }));
 
-  it('a change of rent or lease lists once each payment that receipts keep on its due', () =>
+  it('a change of rent or lease lists every payment that a receipt keeps on its due, without duplicates', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner, lease } = account;
@@ -309,7 +309,7 @@ describe('a payment stated by a receipt', () => {
       expect(await keptDuesOf(end('2026-03-14'))).toEqual(kept(607.65));
       expect(await keptDuesOf(end('2026-02-28'))).toEqual(kept(0));
       expect(await keptDuesOf(end(null))).toEqual([]);
-      // A change to a rent of 0 lists no dues, because the dues are then unknown.
+      // A change to a rent of 0 lists no dues, because the dues are unknown.
       expect(
         await keptDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
       ).toEqual([]);

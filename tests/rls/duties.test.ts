@@ -131,7 +131,7 @@ describe('the list of duties', () => {
       ]);
     }));
 
-  it('the duties ask to match a bank statement 35 days after the last one while rents are unpaid', () =>
+  it('the duties ask to match a bank statement 35 days after the last statement, while rents are unpaid', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const [ana, bo] = [await add('Roy'), await add('Ly')];

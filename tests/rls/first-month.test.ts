@@ -38,7 +38,7 @@ describe('the first month of a lease', () => {
       const due = { rent: 480, charges: 32 };
       const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, divisor: 30 } };
       expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
-      // The amount is the same when the requested days start before the lease.
+      // The amount does not change when the requested days start before the lease.
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
       expect(await termOf(scene, letting, '2024-01-01', '2025-11-30')).toMatchObject(term);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);

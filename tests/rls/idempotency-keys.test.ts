@@ -226,7 +226,7 @@ describe('an idempotency key', () => {
       expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
     }));
 
-  it('repeating the key of a cancelled payment, due or refund returns that it is cancelled, whatever the request says', () =>
+  it('repeating the key of a cancelled payment, due or refund returns that it is cancelled', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
       for (const { command, first, others } of COMMANDS.slice(0, 3)) {

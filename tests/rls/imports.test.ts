@@ -341,7 +341,7 @@ describe('an imported line with several tenants', () => {
       ]);
     }));
 
-  it('an import line matches a lease by any tenant at the address, whoever else the line names or omits', () =>
+  it('an import line matches a lease by any tenant at the address, even if the line names more or fewer tenants', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const file = [{ ...ANA, others: [BO, SCI] }];
@@ -571,7 +571,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('an import refuses a line for an archived dwelling, unless the same dwelling is let again', () =>
+  it('an import refuses a line for an archived dwelling, unless the dwelling is let again', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const add = async (): Promise<unknown> => {
@@ -684,7 +684,7 @@ describe('an import', () => {
       ]);
     }));
 
-  it('undoing an import removes all its rows, even changed rows, and no other row', () =>
+  it('undoing an import removes its rows, even after changes, and no row that the import did not add', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
@@ -878,7 +878,7 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
-  it('an import that added a lease cannot be undone once somebody else joined it, even after its first tenant was deleted', () =>
+  it('an import that added a lease cannot be undone once somebody else joined the lease, even after its first tenant was deleted', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();

@@ -170,7 +170,7 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
 
 /**
  * Returns the amount that receipts state for each payment and due. A quittance repeats the amounts of its partial
- * receipts, so the larger of both sums counts.
+ * receipts, so the larger sum counts.
  */
 function certified(receipts: readonly Receipt[]): Map<string, number> {
   const partly = new Map<string, number>();
@@ -223,8 +223,8 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
       faults.push(`${number} is for days that nobody owes`);
     people = peopleOn(tenants, days);
   } else {
-    // A receipt names the tenants on the due day. If nobody was a tenant then, it names the tenants on the day of
-    // payment.
+    // A receipt names the tenants on the due day. If nobody was a tenant on that day, it names the tenants on the day
+    // of payment.
     const named = new Set(
       pairs.flatMap(([paid, owed]) => {
         const due = dues.find(({ id }) => id === owed);

@@ -63,7 +63,7 @@ describe('rent dues', () => {
     ['the lease started last month', '2026-02-28', 28, '2026-03-01', '2026-03-28'],
     ['the lease starts today', '2026-03-12', 5, '2026-03-12', '2026-03-12'],
     ['the lease starts in the future', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
-  ])('entering a lease makes nobody late on the same day: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
+  ])('nobody is late on the day of entering a lease: %s', (_what, leaseStartsOn, dueDay, from, dueOn) =>
     play(sql, async (scene) => {
       const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
       const account = await addMarch(scene, fields);
@@ -97,7 +97,7 @@ describe('rent dues', () => {
       }
     }));
 
-  it('rent is due quarterly if the lease says so, in quarters counted from its first month', () =>
+  it('a quarterly rent is due by quarters that count from the first month of the lease', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2025-11-15' });
       await changeLease(scene, account, { term_months: 3 });
@@ -256,7 +256,7 @@ describe('the end of a lease', () => {
         return [row?.['ended_by'], row?.['end']];
       };
       expect(await end({ kind: 'student' })).toEqual([null, null]);
-      // The landlord enters the first day of the lease after its other data.
+      // The landlord enters the first day of the lease after the other data of the lease.
       expect(await end({ kind: 'student', starts_on: '2025-09-01' })).toEqual(['term', '2026-05-31']);
       expect(await end({ ended_by: null })).toEqual([null, null]);
       expect(await end({ duration_months: 12 })).toEqual([null, null]);
@@ -404,7 +404,7 @@ describe('rents', () => {
       };
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      // A change lists each later day on which the same rent was entered again.
+      // The change to 850 lists the two later days on which 850 was entered again.
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01 again 2026-06-01']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
       expect(await change(null, 840)).toBeNull();
@@ -619,7 +619,7 @@ describe('payments', () => {
       await scene.as(owner, (tx) => tx`select cancel_payment(${first}, 'Erreur')`);
       expect(await record(0)).toBe('PT409 UNSEEN_PAYMENTS');
       expect(await record(1)).toBeNull();
-      // The same key means the same payment, however often the caller sends it.
+      // Requests with the same key record one payment, however often the caller sends them.
       expect(await record(1)).toBeNull();
       const held =
         await scene.tx`select amount::text from payments where owner_id = ${owner} and cancelled_at is null`;
@@ -806,7 +806,7 @@ describe('dues added by a landlord', () => {
       expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
       const before = refund(90, randomUUID(), '2026-01-04');
       expect(await scene.complaint(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
-      // Entering the refund later gives the same result, whatever was paid or fell due since.
+      // Entering the refund later, after more payments and dues, gives the same result.
       await scene.tx`savepoint later`;
       await changeLease(scene, account, { ended_by: null });
       await pay(scene, account, { paidOn: '2026-02-05', amount: 5000 });
@@ -969,7 +969,7 @@ describe('the payment of a whole month', () => {
       });
     }));
 
-  it('paying a whole month can pay the rent of that month only, and leaves arrears and other dues open', () =>
+  it('paying a whole month can be limited to the rent of that month, which leaves arrears and other dues open', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;

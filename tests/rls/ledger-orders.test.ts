@@ -208,7 +208,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('700.00'));
     }));
 
-  it('removing a later rent makes the former rent continue, whatever was entered since', () =>
+  it('removing a later rent lets the former rent continue, even after entries made since', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-05-20');
       const { dues } = await inEveryOrder(
@@ -365,7 +365,7 @@ describe('the same facts in another order: payments of one day', () => {
       ]);
     }));
 
-  it('a payment pays two dues that differ only by label in the same order, whichever was entered first', () =>
+  it('a payment always pays two dues that differ only by label in the same order, whichever was entered first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(

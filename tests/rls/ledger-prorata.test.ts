@@ -146,7 +146,7 @@ describe('days of rents that change', () => {
     }
   };
 
-  it('the spans of a month cost the same as its days counted one by one', () => {
+  it('the spans of a month cost as much as the days of the month counted one by one', () => {
     expect(made.map((spans) => sumOf(spans))).toEqual(
       pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
     );
@@ -165,7 +165,7 @@ describe('days of rents that change', () => {
       }
     }));
 
-  it('each span of a month costs its share of the month rounded once, or states no share', () => {
+  it('the cost of a span is its share of the month, rounded once, unless the span states no share', () => {
     let shares = 0;
     each((spans, first, _last, { by }) => {
       const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
@@ -182,7 +182,7 @@ describe('days of rents that change', () => {
   });
 });
 
-it('the spans of a month add up to the month wherever it is cut, and no span costs less than zero', () =>
+it('the spans of a month add up to the month wherever the month is cut, and no span costs less than zero', () =>
   play(sql, async (scene) => {
     const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
     const days = months.map((month): Piece[] => {

@@ -272,7 +272,7 @@ function bankStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
         payer: kind === 'payment' ? `Payer ${place}` : null,
       };
     });
-    // Two benefits for one month in the same line are refused.
+    // A bank line cannot contain two benefits for one month.
     const isFirst = ({ kind, month }: (typeof parts)[number], place: number) =>
       kind === 'payment' ||
       parts.findIndex((part) => part.kind === 'benefit' && part.month === month) === place;

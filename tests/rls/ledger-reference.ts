@@ -121,7 +121,8 @@ export function replay(
       claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
     }))
     .toSorted(byAge);
-  // Sort payments of one day: the opening advance, payments that name a due, housing benefit, then larger amounts.
+  // Sort payments of one day in this order: the opening advance, payments that name a due, housing benefit, larger
+  // amounts.
   const paid = payments
     .map((payment) => ({
       ...payment,
@@ -337,7 +338,7 @@ export interface ReferenceReduction extends Days {
   readonly label: string;
 }
 
-/** Returns the reductions of a rent due. A reduction belongs to the first due that shares a day with it. */
+/** Returns the reductions of a rent due. A reduction belongs to the first due that has a day in common with it. */
 export const reductionsOn = (
   due: Days,
   rentDuesOfLease: readonly Days[],

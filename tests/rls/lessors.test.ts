@@ -367,7 +367,7 @@ describe('the data of a lessor', () => {
       expect(await issue({ tenant, property })).toBeNull();
     }));
 
-  it('a report of missing data names the lessor if there are two, and ends when the lessor is completed or deleted', () =>
+  it('a report of missing data names the lessor if there are two, and ends when the data is complete or the lessor is deleted', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-04-20');
       const owner = await addLandlord(scene);

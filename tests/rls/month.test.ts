@@ -288,7 +288,7 @@ describe('the list of a month', () => {
         ['done done false', 'done done false'],
         ['sent', 'delivered'],
       ]);
-      // A tenant who agrees to e-mail later gets the document as well, unless tenants share the address.
+      // A tenant who agrees to e-mail later gets the document by e-mail, unless tenants share the address.
       await scene.tx`
         insert into tenants (owner_id, lease_id, first_name, last_name, email, email_consent_address, email_consent_on, email_consent_how)
         values (${owner}, ${roy.lease}, 'Zoé', 'Roy', 'z@example.test', 'z@example.test', '2026-01-05', 'Bail')`;
@@ -419,7 +419,7 @@ describe('a quittance of a future term', () => {
 });
 
 describe('the receipts of a month', () => {
-  it('the receipts of a month state the payments of each due once, and a failed receipt does not stop the others', () =>
+  it('the receipts of a month state each payment of a due once, and are issued even if one receipt fails', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const [roy, part, homeless, odd, unpaid] = [
@@ -607,7 +607,7 @@ describe('the next receipt of a due', () => {
       expect(await nextOf(scene, account)).toEqual([null]);
     }));
 
-  it('a due that only the opening credit pays gets no receipt until a payment helps to pay it', () =>
+  it('a due that only the opening credit pays gets no receipt until a payment helps to pay the due', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-02-01' });
@@ -625,7 +625,7 @@ describe('the next receipt of a due', () => {
       expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
       expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
 
-      // The landlord can also issue a receipt of February by hand, and reissue it with today's names.
+      // The landlord can issue a receipt of February by hand, and reissue the receipt with today's names.
       const [row] = await scene.as(
         owner,
         (tx) =>

@@ -192,7 +192,7 @@ describe('a reported late rent', () => {
       ]);
     }));
 
-  it('deleting a tenant links a notification of late rent to another tenant, and deleting the last tenant ends it', () =>
+  it('when a tenant is deleted, a notification of late rent links to another tenant, and ends with the last tenant', () =>
     play(sql, async (scene) => {
       const { owner, lease, tenant } = await lateLetting(scene);
       const [other] = await scene.as(owner, (tx) =>

@@ -100,7 +100,7 @@ describe('the daily job', () => {
     }),
   );
 
-  it('the daily job reports the other rows when one row cannot be reported', () =>
+  it('the daily job reports all other rows when one row fails', () =>
     play(sql, async (scene) => {
       const [broken, owner] = [await newAccount(scene), await newAccount(scene)];
       await addLetting(scene, broken);
@@ -176,7 +176,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('a notification of late rent states the amount owed, whatever change of rent comes before or after', () =>
+  it('a notification of late rent states the amount owed, even if the rent changed before or changes later', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const letting = await addLetting(scene, owner, { rent_due_day: 28, account_starts_on: '2026-02-01' });
@@ -258,7 +258,7 @@ describe('the daily job', () => {
       ]);
     }));
 
-  it('the daily job reports a lease anniversary in the 30 days before it', () =>
+  it('the daily job reports a lease anniversary up to 30 days before the day', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant } = await addLetting(scene, owner, { lease_starts_on: '2023-04-01', rent: 0 });

@@ -33,7 +33,7 @@ describe('properties', () => {
       ).toHaveLength(1);
     }));
 
-  it('only the landlord sees his properties, and a super-admin sees none of them', () =>
+  it('only the landlord sees his properties, and a super-admin does not see them', () =>
     play(sql, async (scene) => {
       const [owner, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await addProperty(scene, owner);

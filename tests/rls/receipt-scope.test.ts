@@ -515,7 +515,7 @@ describe('housing benefit', () => {
       ]);
     }));
 
-  it('a housing benefit names a benefit office, and a payment of another kind names none', () =>
+  it('only a housing benefit names a benefit office', () =>
     play(sql, async (scene) => {
       const letting = await addNine(scene);
       const refused = (office: string, kind?: string) =>

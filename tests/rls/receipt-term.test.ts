@@ -183,7 +183,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, none)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('the full amount pays in full however it is split, and the quittance states the rent and charges due', () =>
+  it('the full amount pays in full with any split, and the quittance states the rent and charges due', () =>
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
       expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
@@ -273,7 +273,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
     }));
 
-  it('requesting the quittance of a term again returns the same quittance, whatever the day of payment', () =>
+  it('requesting the quittance of a term again returns the same quittance, even with another day of payment', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting, { housing_benefit: 200 });

@@ -66,7 +66,7 @@ describe('voiding a receipt', () => {
       expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
     }));
 
-  it('voiding a receipt cancels the payments listed beforehand, which this receipt states in full and no other receipt states', () =>
+  it('voiding a receipt cancels only the listed payments, which this receipt states in full and no other receipt states', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const paymentsOf = async (receipt: string, userId = letting.owner): Promise<unknown> => {
@@ -154,7 +154,7 @@ describe('voiding a receipt', () => {
       expect(of(quittance.id)).toHaveLength(2);
     }));
 
-  it('a receipt voided without its payments can be reissued, unless another receipt states them', () =>
+  it('a receipt voided without its payments can be reissued, unless another receipt states the payments', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;
@@ -265,7 +265,7 @@ describe('voiding a receipt', () => {
 });
 
 describe('replacements', () => {
-  it('only the owner sees voids, and nobody writes them directly', () =>
+  it('only the owner sees the voids of his receipts, and nobody writes voids directly', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -97,7 +97,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('receipts are written in the newest version of their snapshot, as the function reads it', () =>
+  it('receipts are stored with the newest version of the snapshot that the function reads', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
@@ -209,7 +209,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('a stranger sees no receipt and can issue none for another landlord’s tenant or property', () =>
+  it('a stranger sees no receipt and cannot issue a receipt for another landlord’s tenant or property', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const theirs = await addLetting(scene);

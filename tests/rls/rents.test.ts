@@ -367,7 +367,7 @@ describe('the amount due', () => {
 });
 
 describe('the quittances of a month', () => {
-  it('the quittances of a month are for the rent of that month and for the tenants who owed it', () =>
+  it('the quittances of a month are for the rent of that month and for the tenants who owed the rent', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);

@@ -23,7 +23,7 @@ export interface Scene {
   }) => Promise<string>;
   /** Opens a session as Auth does and returns its id. */
   readonly session: (userId: string) => Promise<string>;
-  /** Runs a call as the given user, within the user's session if there is one. */
+  /** Runs a call as the given user, in the user's session if the user has a session. */
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
   /** Returns the SQLSTATE of a user's refused call, or `null` on success. A user of `null` is a visitor. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;

@@ -166,7 +166,7 @@ describe('tenants', () => {
       expect(await refusal(null, (tx) => deleteTenant(tx))).toBe(DENIED);
     }));
 
-  it('tenants live in a property of the same landlord only, whoever asks', () =>
+  it('tenants live only in a property of the same landlord', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const theirs = await addProperty(scene, stranger);
@@ -276,7 +276,7 @@ describe('tenants', () => {
       expect(await change({ email_consent_address: 'b@example.test' })).toBe(CHECK);
       expect(await change({ email: 'b@example.test', ...consentTo('c@example.test') })).toBe(CHECK);
       expect(await addresses()).toEqual(['a@example.test']);
-      // A new address ends the consent, and the return to the first address does not restore it.
+      // A new address ends the consent, and the return to the first address does not restore the consent.
       expect(await change({ email: 'b@example.test', ...consentTo(null) })).toBeNull();
       expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
       expect(await change({ email: 'a@example.test' })).toBeNull();

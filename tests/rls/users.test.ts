@@ -110,7 +110,7 @@ describe('users', () => {
       ]);
     }));
 
-  it('tokens have Auth’s claims and the language only, whatever Auth knows of the user', () =>
+  it('tokens contain only Auth’s claims and the language, and no other data of the user', () =>
     play(sql, async ({ account, tx }) => {
       const metadataOf = async (id: string) =>
         (await tx`select raw_user_meta_data as metadata from auth.users where id = ${id}`)[0]?.['metadata'];

@@ -690,7 +690,7 @@ test('a receipt issued in another window after the panel opened is not voided wi
   expect(api.sent('POST /payments/:id/cancel')).toEqual([{ reason: 'Noté deux fois', voidReceipts: false }]);
 });
 
-test('a month whose document differs from the lease is open, shows the rent of the document, and offers to reissue it', async ({
+test('a month whose document differs from the lease is open, shows the rent of the document, and offers to reissue the document', async ({
   api,
   landlord,
 }) => {

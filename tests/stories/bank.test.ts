@@ -292,7 +292,7 @@ test('choosing another file before naming the columns stores nothing about the c
   await expect.element(page.getByRole('button', { name: 'Revoir les colonnes' })).not.toBeInTheDocument();
 });
 
-test('the landlord can review the stored meaning of columns, and keep or correct it', async () => {
+test('the landlord can keep or correct the stored meaning of columns', async () => {
   expected = { leases: [ines()], lines: [] };
   localStorage.setItem('klinky.bankColumns', '{"alpha|beta|gamma":["day","amount","label"]}');
   const review = page.getByRole('button', { name: 'Revoir les colonnes' });
@@ -601,7 +601,7 @@ test('sixty lines are sent in two parts, and sending can be stopped in between a
   expect(new Set(sentBatches(api).map(({ batchId }) => batchId)).size).toBe(1);
 });
 
-test('after a lost connection, the page does not send recorded lines again, and offers the other lines again', async ({
+test('after a lost connection, the page does not send recorded lines again, and offers the remaining lines again', async ({
   api,
 }) => {
   const leases = Array.from({ length: 60 }, (_, n) =>
@@ -1181,7 +1181,7 @@ test('the month of a housing benefit is chosen from a list that starts with the 
   ]);
 });
 
-test('a line with an unfinished part is not recorded, and the field and the line both say so', async ({
+test('a line with an unfinished part is not recorded, and shows an error at the line and at the field', async ({
   api,
 }) => {
   expected = { leases: [ines(), chloe()], lines: [] };

@@ -146,7 +146,7 @@ test('the dashboard shows nine tasks, and all tasks on request', async ({ api })
   expect(rows.elements()).toHaveLength(9);
 });
 
-test('without tasks, the dashboard says so and names the next due day', async ({ api }) => {
+test('the dashboard says when there are no tasks, and names the next due day', async ({ api }) => {
   api.on('GET /dashboard', () => aDashboard({ nextDueOn: '2026-12-01' }));
   await open('/dashboard');
   await expect
@@ -200,7 +200,7 @@ test('the dashboard shows twelve months as a chart, with a table for screen read
   await expect.element(twelve.getByRole('button', { name: 'Voir le graphique' })).toHaveFocus();
 });
 
-test('a part of the dashboard that fails to load says so in its place, and can be retried', async ({
+test('a part of the dashboard that fails to load shows an error in its place, and can be retried', async ({
   api,
 }) => {
   api.on('GET /dashboard', () => refusal('INTERNAL_ERROR'));

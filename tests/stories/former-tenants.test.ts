@@ -143,7 +143,7 @@ test('deleting a tenant first names the losses, the debt and the way to keep the
   await expect.element(page.getByText('Aucun ancien locataire')).toBeVisible();
 });
 
-test('deleting a tenant keeps the other tenants on the lease', async ({ api, landlord }) => {
+test('deleting a tenant keeps the remaining tenants on the lease', async ({ api, landlord }) => {
   landlord.tenants = [INES, aTenant({ firstName: 'Bo', lastName: 'Li', leaseId: INES.leaseId })];
   api.on('GET /tenants/:id/deletion', () =>
     aTenantDeletion({ isLast: false, guarantors: 2, payersForgotten: 3 }),

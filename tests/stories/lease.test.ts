@@ -93,7 +93,7 @@ test('a lease marked as continuing still continues after the landlord corrects i
   expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ durationMonths: 12 });
 });
 
-test('choosing a lease kind without a deposit names the values to remove, and choosing the former kind restores them', async ({
+test('choosing a lease kind without a deposit names the values to remove, and choosing the former kind restores the values', async ({
   api,
   landlord,
 }) => {

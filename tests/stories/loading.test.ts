@@ -40,7 +40,7 @@ for (const [path, call, shown] of [
   });
 }
 
-test('a page that cannot load offline says so in one message, and loads when the connection returns', async ({
+test('a page that cannot load offline shows one message, and loads when the connection returns', async ({
   api,
   landlord,
 }) => {

@@ -94,7 +94,7 @@ for (const [name, width, height] of WINDOWS) {
   });
 }
 
-test('Tab moves past a message after the last control of a page', async () => {
+test('the Tab key leaves a message that follows the last control of a page', async () => {
   await open('/settings/profile');
   const last = page.getByRole('button', { name: 'Supprimer mon compte' });
   await expect.element(last).toBeVisible();

@@ -64,7 +64,7 @@ test('the palette finds a tenant in any word order and without accents, shows th
   await expect
     .element(active)
     .toHaveTextContent(/^Paul Lambert et Julie Morel · T3 Gerland\s*reste dû : 420,67\s€$/);
-  // The search finds the account once by each of the two names.
+  // The search finds the account only once, by the name of each tenant.
   await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
   await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();

@@ -124,7 +124,7 @@ test('voiding a receipt names the payments that can be cancelled with it and the
   expect(api.sent('POST /receipts/:id/void')).toEqual([{ reason: 'Chèques refusés', cancelPayments: true }]);
 });
 
-test('voiding a receipt keeps a payment that also pays another due, and says so', async ({ api }) => {
+test('voiding a receipt keeps a payment that pays a second due, and the page says so', async ({ api }) => {
   api.on('GET /receipts/:id/payments', () => [aPayment({ amount: 700, isOwn: false })]);
   const answer = api.hold('GET /receipts/:id/payments');
   await openReceipt();
@@ -182,7 +182,7 @@ test('a partial receipt is generated for a received amount without a document, w
   expect(api.sent('POST /receipts')).toEqual([expect.objectContaining({ rent: 0, charges: 0 })]);
 });
 
-test('a receipt with outdated contents says so before the landlord reissues it', async ({
+test('the page of a receipt says that its contents are outdated before the landlord reissues the receipt', async ({
   api,
   landlord,
 }) => {

@@ -174,7 +174,7 @@ test('consent is recorded with its date and form, and is cleared when the e-mail
   await editAgain();
   await expect.element(email).toHaveValue('nouvelle@exemple.test');
   await expect.element(consent).not.toBeChecked();
-  // The new address gets the same date and form of consent.
+  // The new address gets the date and the form of the first consent.
   await consent.click();
   await type(day, '01/03/2026');
   await way.selectOptions('Autre…');
@@ -285,7 +285,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     said: 'March 2026 stays at €650.00 because of Q-2026-0001; it would otherwise be €690.00.',
   },
 ] as const)
-  test(`changing the rent keeps the rent of a month with a quittance, and says so: ${locale}`, async ({
+  test(`changing the rent keeps the rent of a month with a quittance, and the page says so: ${locale}`, async ({
     api,
     landlord,
   }) => {

@@ -22,7 +22,7 @@ test('sign-up links to the terms, whose table of contents links to each article'
   }
 });
 
-test('the URL of an article leads to it', async () => {
+test('the URL of an article leads to the article', async () => {
   await openSignedOut('/terms-of-service#droit-applicable');
   await expect.element(page.getByRole('heading', { name: 'Droit applicable et litiges' })).toBeInViewport();
 });

@@ -58,7 +58,7 @@ test('a verification code can be typed as printed, and the page reports unknown 
   }
 });
 
-test('each result of a verification gets the focus, so that it is announced, and an invalid code can be corrected in its field', async ({
+test('each result of a verification gets the focus for screen readers, and an invalid code can be corrected in its field', async ({
   api,
 }) => {
   await openSignedOut('/verify');

@@ -24,8 +24,8 @@ interface Fixtures {
   readonly landlord: Landlord;
 }
 
-// Errors that React and the router log for a page that failed to load. In development, React also reports the router's
-// lazy routes when a route's file arrives between two attempts to render it.
+// Errors that React and the router log for a page that failed to load. In development, React also logs an error when
+// the file of a lazy route arrives between two attempts to render the route.
 const LOGGED =
   /^(?:%o\s+%s\s+%s\s+)?(?:(?:Network|Api)Error: |Error: This library called use\(\) to suspend)/;
 
