@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Types like a keyboard in Firefox. In Firefox, Playwright sets the field's `value` for characters that American
- * keyboards lack. React takes this for its own change and ignores it, so the browser must insert these characters.
+ * keyboards lack. React ignores the change of `value`, so the browser must insert these characters.
  */
 function insertTextNatively(): void {
   // oxlint-disable-next-line typescript/no-deprecated -- no other call inserts text like a keyboard
@@ -120,8 +120,9 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 }
 
 /**
- * Checks the screen against the accessibility rules. A test checks only the parts that it adds to a screen:
- * tests/stories/accessibility.test.ts covers screens in both themes and on a phone; colours.test.ts covers the colours.
+ * Checks the screen against the accessibility rules. A test checks only the parts that it adds to a screen.
+ * tests/stories/accessibility.test.ts covers screens in both themes and on a phone, and colours.test.ts covers the
+ * colours.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Axe closes the connection of the page in Firefox.

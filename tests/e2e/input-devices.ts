@@ -10,8 +10,8 @@ export async function type(field: Locator, text: string): Promise<void> {
 }
 
 /**
- * A way to operate a page: by Tab, mouse or touch. Only these functions move the focus, and keys go to the focused
- * element.
+ * A way to operate a page: by Tab, mouse or touch. Only the functions of the device move the focus, and keys go to the
+ * focused element.
  */
 export interface InputDevice {
   /** Chooses an option of the focused list. */

@@ -95,7 +95,7 @@ describe('documents', () => {
     expect(new Set(prefixes).size).toBe(rows.length);
   });
 
-  it('each key writes one document', () =>
+  it('a key writes one document only', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const key = randomUUID();

@@ -26,8 +26,8 @@ const statement = (command: string, values: Values): string =>
     .join(', ')})) as answer`;
 
 /**
- * Creates two landlords on 12 March 2026. Each has an account since January that owes 910 on the 5th of each month and
- * has an advance. Each tenant has agreed to e-mail and has two receipts.
+ * Creates two landlords on 12 March 2026. Each landlord has an account since January that owes 910 on the 5th of each
+ * month and has an advance. Each tenant has agreed to e-mail and has two receipts.
  */
 async function addScene(scene: Scene) {
   await setToday(scene, '2026-03-12');

@@ -76,7 +76,9 @@ interface Receipt {
   readonly row: string;
 }
 
-/** A person on the lease. A null first day means the start of the lease, a null last day its end. */
+/**
+ * A person on the lease. A null first day means the start of the lease, and a null last day means the end of the lease.
+ */
 interface Tenant {
   readonly id: string;
   readonly joinsOn: string | null;

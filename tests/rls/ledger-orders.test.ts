@@ -108,7 +108,7 @@ async function inEveryOrder(
 }
 
 describe('the same facts in another order: a named month', () => {
-  it('a month named by a payment becomes one due again after a lease end within the month is cancelled', () =>
+  it('cancelling a lease end within a month makes a month named by a payment one due again', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-20');
       const { dues, position } = await inEveryOrder(
@@ -208,7 +208,7 @@ describe('the same facts in another order: rents', () => {
       expect(ofMarch(dues)).toBe(march('700.00'));
     }));
 
-  it('removing a later rent lets the former rent continue, even after entries made since', () =>
+  it('removing a later rent lets the former rent continue, even if other facts were entered since', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-05-20');
       const { dues } = await inEveryOrder(

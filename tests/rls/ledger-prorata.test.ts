@@ -71,7 +71,7 @@ const amount = fc.oneof(
   fc.constantFrom(0, 1, 3, 1_000, 90_000, 100_000),
 );
 
-/** Generates rents with up to three changes in about three months. Some changes return to an earlier rent. */
+/** Generates rents with up to three changes in about three months. Some rents return to an earlier amount. */
 const someRents = (begins: string, most: number) =>
   fc
     .record({

@@ -164,7 +164,7 @@ function startStory({ below, pick, many, settled, startOf }: Draw): Facts {
   return [...moves, { call: 'account', day: settled, balance }];
 }
 
-/** Returns random ends of the lease. Each end replaces the end before it. */
+/** Returns random ends of the lease. Each new end replaces the former end. */
 function randomEnds({ below, pick, many, isOften, dayAt, starts, span }: Draw): End[] {
   const someEnd = (): End => {
     const day = dayAt(starts + 40, span + 120);
@@ -179,8 +179,8 @@ function randomEnds({ below, pick, many, isOften, dayAt, starts, span }: Draw): 
 }
 
 /**
- * Returns functions that draw days, months, amounts and payments. They draw from few values, so that many values are
- * equal.
+ * Returns functions that draw days, months, amounts and payments. The functions draw from few values, so that many
+ * values are equal.
  */
 function amountsOf(draw: Draw, ends: readonly End[]) {
   const { below, pick, many, isOften, dayAt, starts, span, settled, today, rents, newId } = draw;

@@ -19,7 +19,7 @@ export interface ReferencePayment {
   readonly kind: string;
   readonly paidOn: string;
   readonly amount: number;
-  /** The month that the payment names. It stands for the term that contains the month. */
+  /** The month that the payment names. The payment is for the term that contains the month. */
   readonly namesMonth: string | null;
   /** The days that the payment names. */
   readonly namesFrom: string | null;
@@ -182,7 +182,7 @@ export function replay(
 
 /**
  * Returns the cost in cents of days under the lease and its rents. Returns `null` if no rent is known, so that payments
- * for these days cannot be checked.
+ * for the days cannot be checked.
  */
 function ruledCost(lease: ReferenceLease, rents: readonly ReferenceRent[], days: Days): number | null {
   const from = later(days.from, lease.startsOn ?? days.from);

@@ -6,7 +6,7 @@ import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** Creates a landlord with a dwelling on a day. Each lease owes 910 on the 5th of each month. */
+/** Creates a landlord with a dwelling. Today is the given day. Each lease owes 910 on the 5th of each month. */
 async function addHouse(scene: Scene, day: string) {
   await setToday(scene, day);
   const owner = await addLandlord(scene);
@@ -76,18 +76,21 @@ describe('the level of the next letter', () => {
     ['twenty days and two terms, two sent', 20, 2, [1, 2], 3],
     ['thirty-four days and one term, two sent', 34, 1, [1, 2], null],
     ['all three sent', 90, 3, [1, 2, 3], null],
-  ] as const)('follows from the days: %s', async (_, days, terms, sent, level) => {
-    const [row] =
-      await sql`select private.next_reminder(${days}, ${terms}, ${[...sent]}::integer[]) as level`;
-    expect(row).toEqual({ level });
-  });
+  ] as const)(
+    'the level of the next letter follows from the days: %s',
+    async (_, days, terms, sent, level) => {
+      const [row] =
+        await sql`select private.next_reminder(${days}, ${terms}, ${[...sent]}::integer[]) as level`;
+      expect(row).toEqual({ level });
+    },
+  );
 
   it.each([
     ['nothing can be claimed', 0, null, ['NOTHING_OWED']],
     ['a letter six days ago', 500, '2026-03-06', ['SENT_RECENTLY']],
     ['a letter seven days ago', 500, '2026-03-05', []],
     ['no letter', 500, null, []],
-  ] as const)('has reasons that stop it: %s', async (_, claimable, sentOn, stops) => {
+  ] as const)('no next letter is possible for this reason: %s', async (_, claimable, sentOn, stops) => {
     const [row] =
       await sql`select private.reminder_stops(${claimable}, ${sentOn}::date, '2026-03-12') as stops`;
     expect(row).toEqual({ stops });
@@ -95,7 +98,7 @@ describe('the level of the next letter', () => {
 });
 
 describe('a letter about arrears', () => {
-  it('claims the unpaid dues that are late, once per level and in order', () =>
+  it('a letter about arrears claims the unpaid dues that are late, once per level and in the order of levels', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-04-12');
       const account = await add('Roy');
@@ -140,7 +143,7 @@ describe('a letter about arrears', () => {
       expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
     }));
 
-  it('is refused without arrears, and uses no number', () =>
+  it('a letter about arrears is refused without arrears, and uses up no number', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-03-12');
       const account = await add('Roy');
@@ -152,7 +155,7 @@ describe('a letter about arrears', () => {
       ).toHaveLength(0);
     }));
 
-  it('leaves out debts past their limitation period', () =>
+  it('a letter about arrears leaves out debts past their limitation period', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-03-12');
       const account = await add('Roy');
@@ -163,7 +166,7 @@ describe('a letter about arrears', () => {
       expect(await draftOf(scene, account)).toMatchObject({ total: 0, stops: ['NOTHING_OWED'] });
     }));
 
-  it('starts again at the first level once the oldest due is paid', () =>
+  it('letters about arrears start again at the first level once the oldest due is paid', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-04-12');
       const account = await add('Roy');
@@ -177,7 +180,7 @@ describe('a letter about arrears', () => {
       });
     }));
 
-  it('counts no longer once it is voided', () =>
+  it('a voided letter about arrears no longer counts', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-03-20');
       const account = await add('Roy');
@@ -186,7 +189,7 @@ describe('a letter about arrears', () => {
       expect(await draftOf(scene, account)).toMatchObject({ step: 1, stops: [], last_issued_on: null });
     }));
 
-  it('with a repeated key is the same letter, and another request with the key is refused', () =>
+  it('repeating the key of a letter returns the same letter, and a different request with the key is refused', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-04-30');
       const account = await add('Roy');
@@ -196,7 +199,7 @@ describe('a letter about arrears', () => {
       expect(await refused(scene, account, { level: 2, key })).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     }));
 
-  it('goes to the new address of tenants who returned the keys, and is refused without this address', () =>
+  it('a letter about arrears goes to the new address of tenants who returned the keys, and is refused without this address', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-04-12');
       const account = await add('Roy');
@@ -208,7 +211,7 @@ describe('a letter about arrears', () => {
       expect(await saysOf(scene, letter.id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });
     }));
 
-  it('names the tenants on the days of the dues, not a newer tenant', () =>
+  it('a letter about arrears names the tenants on the days of the dues, not a newer tenant', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addHouse(scene, '2026-04-12');
       const account = await add('Roy');
@@ -218,7 +221,7 @@ describe('a letter about arrears', () => {
       expect(letter.tenant_ids).toContain(account.tenant);
     }));
 
-  it('is refused without a dwelling and without a lessor’s name', () =>
+  it('a letter about arrears is refused without a dwelling and without a lessor’s name', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addHouse(scene, '2026-03-20');
       const account = await add('Roy');
@@ -229,7 +232,7 @@ describe('a letter about arrears', () => {
       expect(await draftOf(scene, account)).toMatchObject({ blocker: 'NO_PROPERTY' });
     }));
 
-  it('belongs to the landlord: a stranger and a visitor are refused', () =>
+  it('a letter about arrears belongs to the landlord: a stranger and a visitor are refused', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-03-20');
       const account = await add('Roy');
@@ -247,7 +250,7 @@ describe('a letter about arrears', () => {
 });
 
 describe('due notices', () => {
-  it('announce the dues of the next 31 days, and take off an advance', () =>
+  it('due notices announce the dues of the next 31 days, and take off an advance', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addHouse(scene, '2026-03-12');
       const [late, ahead] = [await add('Roy'), await add('Zola')];
@@ -271,7 +274,7 @@ describe('due notices', () => {
       expect(await saysOf(scene, outcome.issued[1].id)).toMatchObject({ advance: 100, arrears: 0 });
     }));
 
-  it('are skipped with the same amounts and replaced with other amounts', () =>
+  it('a due notice with unchanged amounts is skipped, and a due notice with changed amounts is replaced', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addHouse(scene, '2026-03-12');
       const account = await add('Roy');
@@ -294,7 +297,7 @@ describe('due notices', () => {
       ]);
     }));
 
-  it('are refused for a due that is paid, and for a month without a due in the next 31 days', () =>
+  it('a due notice is refused for a due that is paid, and for a month without a due in the next 31 days', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addHouse(scene, '2026-03-12');
       const account = await add('Roy');
@@ -305,7 +308,7 @@ describe('due notices', () => {
       expect(await notify(scene, owner, [account.tenant], '2026-08-01')).toMatchObject(failure);
     }));
 
-  it('of another landlord’s tenants are not found', () =>
+  it('due notices of another landlord’s tenants are not found', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-03-12');
       const account = await add('Roy');

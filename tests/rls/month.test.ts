@@ -444,7 +444,7 @@ describe('the receipts of a month', () => {
         .concat(unknown, roy.tenant);
 
       const result = await issue(scene, owner, everybody);
-      // Receipts are issued in the order of tenants' names. The receipt of February is not in this list.
+      // Receipts are issued in the order of tenants' names. The receipt of February is in the list of February.
       expect(issuedTo(result)).toEqual([
         [odd.tenant, 'quittance'],
         [odd.tenant, 'quittance'],

@@ -105,7 +105,7 @@ describe('a reissued receipt', () => {
         rent: '406.45',
       });
 
-      // Correcting the end of the lease makes the other days owed again. The overpayment pays these days.
+      // Correcting the end of the lease makes the later days owed again. The overpayment pays the later days.
       await endOn(scene, letting, '2026-10-31');
       expect(await dueLines(scene, letting)).toEqual([
         '2026-10-01 2026-10-14 406.45 0.00',

@@ -10,7 +10,9 @@ const WINDOWS = [
 
 const enabled = message('Mode bêta activé');
 
-/** Shows the message that beta mode is on. The message slides in, so its position is polled. */
+/**
+ * Shows the message that beta mode is on. The test polls the position of the message, because the message slides in.
+ */
 async function showMessage(): Promise<void> {
   await userEvent.keyboard('klinky');
   await expect.element(enabled).toBeVisible();

@@ -37,7 +37,7 @@ const chip = (name: string): Locator =>
 /** Returns the button that records the payment typed in a row. */
 const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?:Encaisser|Enregistrer)/ });
 
-/** The month's dues and documents, as the API returns them. A story may change them. */
+/** The month's dues and documents, as the API returns them. A story may change the dues and documents. */
 let dues: MonthDue[];
 let mails: MonthMail[];
 

@@ -179,7 +179,7 @@ function isHit(element: Element, [x, y]: readonly [number, number]): boolean {
   return hit !== null && (element.contains(hit) || hit.contains(element));
 }
 
-/** Returns the controls of a page that are less than 24 px high. A link within a sentence may be as low as its line. */
+/** Returns the controls of a page that are less than 24 px high. A link within a sentence may be as low as the line. */
 function tooLowControls(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, summary, [type="checkbox"])'),

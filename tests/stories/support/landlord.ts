@@ -97,7 +97,7 @@ export const anInvitation = (invitation: Partial<WhitelistedUser> = {}): Whiteli
   ...invitation,
 });
 
-/** The data of the landlord, as the API returns them. A story may change them. */
+/** The data that the API returns for the landlord. A story may change the data. */
 export class Landlord {
   /** True while the API accepts the landlord's session. */
   isSignedIn = false;

@@ -21,7 +21,10 @@ export const aNotification = (notification: Partial<Notification> = {}): Notific
   ...notification,
 });
 
-/** Gives a landlord notifications, newest first. The API returns them in pages, and marks them on request. */
+/**
+ * Gives a landlord notifications, newest first. The API returns the notifications in pages, and marks notifications on
+ * request.
+ */
 export function notify(api: Api, landlord: Landlord, notifications: readonly Notification[]): void {
   let all = [...notifications];
   const unread = () => all.filter(({ isRead }) => !isRead);

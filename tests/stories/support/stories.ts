@@ -171,9 +171,9 @@ const OTHER_RULES = ['label-content-name-mismatch'];
 const RULES: axe.RunOptions = { resultTypes: ['violations'] };
 
 /**
- * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the page
- * behind it was checked before. `targets` adds the sizes of targets, which axe cannot measure for a target that is
- * partly under a footer.
+ * Checks the screen against the accessibility rules. Contrast is measured in the front dialog only, since the test has
+ * checked the page behind the dialog before. `targets` adds the sizes of targets, which axe cannot measure for a target
+ * that is partly under a footer.
  */
 export async function expectAccessible({ targets = false } = {}): Promise<void> {
   const rules = [
