@@ -1,4 +1,4 @@
-/** The time until a refusal is sent. Auth needs less time to compare a password. */
+/** The time until a refusal is sent. It is longer than the time that Auth needs to compare a password. */
 const SOONEST_MS = 300;
 
 /**

@@ -101,7 +101,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Returns the id in the path. A malformed id is answered with 404, like an unknown id. */
+/** Returns the id in the path. Throws 404 for a malformed id, as for an unknown id. */
 export function readId(c: Context): string {
   const id = c.req.param('id');
   if (!v.is(Id, id)) throw notFound();

@@ -18,7 +18,10 @@ export interface Signature {
   readonly lines: readonly string[];
 }
 
-/** Draws the signature in the right half of the page, or leaves space to sign by hand. The next mark comes below it. */
+/**
+ * Draws the signature in the right half of the page, or leaves space to sign by hand. The next mark comes below the
+ * signature.
+ */
 export function drawSignature(sheet: Sheet, signature: Signature, size: Size | null): void {
   const width = RIGHT - COLUMN;
   sheet.paragraph(signature.done, COLUMN, width, body);

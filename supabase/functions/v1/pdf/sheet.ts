@@ -60,7 +60,7 @@ export interface Element {
   readonly tag: 'Sect' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
   readonly children: Element[];
   readonly language?: string;
-  /** `Column` if the header cell heads a column. A header cell without a scope heads a row. */
+  /** The scope is `Column` if the header cell heads a column. A header cell without a scope heads a row. */
   readonly scope?: 'Column';
   /** The alternative text of a figure. */
   readonly alternative?: string;
@@ -133,7 +133,7 @@ export class Sheet {
     this.part('P', () => this.text(content, x, width, style));
   }
 
-  /** Adds all marks of another sheet to the open part. `top` is the position of that sheet's top. */
+  /** Adds all marks of another sheet to the open part. `top` is the position for the top of the other sheet. */
   place(other: Sheet, top: number): void {
     this.marks.push(...other.marks.map((mark) => ({ ...mark, y: mark.y + top })));
     this.#open.children.push(...other.root.children);

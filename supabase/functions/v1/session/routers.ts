@@ -5,7 +5,7 @@ import type { SessionEnv } from './context.ts';
 import type { Sessions } from './session.ts';
 import { requireSuperAdmin } from './super-admin.ts';
 
-/** Makes routers. Each router is for one audience and checks every caller, so no route can forget to do it. */
+/** Makes routers. Each router is for one audience and checks every caller, so no route can forget the check. */
 export interface Routers {
   /** Makes a router for everybody, signed in or not. */
   everybody(): Router<RequestEnv>;

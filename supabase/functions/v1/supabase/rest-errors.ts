@@ -11,7 +11,7 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
  */
 const UNAVAILABLE = /^(?:|08...|53...|57P0[1-3]|58030)$/;
 
-/** The caller has to wait this long after a statement that took too long for Postgres. */
+/** The seconds that the caller has to wait after a statement that took too long for Postgres. */
 const SLOW_RETRY_SECONDS = 10;
 
 /** Returns the data of PostgREST's response. Throws PostgREST's refusal as an error of the contract. */

@@ -71,7 +71,7 @@ export const quittance = receipt({
 });
 
 /**
- * Returns separate rows for rent and charges, as the law requires (loi n° 89-462, art. 21); no row for charges of 0.
+ * Returns separate rows for rent and charges, as the law requires (loi n° 89-462, art. 21). Charges of 0 have no row.
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, tenants, housingBenefit, payments } = snapshot;

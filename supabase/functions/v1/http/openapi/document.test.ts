@@ -61,7 +61,7 @@ test('each route has exactly one operation', () => {
   expect(documented).toHaveLength(routes.length);
 });
 
-test('only these routes are open to everybody', () => {
+test('the list has exactly the routes that are open to everybody', () => {
   const open = app.routes.flatMap(({ method, path, handler }) =>
     operationOf(handler)?.audience === 'everybody' ? `${method} ${path.replace('/v1', '')}` : [],
   );
@@ -80,7 +80,7 @@ test('only these routes are open to everybody', () => {
   ]);
 });
 
-test('every other route answers 401 without a session, before it reads the request', async () => {
+test('a route for signed-in users answers 401 to a request without a session, before it reads the request', async () => {
   const closed = app.routes.filter(({ handler }) => {
     const audience = operationOf(handler)?.audience;
     return audience !== undefined && audience !== 'everybody';
