@@ -1053,7 +1053,7 @@ create table public.signatures (
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- The image has at most 200 KB in base64.
   image text not null check (char_length(image) between 4 and 273068),
-  -- The image as PDF files store it, made from `image` by functions/v1/signatures/row.ts.
+  -- The image in the form that PDF files store. functions/v1/signatures/row.ts makes it from `image`.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   lessor_id uuid,
@@ -1250,7 +1250,7 @@ begin
   if is_archived and exists (
     select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
-    perform private.refuse('PROPERTY_IN_USE', 'A lease is active there, or starts later');
+    perform private.refuse('PROPERTY_IN_USE', 'A lease of this property is active, or starts later');
   end if;
 end
 $$;
@@ -1453,7 +1453,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if is_cancelled then
-    perform private.refuse('ALREADY_CANCELLED', 'The result of this key was cancelled since');
+    perform private.refuse('ALREADY_CANCELLED', 'The result of the request with this key was cancelled');
   end if;
 end
 $$;
@@ -1510,9 +1510,9 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if amount < 0 then
-    perform private.refuse('VALIDATION_FAILED', 'An amount is not negative', field || '=negativeAmount');
+    perform private.refuse('VALIDATION_FAILED', 'An amount must not be negative', field || '=negativeAmount');
   elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
-    perform private.refuse('VALIDATION_FAILED', 'An amount is in euros, to the cent', field || '=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'An amount must be in euros, with at most two decimals', field || '=invalidAmount');
   end if;
 end
 $$;
@@ -1524,7 +1524,7 @@ begin
   if day is null then
     perform private.refuse('VALIDATION_FAILED', 'A day is missing', field || '=required');
   elsif not private.is_day(day) then
-    perform private.refuse('VALIDATION_FAILED', 'A day is between 1900 and 2199', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A day must be between 1900 and 2199', field || '=invalid');
   end if;
 end
 $$;
@@ -1546,7 +1546,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
-    perform private.refuse('VALIDATION_FAILED', 'An account starts at most sixty months ago', field || '=tooLongAgo');
+    perform private.refuse('VALIDATION_FAILED', 'An account may start at most sixty months ago', field || '=tooLongAgo');
   end if;
 end
 $$;
@@ -1727,7 +1727,7 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first tenant who is still on it.
+  -- One tenant represents the lease: the first tenant who is still on the lease.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -1893,7 +1893,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if tenant.leaves_on < tenant.joins_on then
-    perform private.refuse('VALIDATION_FAILED', 'A tenant leaves after joining', 'leavesOn=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'A tenant must join before leaving', 'leavesOn=periodReversed');
   end if;
   if tenant.replaced_on is not null and tenant.leaves_on is null then
     perform private.refuse('VALIDATION_FAILED', 'A replaced tenant needs a last day', 'leavesOn=required');
@@ -2161,14 +2161,14 @@ begin
   if consent_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The consent is dated in the future', 'on=futureDate');
   elsif how is null then
-    perform private.refuse('VALIDATION_FAILED', 'The way in which consent was given is missing', 'how=required');
+    perform private.refuse('VALIDATION_FAILED', 'The form of the consent is missing', 'how=required');
   end if;
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
     select from public.tenants tenant where tenant.id = any (record_consents.tenant_ids) and tenant.email is null
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and a tenant has none', 'tenantIds=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A tenant without an e-mail address cannot consent', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant
@@ -2230,7 +2230,7 @@ declare
   end;
   derived_end date;
 begin
-  -- These leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  -- Student and mobility leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
     and lease.kind in ('student', 'mobility') and lease.starts_on is not null
   then
@@ -2250,9 +2250,9 @@ begin
     lease.ends_on := derived_end;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
-    perform private.refuse('VALIDATION_FAILED', 'Who ends the lease?', 'endedBy=required');
+    perform private.refuse('VALIDATION_FAILED', 'State who ends the lease', 'endedBy=required');
   elsif lease.ended_by is not null and lease.ends_on is null then
-    perform private.refuse('VALIDATION_FAILED', 'When does the lease end?', 'endsOn=required');
+    perform private.refuse('VALIDATION_FAILED', 'State when the lease ends', 'endsOn=required');
   end if;
   perform private.require_lease_time(lease.starts_on, lease.ends_on, case
     when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
@@ -2273,7 +2273,7 @@ declare
 begin
   if wrong is not null then
     perform private.refuse(
-      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenantId=invalid', wrong - 1)
+      'VALIDATION_FAILED', 'A guarantor must stand for a tenant of the lease', format('guarantors.%s.tenantId=invalid', wrong - 1)
     );
   end if;
   if (
@@ -2316,7 +2316,7 @@ declare
   lease public.leases := private.ended_lease(lease_before, changes);
 begin
   if lease.rent_due_day not between 1 and 28 then
-    perform private.refuse('VALIDATION_FAILED', 'The day is between 1 and 28, which every month has', 'rentDueDay=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   end if;
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
@@ -2622,7 +2622,8 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans take the rest.
+  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans are lowered by the
+  -- rest of the excess.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -2849,7 +2850,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also cut where the days of two payments meet or overlap.
+      -- Cut the term also where the days of two payments meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -3341,7 +3342,7 @@ create table public.allocations (
   lease_id uuid not null,
   owner_id uuid not null,
   amount public.euros not null check (amount > 0),
-  -- In this order the index also serves the foreign key.
+  -- With the columns in this order, the index also serves the foreign key.
   primary key (payment_id, owner_id, due_id),
   constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
     references public.payments (id, owner_id) on delete cascade,
@@ -3427,8 +3428,8 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name something come first, then larger payments before smaller ones. The order of
-      -- equal payments does not matter.
+      -- Within a day, payments that name something come first. After them, larger payments come before smaller
+      -- payments. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
@@ -3480,7 +3481,7 @@ begin
       first_open := first_open + 1;
     end loop;
     -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Their order follows the payer's interest, and then the age of the dues.
+    -- Passes 2 and 3 follow the payer's interest first, and then the age of the dues.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -3661,9 +3662,9 @@ begin
     perform private.require_amount(amount, 'amount');
     perform private.require_within_two_years(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
-      perform private.refuse('VALIDATION_FAILED', 'A landlord adds a repair or another due', 'kind=invalid');
+      perform private.refuse('VALIDATION_FAILED', 'A landlord may only add a repair or another due', 'kind=invalid');
     elsif label is null then
-      perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
+      perform private.refuse('VALIDATION_FAILED', 'A label is missing: state what the amount is for', 'label=required');
     end if;
     due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
@@ -3711,7 +3712,7 @@ begin
     if amount > private.advance_on(found_lease.id, private.today()) then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
-      perform private.refuse('VALIDATION_FAILED', 'The advance was received later', 'paidOn=beforePayment');
+      perform private.refuse('VALIDATION_FAILED', 'The advance was received after the day of the refund', 'paidOn=beforePayment');
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
@@ -3742,7 +3743,7 @@ begin
   found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
-    perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
+    perform private.refuse('VALIDATION_FAILED', 'A label is missing: state what the amount is for', 'label=required');
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
@@ -3752,7 +3753,7 @@ begin
     perform private.refuse('DUE_CERTIFIED', 'Quittances state this amount: ' || numbers);
   end if;
   if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
-    perform private.refuse('VALIDATION_FAILED', 'The reduction exceeds what remains', 'reduction=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The reduction exceeds the unpaid rest', 'reduction=aboveAmount');
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction
@@ -3827,7 +3828,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', field || '=futureDate');
   elsif paid_on < earliest then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The account, or the paid rent, starts later',
+      'VALIDATION_FAILED', 'The payment is dated before the account or the paid rent starts',
       field || case
         when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
         then '=tooEarly' else '=beforeAccount'
@@ -3852,7 +3853,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not pg_input_is_valid(method, 'public.payment_method') then
-    perform private.refuse('VALIDATION_FAILED', 'The method is transfer, cheque, cash or directDebit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', field || '=invalid');
   end if;
 end
 $$;
@@ -3862,7 +3863,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if issue is null or issue not in ('none', 'quittances', 'all') then
-    perform private.refuse('VALIDATION_FAILED', 'issue is none, quittances or all', 'issue=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'issue must be none, quittances or all', 'issue=invalid');
   end if;
 end
 $$;
@@ -3888,7 +3889,7 @@ begin
     select * into named_due from public.dues
     where dues.id = named_payment.due and dues.lease_id = lease.id and dues.cancelled_at is null;
     if not found or month is not null then
-      perform private.refuse('VALIDATION_FAILED', 'There is no such due, or a month is named as well', 'dueId=invalid');
+      perform private.refuse('VALIDATION_FAILED', 'There is no such due, or the payment also names a month', 'dueId=invalid');
     elsif named_due.kind = 'rent' then
       month := named_due.period_from;
     else
@@ -3903,7 +3904,7 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then
-    perform private.refuse('VALIDATION_FAILED', 'Housing benefit needs a month', 'month=required');
+    perform private.refuse('VALIDATION_FAILED', 'A housing benefit must name a month', 'month=required');
   end if;
   return payment;
 end
@@ -4016,7 +4017,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if entered.kind is null or entered.kind not in ('payment', 'benefit') then
-    perform private.refuse('VALIDATION_FAILED', 'kind is payment or benefit', 'kind=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'kind must be payment or benefit', 'kind=invalid');
   elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
     perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'payerOffice=invalid');
   elsif entered.payer_tenant_id is not null
@@ -4030,7 +4031,7 @@ begin
   elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
     > (case entered.kind when 'payment' then 1 else 0 end)
   then
-    perform private.refuse('VALIDATION_FAILED', 'Name one payer, and none for housing benefit', 'payer=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A payment has at most one payer, and a housing benefit has no payer', 'payer=invalid');
   end if;
 end
 $$;
@@ -4045,7 +4046,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This also checks the domains of the columns. It comes after the checks that name a field.
+    -- This call also checks the domains of the columns. The checks that name a field come before it.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),
@@ -4172,8 +4173,8 @@ as $$
 begin
   perform private.require_reason(reason);
   if void_receipts then
-    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
-    -- voided.
+    -- Void quittances first. When a quittance is voided, the partial receipts that it completed become valid again and
+    -- can be voided.
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id
@@ -4520,7 +4521,7 @@ create table public.document_replacements (
   document_id uuid not null,
   replaced_id uuid not null,
   owner_id uuid not null,
-  -- In this order the index also serves the foreign key.
+  -- With the columns in this order, the index also serves the foreign key.
   primary key (document_id, owner_id, replaced_id),
   constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
@@ -4672,7 +4673,7 @@ create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- A copy of the document's lease_id, since each update of an account reads the days of its receipts.
+  -- The document's lease_id is copied here, because each update of an account reads the days of its receipts.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -4693,7 +4694,7 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- The key includes the kind, since a document of another kind certifies nothing.
+  -- The key includes the kind, because a document of another kind certifies nothing.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -4998,7 +4999,7 @@ declare
   owed private.amounts;
   conflicting record;
 begin
-  -- A term starts with the lease at the earliest: no document covers earlier days.
+  -- A term starts with the lease at the earliest, because no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -5150,7 +5151,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- One received sum pays first the rent, then the charges.
+      -- Received money counts first for the rent, and then for the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
@@ -5410,8 +5411,8 @@ begin
     if is_new then
       -- Several leases may share an address, and the mails of a month for all leases are sent at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- The limit for one landlord is below the limit for the address. So one landlord cannot use up the limit for all
-      -- other landlords.
+      -- The limit for one landlord is below the limit for the address. Therefore one landlord cannot use up the limit
+      -- of an address for all other landlords.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)
@@ -5506,7 +5507,7 @@ begin
   elsif delivery.received_on < delivery.sent_on then
     perform private.refuse('VALIDATION_FAILED', 'The reception is dated before the sending', field || 'receivedOn=periodReversed');
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    perform private.refuse('VALIDATION_FAILED', 'how is hand, post or registered', field || 'how=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'how must be hand, post or registered', field || 'how=invalid');
   elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
     perform private.refuse('VALIDATION_FAILED', 'Only a registered letter has a number', field || 'registeredNumber=invalid');
   elsif char_length(delivery.registered_number) > 40 then
@@ -5685,10 +5686,11 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only documents of these kinds are ever replaced. For all other documents, the condition saves a look-up.
+    -- Another document can only replace a voided document or a partial receipt. For all other documents, the condition
+    -- saves a look-up.
     and (void.document_id is not null or document.kind = 'partial')
-    -- A document that was voided because another replaced it stays replaced. A partial receipt is valid again once the
-    -- quittance that completed it is voided.
+    -- A document that was voided because another document replaced it stays replaced. A partial receipt becomes valid
+    -- again when the quittance that completed the term is voided.
     and (void.document_id is not null and void.reason is null or not exists (
       select from public.document_voids where document_voids.document_id = newer_document.id
     ))
@@ -5872,7 +5874,7 @@ begin
       where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
       order by document.issued_at desc, document.number collate "C" desc limit 1000
     ) page
-    -- Row by row, as in `document_page`.
+    -- Look up each receipt by itself, as in `document_page`.
     cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end
@@ -6015,7 +6017,7 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such property');
   end if;
   if lease.property_id is distinct from property.id then
-    perform private.refuse('VALIDATION_FAILED', 'The tenant does not live in this property', 'propertyId=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The lease of the tenant is for another property', 'propertyId=invalid');
   end if;
   return property;
 end
@@ -6026,7 +6028,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.missing_for_receipts(lessor) <> '{}' then
-    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs first and last name, or a company');
+    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs a first and last name, or a company name');
   end if;
 end
 $$;
@@ -6322,7 +6324,7 @@ begin
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
   else
-    -- A partial receipt states one sum, which is not split into rent and charges.
+    -- A partial receipt states a single sum, which is not split into rent and charges.
     receipt.rent := paid.uncertified;
     receipt.charges := 0;
     receipt.housing_benefit := paid.uncertified_benefit + (
@@ -6394,7 +6396,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- A partial receipt that also states other dues stays valid.
+    -- A partial receipt that also states dues other than rent stays valid.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -6405,7 +6407,7 @@ begin
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed or paid');
+      perform private.refuse('NO_TENANT', 'Nobody was a tenant when the amount was owed or paid');
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
@@ -6450,7 +6452,7 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- A lease without a start is assumed to begin on the earliest day on which an account may begin.
+  -- If the start of a lease is unknown, the lease counts from the earliest day on which an account may begin.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -6521,7 +6523,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. Each update of the account finds the amount owed for these days.
+  -- The payment names the requested days. The next update of the account then finds the amount owed for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -6545,7 +6547,7 @@ begin
   if owed.days is distinct from term.last_day - term.first_day + 1 then
     perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues cover them', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
-    -- No rent is known, so the payment defines the amounts owed.
+    -- No rent is known, so the payment decides the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
@@ -6598,9 +6600,9 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The checks below compare: with null they would refuse nothing.
+  -- The checks below compare values. A comparison with null would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
-    perform private.refuse('VALIDATION_FAILED', 'An argument is null');
+    perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
   if period_from > period_to then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before it starts', 'to=periodReversed');
@@ -6995,7 +6997,7 @@ as $$
         case
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
-          -- Without the quittance that completed it, a partial receipt is valid again.
+          -- If the quittance that completed a partial receipt is voided, the partial receipt is valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from private.receipt_list receipt
@@ -7036,8 +7038,8 @@ begin
   for older in
     select receipt.* from public.receipts receipt
     where receipt.id = any (replaces)
-    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
-    -- voided.
+    -- Void quittances first. When a quittance is voided, the partial receipts that it completed become valid again and
+    -- can be voided.
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then
@@ -7127,12 +7129,12 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- The document has one name: a company's, with its representative, or a person's.
+    -- The document has one name: the name of a company with its representative, or the name of a person.
     if (landlord_json ->> 'isCompany')::boolean then
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- Documents join first and last name again, so the cut does not matter.
+      -- The position of the cut does not matter, because documents join first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -7162,7 +7164,7 @@ begin
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
-    -- Void quittances first: the partial receipts that a quittance completed then become valid again.
+    -- Void quittances first: when a quittance is voided, the partial receipts that it completed become valid again.
     for other in
       select holding_receipts.id from private.holding_receipts
       where holding_receipts.lease_id = receipt.lease_id
@@ -7431,7 +7433,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Existing payments come first, so that the other parts do not count as their duplicates.
+  -- Existing payments come first, so that other parts do not count as duplicates of existing payments.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'existing', part.place
@@ -7474,7 +7476,7 @@ begin
     'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', duplicate,
     'issue', case
       when part is null then nullif(issue, '')
-      -- These fields belong to the line, not to its parts.
+      -- The day and the method belong to the line and not to its parts.
       when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
       when issue like 'method=%' then issue
       else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
@@ -8024,7 +8026,7 @@ declare
   hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
-    perform private.refuse('VALIDATION_FAILED', 'The part is between 1 and 100', 'part=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The part must be between 1 and 100', 'part=invalid');
   end if;
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;
@@ -8298,7 +8300,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Search before the tenants of the line are added. Otherwise they would match themselves.
+  -- Search before the tenants of the line are added, because otherwise the search would find the new tenants.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
@@ -8458,7 +8460,8 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- An import neither restores an archived property nor adds a second one, because only its landlord can decide.
+  -- An import neither restores an archived property nor adds a second one, because only the landlord can decide about
+  -- an archived property.
   if found_property.archived_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
@@ -8516,7 +8519,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Swapped names match too. The line is then refused because it differs, and adds no tenant.
+      -- Swapped names also match, so that the line is refused as different instead of adding a tenant.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,
@@ -8704,7 +8707,7 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.import_obstacles(landlord.id, import)) then
-    perform private.refuse('IMPORT_IN_USE', 'What the import added was used since');
+    perform private.refuse('IMPORT_IN_USE', 'Rows that the import added were used since');
   end if;
   perform private.delete_leases(array(
     select lease.id
@@ -8782,7 +8785,7 @@ declare
 begin
   if wrong is not null then
     perform private.refuse(
-      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenant=invalid', wrong - 1)
+      'VALIDATION_FAILED', 'A guarantor must stand for a tenant of the lease', format('guarantors.%s.tenant=invalid', wrong - 1)
     );
   end if;
   return (
@@ -9105,7 +9108,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Leaves out a rent from before the account. Such a rent exists because a payment names it.
+  -- Leaves out a rent from before the account. A rent from before the account exists only because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received
@@ -9721,7 +9724,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- If no due falls due this month, the day on which the first later account starts, if any.
+    -- Set only if no due falls due this month: the first day of the next account to start, if any.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -10126,7 +10129,7 @@ begin
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
-      -- A refund is not income.
+      -- Refunds are left out, because they are no income.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
       group by 1
@@ -10239,7 +10242,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- The same rule as in private.last_months.
+      -- private.last_months has the same rule.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),
@@ -10356,7 +10359,7 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- A payment at the signature belongs to the account.
+    -- A payment at the signature belongs to the account, although it may be earlier than its start.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));
@@ -10959,7 +10962,7 @@ create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change no notification. They skip the planning below.
+  -- Most statements change no notification, and must skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;
@@ -11869,10 +11872,11 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that this line invited, even if its address has changed. Also the account with this address, even if
-  -- another line invited it.
+  -- The account that this line invited, even if its address has changed. The account with this address is also
+  -- included, even if another line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- If there is no account, the address stays on the whitelist. Either both change, or nothing changes.
+  -- If there is no account, the address stays on the whitelist. The account and the whitelist change together, or not
+  -- at all.
   if accounts = '{}' then
     perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
@@ -11882,7 +11886,7 @@ begin
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end here. In a new session, the app shows the landlord how to fetch the data.
+  -- All open sessions of the account end. In a new session, the app shows the landlord how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (
@@ -11917,7 +11921,8 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other days.
+  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other
+  -- days.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;

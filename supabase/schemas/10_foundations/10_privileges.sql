@@ -7,7 +7,7 @@ alter default privileges in schema public revoke execute on functions from anon,
 alter default privileges revoke execute on functions from public;
 grant usage on schema public to authenticated, service_role, supabase_auth_admin;
 
--- The schema for helpers of policies and triggers. The API must not expose it.
+-- The schema for helpers of policies and triggers. The API must not expose this schema.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;

@@ -1,5 +1,5 @@
--- The day of an instant in Paris. It applies to all landlords, although the local day in overseas territories differs
--- for some hours.
+-- The day of an instant in Paris. The day in Paris applies to all landlords, although the local day in overseas
+-- territories differs for some hours.
 create function private.day_of(instant timestamptz) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -34,7 +34,7 @@ $$;
 grant execute on function private.month_of to authenticated;
 
 -- Bounds for days and amounts. Without bounds, a date could be infinite and an amount could be NaN. The bound of euros
--- leaves room for sums, because private.require_amount limits one amount to a hundredth of it.
+-- leaves room for sums, because private.require_amount limits one amount to a hundredth of this bound.
 create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);

@@ -2,10 +2,10 @@
 -- pages by the same rules (`byName`).
 create collation private.by_name (provider = icu, locale = 'fr-u-kn-true');
 
--- One line of text that a person typed. It has no line separators, control characters, bidirectional controls or
+-- One line of text that a person typed. The line has no line separators, control characters, bidirectional controls or
 -- interlinear annotations (Unicode). Scripts and emoji need some of Unicode's default ignorable characters: joiners,
--- variation selectors and Hangul fillers. The domain refuses all others, which would make two different names look the
--- same. At least one character is visible.
+-- variation selectors and Hangul fillers. The domain refuses all other ignorable characters, which would make two
+-- different names look the same. The line has at least one visible character.
 create domain public.one_line as text
   check (
     value !~ '[\u0001-\u001F\u007F-\u009F\u00AD\u034F\u061C\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]'

@@ -1,5 +1,6 @@
 -- An access token stays valid until it expires, even when its session has ended. Every request to the API therefore
--- checks the session here, and Realtime checks it when a client joins a topic. The check is one look-up by primary key.
+-- checks the session here, and Realtime checks the session when a client joins a topic. The check is one look-up by
+-- primary key.
 create function private.has_open_session() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -41,8 +42,8 @@ begin
 end
 $$;
 
--- Allows one read or preview of a whole account at a time per landlord. Refuses a second call at once: waiting would
--- hold a slot.
+-- Allows each landlord only one read or preview of a whole account at a time. Refuses a second call at once: waiting
+-- would hold a slot.
 create function private.take_turn() returns void
 language plpgsql set search_path = ''
 as $$

@@ -54,8 +54,8 @@ $$;
 grant execute on function private.is_super_admin() to authenticated;
 
 -- Locks and returns the landlord who calls a command. Commands of one landlord run one after the other, so numbers have
--- no gaps, a term has one quittance, and no cent counts twice. A command takes no lock before this one, which rules out
--- deadlocks. `most_wait` is short, since a waiting command holds a connection.
+-- no gaps, a term has one quittance, and no cent counts twice. A command takes this lock before all other locks, which
+-- rules out deadlocks. `most_wait` is short, since a waiting command holds a connection.
 create function private.lock_landlord(most_wait text default '2s') returns public.users
 language plpgsql set search_path = ''
 as $$
@@ -75,8 +75,8 @@ exception when lock_not_available then
 end
 $$;
 
--- Takes the lock of commands before a REST statement writes rows. Without it, two statements could each wait for a row
--- that the other has locked.
+-- Takes the lock of commands before a REST statement writes rows. Without this lock, two statements could wait for rows
+-- that the other statement has locked.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$

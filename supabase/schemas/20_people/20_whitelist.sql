@@ -38,7 +38,7 @@ create policy whitelisted_users_update_super_admin on public.whitelisted_users f
 create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
   using ((select private.is_super_admin()));
 
--- Runs as the caller, who can read their own address.
+-- Runs as the caller, because users can read their own address.
 create function private.name_whitelist_creator() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -131,8 +131,8 @@ as $$
   select exists (select from public.whitelisted_users where email = lower(trim(address)))
 $$;
 
--- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged, and clients
--- recognize the refusal by it.
+-- Runs as the owner, so that Auth needs no privilege on the table. Auth passes the message on unchanged. Clients
+-- recognize the refusal by this message.
 create function public.hook_before_user_created(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Anybody who knows an invited address can sign up with it. Therefore only the browser of the sign-up may confirm the
--- account without a new password. A secret identifies this browser. The hash of the secret arrives with the new
--- account, and cannot be added later.
+-- Anybody who knows an invited address can sign up with this address. Therefore only the browser of the sign-up may
+-- confirm the account without a new password. A secret identifies this browser. The hash of the secret arrives with the
+-- new account, and cannot be added later.
 create table private.sign_ups (
   user_id uuid primary key references auth.users (id) on delete cascade,
   secret_hash text not null
@@ -10,9 +10,9 @@ comment on table private.sign_ups is
 alter table private.sign_ups enable row level security;
 
 -- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata
--- into each access token, and a token that is too long fits into no cookie. So this trigger keeps only Auth's own
--- metadata and the language of mails. create_user also needs the names and the secret of the sign-up, so these stay
--- until the row's first change.
+-- into each access token, and a token that is too long fits into no cookie. Therefore this trigger keeps only Auth's
+-- own metadata and the language of mails. create_user also needs the names and the secret of the sign-up, so the names
+-- and the secret stay until the row's first change.
 create function private.trim_user_metadata() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,8 @@ exception
 end
 $$;
 
--- Creates the account and its first lessor. Both have the name typed at sign-up, or else the name on the whitelist.
+-- Creates the account and its first lessor. The account and the lessor have the name typed at sign-up, or else the name
+-- on the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -111,9 +112,10 @@ begin
 end
 $$;
 
--- Refuses changes of the address. Auth mails the new address before it writes the row, so an exception here would come
--- after the mail, and would undo Auth's count of mails. Instead the row always states that such a mail was just sent,
--- so Auth sends no mail and returns 429. The row has a year that Auth can parse, because Auth cannot parse infinity.
+-- Refuses changes of the address. Auth mails the new address before it writes the row, so an exception in this trigger
+-- would come after the mail, and would undo Auth's count of mails. Instead the row always states that a mail was just
+-- sent, so Auth sends no mail and returns 429. The row has a year that Auth can parse, because Auth cannot parse
+-- infinity.
 create function private.keep_address() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -135,8 +137,8 @@ create trigger update_user_email after update of email on auth.users
   for each row when (old.email is distinct from new.email)
   execute function private.update_user_email();
 
--- Auth hides whether an address has an account. Sign-up has to tell the person, so the edge function asks here with the
--- secret key.
+-- Auth hides whether an address has an account. Sign-up has to tell the person, so the edge function calls this
+-- function with the secret key.
 create function public.account_state(address text) returns text
 language sql stable security definer set search_path = ''
 as $$

@@ -23,8 +23,8 @@ comment on function public.record_confirmation is
 revoke execute on function public.record_confirmation from anon, authenticated;
 grant execute on function public.record_confirmation to service_role;
 
--- True if a mail of Auth was sent recently enough for its link or code to be valid. The duration is `otp_expiry` of
--- config.toml, which Auth does not expose.
+-- True if a mail of Auth was sent recently enough for its link or code to be valid. The link or code is valid for
+-- `otp_expiry` of config.toml, which Auth does not expose.
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$

@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- Refuses only users, whether they write by REST or by a command. Rows that the database's administrator adds are
--- counted, and never refused.
+-- Refuses only rows of users, whether they come by REST or by a command. Rows that the database's administrator adds
+-- are counted, and never refused.
 create function private.add_usage(owner uuid, kind text, amount bigint) returns void
 language plpgsql set search_path = ''
 as $$
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Counts by a column other than owner_id, or counts an amount instead of rows. This is slower, because Postgres plans
--- these statements each time.
+-- Counts by a column other than owner_id, or counts an amount instead of rows. Counting this way is slower, because
+-- Postgres plans these statements each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -4,7 +4,7 @@ create table public.signatures (
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- The image has at most 200 KB in base64.
   image text not null check (char_length(image) between 4 and 273068),
-  -- The image as PDF files store it, made from `image` by functions/v1/signatures/row.ts.
+  -- The image in the form that PDF files store. functions/v1/signatures/row.ts makes it from `image`.
   drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   lessor_id uuid,
@@ -38,7 +38,7 @@ alter table public.lessors
 create index lessors_signature_id_id_owner_id_idx on public.lessors (signature_id, id, owner_id);
 grant update (signature_id) on public.lessors to authenticated;
 
--- Makes the newest signature the current one, in the statement that inserts it.
+-- Makes the newest signature the current signature of the lessor, in the statement that inserts it.
 create function private.use_signature() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -52,7 +52,7 @@ create trigger use_signature after insert on public.signatures
 
 select private.limit_usage('signatures');
 
--- The landlord's lessor with this id. Without an id, the landlord's first lessor.
+-- The landlord's lessor with this id. Without an id, returns the landlord's first lessor.
 create function private.own_lessor(landlord uuid, id uuid) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$

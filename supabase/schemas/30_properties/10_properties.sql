@@ -75,7 +75,7 @@ begin
   if is_archived and exists (
     select from public.leases lease where lease.property_id = archive_property.property and private.is_active(lease)
   ) then
-    perform private.refuse('PROPERTY_IN_USE', 'A lease is active there, or starts later');
+    perform private.refuse('PROPERTY_IN_USE', 'A lease of this property is active, or starts later');
   end if;
 end
 $$;

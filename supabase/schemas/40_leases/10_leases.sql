@@ -14,15 +14,15 @@ as $$
   select private.is_governed(kind) and coalesce(agreed_on >= date '2023-07-29', false)
 $$;
 
--- The time in which a debt under a lease of this kind can be claimed. It is three years if the law of 1989 governs the
--- lease (art. 7-1), and otherwise five years (Code civil, art. 2224).
+-- The time in which a debt under a lease of this kind can be claimed. The limitation period is three years if the law
+-- of 1989 governs the lease (art. 7-1), and otherwise five years (Code civil, art. 2224).
 create function private.limitation_period(kind text) returns interval
 language sql immutable set search_path = ''
 as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
 $$;
 
--- A lease is one account. Its rents, dues and payments refer to it. Tenants are the people on the lease.
+-- Each lease has one account: rents, dues and payments refer to the lease. Tenants are the people on the lease.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -97,7 +97,7 @@ create policy leases_select_owner on public.leases for select to authenticated
 select private.limit_usage('leases');
 
 -- The number of months between the arrival of a notice and the end of the lease (loi n° 89-462, art. 15 I, 25-8 I and
--- 25-15). Null if the contract decides.
+-- 25-15). Returns null if the contract decides.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language sql immutable set search_path = ''
 as $$
@@ -110,7 +110,7 @@ as $$
 $$;
 grant execute on function private.notice_months to authenticated;
 
--- The end that follows from the tenant's notice or from the duration. Null if the lease has neither.
+-- The end that follows from the tenant's notice or from the duration. Returns null if the end follows from neither.
 create function private.lease_end(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -149,7 +149,7 @@ as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
 
--- The lessor of the lease's property. If the lease has no property, the account's first lessor.
+-- The lessor of the lease's property. If the lease has no property, returns the account's first lessor.
 create function private.lessor_of(lease public.leases) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$

@@ -27,7 +27,8 @@ begin
 end
 $$;
 
--- The stored form of a command's arguments. Klinky compares it with a later request that has the same idempotency key.
+-- The stored form of a command's arguments. A later request with the same idempotency key is compared with the stored
+-- form.
 create function private.request_of(command text, arguments jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -40,7 +41,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if is_cancelled then
-    perform private.refuse('ALREADY_CANCELLED', 'The result of this key was cancelled since');
+    perform private.refuse('ALREADY_CANCELLED', 'The result of the request with this key was cancelled');
   end if;
 end
 $$;
@@ -101,9 +102,9 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if amount < 0 then
-    perform private.refuse('VALIDATION_FAILED', 'An amount is not negative', field || '=negativeAmount');
+    perform private.refuse('VALIDATION_FAILED', 'An amount must not be negative', field || '=negativeAmount');
   elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
-    perform private.refuse('VALIDATION_FAILED', 'An amount is in euros, to the cent', field || '=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'An amount must be in euros, with at most two decimals', field || '=invalidAmount');
   end if;
 end
 $$;
@@ -115,7 +116,7 @@ begin
   if day is null then
     perform private.refuse('VALIDATION_FAILED', 'A day is missing', field || '=required');
   elsif not private.is_day(day) then
-    perform private.refuse('VALIDATION_FAILED', 'A day is between 1900 and 2199', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A day must be between 1900 and 2199', field || '=invalid');
   end if;
 end
 $$;
@@ -133,14 +134,14 @@ begin
 end
 $$;
 
--- An account covers at most the current month and the sixty months before, because each command replays it as a whole.
--- Older debt is part of the opening balance.
+-- An account covers at most the current month and the sixty months before, because each command replays the whole
+-- account. Older debt is part of the opening balance.
 create function private.require_account_start(day date, field text) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
-    perform private.refuse('VALIDATION_FAILED', 'An account starts at most sixty months ago', field || '=tooLongAgo');
+    perform private.refuse('VALIDATION_FAILED', 'An account may start at most sixty months ago', field || '=tooLongAgo');
   end if;
 end
 $$;

@@ -91,7 +91,7 @@ select
   tenant.created_at, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
   owed.until as rent_owed_until,
   case when (select private.today()) > least(owed.until, tenant.leaves_on) then 'former' else 'current' end as state,
-  -- One tenant represents the lease: the first tenant who is still on it.
+  -- One tenant represents the lease: the first tenant who is still on the lease.
   not exists (
     select from public.tenants other_tenant
     where other_tenant.lease_id = tenant.lease_id
@@ -161,8 +161,9 @@ end
 $$;
 grant execute on function private.tenants_between to authenticated;
 
--- The fields of a tenant, of the lease and of its newest rent, as commands take them. They are also columns of
--- `lettings`. The tables check lengths only after the commands have checked each field and named the wrong one.
+-- The fields of a tenant, of the lease and of its newest rent, as commands take them. The view `lettings` has columns
+-- with the same names. The tables check lengths only after the commands have checked each field and named the wrong
+-- one.
 create type private.letting as (
   id uuid, owner_id uuid, lease_id uuid, first_name public.one_line, last_name public.one_line, company_name public.one_line,
   siren text, email public.one_line, phone_number public.one_line, property_id uuid, rent public.euros, charges public.euros,

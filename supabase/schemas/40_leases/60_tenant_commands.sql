@@ -22,7 +22,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if tenant.leaves_on < tenant.joins_on then
-    perform private.refuse('VALIDATION_FAILED', 'A tenant leaves after joining', 'leavesOn=periodReversed');
+    perform private.refuse('VALIDATION_FAILED', 'A tenant must join before leaving', 'leavesOn=periodReversed');
   end if;
   if tenant.replaced_on is not null and tenant.leaves_on is null then
     perform private.refuse('VALIDATION_FAILED', 'A replaced tenant needs a last day', 'leavesOn=required');
@@ -51,8 +51,8 @@ end
 $$;
 
 -- Adds the lease of its first tenant. By default, the account of a lease that starts this month or later starts with
--- the lease. The account of an older lease starts with the next term that falls due. So a rent that may be paid never
--- appears late.
+-- the lease. The account of an older lease starts with the next term that falls due. Therefore a rent that may already
+-- be paid never appears late.
 create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -79,7 +79,7 @@ end
 $$;
 
 -- The caller has to call update_account, as after all functions in `private` that change rows. An import makes several
--- changes before that.
+-- changes, and then calls it once.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$
@@ -131,8 +131,8 @@ revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
 -- The start of a new rent for which the landlord gave no day. If a payment or receipt exists, the current term keeps
--- its rent, and the new rent applies from the next term. Otherwise the new rent corrects the newest rent for its whole
--- duration.
+-- its rent, and the new rent applies from the next term. Without a payment or receipt, the new rent corrects the newest
+-- rent for its whole duration.
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
 language plpgsql stable set search_path = ''
 as $$

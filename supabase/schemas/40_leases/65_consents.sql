@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- Records the consent of all named tenants who had not agreed yet. Each tenant agrees for the tenant's current address.
--- If one of the tenants has no address, records no consent at all.
+-- Records the consent of all named tenants who had not agreed yet. Each consent is for the tenant's current address. If
+-- one of the tenants has no address, records no consent at all.
 create function public.record_consents(tenant_ids uuid[], consent_on date, how text) returns uuid[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -77,14 +77,14 @@ begin
   if consent_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The consent is dated in the future', 'on=futureDate');
   elsif how is null then
-    perform private.refuse('VALIDATION_FAILED', 'The way in which consent was given is missing', 'how=required');
+    perform private.refuse('VALIDATION_FAILED', 'The form of the consent is missing', 'how=required');
   end if;
   landlord := private.lock_landlord();
   perform private.tenant_of(landlord.id, asked.id) from unnest(tenant_ids) asked (id);
   if exists (
     select from public.tenants tenant where tenant.id = any (record_consents.tenant_ids) and tenant.email is null
   ) then
-    perform private.refuse('VALIDATION_FAILED', 'Consent is for an address, and a tenant has none', 'tenantIds=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A tenant without an e-mail address cannot consent', 'tenantIds=invalid');
   end if;
   with agreed as (
     update public.tenants tenant

@@ -48,7 +48,7 @@ declare
   end;
   derived_end date;
 begin
-  -- These leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
+  -- Student and mobility leases end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
     and lease.kind in ('student', 'mobility') and lease.starts_on is not null
   then
@@ -68,9 +68,9 @@ begin
     lease.ends_on := derived_end;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
-    perform private.refuse('VALIDATION_FAILED', 'Who ends the lease?', 'endedBy=required');
+    perform private.refuse('VALIDATION_FAILED', 'State who ends the lease', 'endedBy=required');
   elsif lease.ended_by is not null and lease.ends_on is null then
-    perform private.refuse('VALIDATION_FAILED', 'When does the lease end?', 'endsOn=required');
+    perform private.refuse('VALIDATION_FAILED', 'State when the lease ends', 'endsOn=required');
   end if;
   perform private.require_lease_time(lease.starts_on, lease.ends_on, case
     when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
@@ -92,7 +92,7 @@ declare
 begin
   if wrong is not null then
     perform private.refuse(
-      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenantId=invalid', wrong - 1)
+      'VALIDATION_FAILED', 'A guarantor must stand for a tenant of the lease', format('guarantors.%s.tenantId=invalid', wrong - 1)
     );
   end if;
   if (
@@ -135,7 +135,7 @@ declare
   lease public.leases := private.ended_lease(lease_before, changes);
 begin
   if lease.rent_due_day not between 1 and 28 then
-    perform private.refuse('VALIDATION_FAILED', 'The day is between 1 and 28, which every month has', 'rentDueDay=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   end if;
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases

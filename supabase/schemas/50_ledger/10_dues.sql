@@ -1,5 +1,5 @@
--- Dues are debts under a lease. Only private.make_dues writes rent dues: they follow from the lease, its rents and the
--- days that payments name. Landlords add all other dues.
+-- Dues are debts under a lease. Only private.make_dues writes rent dues, because rent dues follow from the lease, its
+-- rents and the days that payments name. Landlords add all other dues.
 create extension if not exists btree_gist with schema extensions;
 
 create table public.dues (
@@ -125,7 +125,8 @@ $$;
 grant execute on function private.reductions_on to authenticated;
 
 -- The unpaid rest of a due after the amount `paid`. A partial receipt may keep the due at a higher amount than the
--- lease now gives. The rest then follows the lease. The due itself is lowered when the receipt is reissued.
+-- lease now gives. The unpaid rest follows the lease in this case. The due itself is lowered when the receipt is
+-- reissued.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

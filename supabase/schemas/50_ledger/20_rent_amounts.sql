@@ -14,9 +14,9 @@ as $$
   where rents.lease_id = agreed.lease
 $$;
 
--- A span is a number of consecutive days with one monthly amount. `amount` is the sum owed for these days. `divisor` is
--- 30, or the number of days of the month. It is null if the month was cut or capped, because the amount is then no
--- exact share of the month.
+-- A span is a series of consecutive days with one monthly amount. `amount` is the sum owed for these days. `divisor` is
+-- 30, or the number of days of the month. `divisor` is null if the month was cut or capped, because the amount of the
+-- span is no exact share of the month.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
 -- Lowers the amounts of the spans by the excess, starting with the last span. A lowered span is no exact share of the
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- The spans from a day on. Their amounts are lowered by the amount owed before that day.
+-- The spans from a day on, with amounts that are lowered by the amount owed before that day.
 create function private.spans_from(spans private.span[], first_day date, before numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -50,7 +50,8 @@ begin
     before := before - spans[1].amount;
     spans := spans[2:];
   end loop;
-  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans take the rest.
+  -- In thirtieths, the days before `first_day` may cost more than the first span. The next spans are lowered by the
+  -- rest of the excess.
   for i in 1 .. cardinality(spans) loop
     span := spans[i];
     span.first_day := greatest(first_day, span.first_day);
@@ -69,8 +70,8 @@ $$;
 
 -- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
 -- The cost of later days is the amount owed up to the last of these days, less the amount owed before the first of
--- them. So the pieces of a month always add up to the whole month. Each span is rounded once. More days never cost less
--- than fewer days: otherwise the additional days would have a negative amount.
+-- them. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. More days never
+-- cost less than fewer days: otherwise the additional days would have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -202,7 +203,7 @@ begin
 end
 $$;
 
--- The part of the given days for which the lease has rent. `owed_from` is the day from which the amounts of their month
+-- The part of the given days for which the lease has rent. `owed_from` is the day from which the amounts of the month
 -- are counted.
 create function private.days_with_rent(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
 language plpgsql immutable set search_path = ''

@@ -4,8 +4,8 @@ create type private.piece as (
 );
 
 -- The rent dues of a lease, without the days that receipts fix. A term has one due, if it falls due by `until` or if a
--- payment names the term. If a payment names a part of a term, the term is cut there. The payment can then pay the due
--- of that part in full.
+-- payment names the term. A term is cut where a part begins or ends that a payment names. The payment can then pay the
+-- due of this part in full.
 create function private.owed_pieces(lease public.leases, until date, fixed datemultirange) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -31,7 +31,7 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      -- Also cut where the days of two payments meet or overlap.
+      -- Cut the term also where the days of two payments meet or overlap.
       union select cut
       from public.payments
       cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
@@ -147,7 +147,8 @@ begin
 end
 $$;
 
--- The amount that a rent due would have without the receipts that fix it. Null if no rent is known for its days.
+-- The amount that a rent due would have without the receipts that fix it. Returns null if no rent is known for the days
+-- of the due.
 create function private.amount_without_receipts(due public.dues) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -48,7 +48,7 @@ comment on function public.change_rent is 'Sets the rent from a day on (null: fr
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
--- The rent dues whose amount changed, oldest first. Each has its unpaid rest after the change.
+-- The rent dues whose amount changed, oldest first. Each due has its unpaid rest after the change.
 create function private.changed_dues(before public.dues[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Runs the command and rolls it back, as preview_payment does.
+-- Runs the command and rolls the command back, as preview_payment does.
 create function public.preview_rent(
   lease uuid, starts_on date, rent numeric, charges numeric, replaces_later boolean default false
 ) returns jsonb

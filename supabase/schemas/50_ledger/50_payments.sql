@@ -83,8 +83,8 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments');
 
--- The days that a payment names. If the payment names a month, these are the days of the month's term. Null if the
--- payment names no days.
+-- The days that a payment names. If the payment names a month, returns the days of the month's term. Returns null if
+-- the payment names no days.
 create function private.days_of_payment(lease public.leases, payment public.payments) returns daterange
 language plpgsql immutable set search_path = ''
 as $$

@@ -5,7 +5,7 @@ create table public.allocations (
   lease_id uuid not null,
   owner_id uuid not null,
   amount public.euros not null check (amount > 0),
-  -- In this order the index also serves the foreign key.
+  -- With the columns in this order, the index also serves the foreign key.
   primary key (payment_id, owner_id, due_id),
   constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
     references public.payments (id, owner_id) on delete cascade,
@@ -35,7 +35,7 @@ create type private.ordered_dues as (
 );
 
 -- The payments of an account in the order in which they are allocated, as parallel arrays. Each payment has its free
--- amount. It may name days, a last due day or a due.
+-- amount. A payment may name days, a last due day or a due.
 create type private.ordered_payments as (
   number integer, ids uuid[], paid_on date[], names_days daterange[], names_until date[], names_due uuid[], free numeric[]
 );
@@ -97,8 +97,8 @@ begin
       payments.id, payments.paid_on::date as paid_on, named.days as names_days,
       payments.names_until::date as names_until, payments.names_due_id,
       payments.amount - coalesce(certified_amount.amount, 0) as free,
-      -- Within a day, payments that name something come first, then larger payments before smaller ones. The order of
-      -- equal payments does not matter.
+      -- Within a day, payments that name something come first. After them, larger payments come before smaller
+      -- payments. The order of equal payments does not matter.
       row_number() over (order by
         payments.paid_on, payments.kind = 'opening' desc, num_nonnulls(named.days, payments.names_until, payments.names_due_id) desc,
         lower(named.days), payments.kind = 'benefit' desc, payments.amount desc, upper(named.days),
@@ -116,7 +116,7 @@ end
 $$;
 
 -- Allocates payments to dues (Code civil, art. 1342-10). Replays the account day by day. On each day, dues come before
--- payments. So the order of entry never matters.
+-- payments. Therefore the order in which payments are entered never matters.
 create function private.replay(dues private.ordered_dues, payments private.ordered_payments) returns private.paid[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -152,7 +152,7 @@ begin
       first_open := first_open + 1;
     end loop;
     -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Their order follows the payer's interest, and then the age of the dues.
+    -- Passes 2 and 3 follow the payer's interest first, and then the age of the dues.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -214,7 +214,7 @@ begin
 end
 $$;
 
--- Allocates the payments of a lease again. Amounts that valid receipts certify do not change.
+-- Allocates all payments of a lease again. Amounts that valid receipts certify do not change.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

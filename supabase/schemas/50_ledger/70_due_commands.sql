@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- The due that an earlier request with this key made. Null if there was no such request.
+-- The due that an earlier request with this key made. Returns null if no request had this key.
 create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
@@ -69,9 +69,9 @@ begin
     perform private.require_amount(amount, 'amount');
     perform private.require_within_two_years(due_on, 'dueOn');
     if kind is null or kind not in ('repair', 'other') then
-      perform private.refuse('VALIDATION_FAILED', 'A landlord adds a repair or another due', 'kind=invalid');
+      perform private.refuse('VALIDATION_FAILED', 'A landlord may only add a repair or another due', 'kind=invalid');
     elsif label is null then
-      perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
+      perform private.refuse('VALIDATION_FAILED', 'A label is missing: state what the amount is for', 'label=required');
     end if;
     due := private.add_own_due(found_lease, idempotency_key, request, kind, due_on, amount, label);
   end if;
@@ -82,8 +82,8 @@ comment on function public.add_due is 'Adds a debt that is no rent, once per key
 revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
--- The advance on a day. It consists of the payments received by that day, less the part that pays dues of earlier days.
--- The time of entry does not matter.
+-- The advance on a day: the payments received by that day, less the part that pays dues of earlier days. The time at
+-- which payments were entered does not matter.
 create function private.advance_on(lease uuid, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -121,7 +121,7 @@ begin
     if amount > private.advance_on(found_lease.id, private.today()) then
       perform private.refuse('VALIDATION_FAILED', 'The amount exceeds the advance', 'amount=aboveAdvance');
     elsif amount > private.advance_on(found_lease.id, paid_on) then
-      perform private.refuse('VALIDATION_FAILED', 'The advance was received later', 'paidOn=beforePayment');
+      perform private.refuse('VALIDATION_FAILED', 'The advance was received after the day of the refund', 'paidOn=beforePayment');
     end if;
     owed := (private.position_of(found_lease.id)).owed;
     due := private.add_own_due(found_lease, idempotency_key, request, 'refund', paid_on, amount, label);
@@ -152,7 +152,7 @@ begin
   found_due := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
-    perform private.refuse('VALIDATION_FAILED', 'A label is missing: what is it for?', 'label=required');
+    perform private.refuse('VALIDATION_FAILED', 'A label is missing: state what the amount is for', 'label=required');
   end if;
   select string_agg(receipt.number, ', ') into numbers
   from private.holding_receipts receipt
@@ -162,7 +162,7 @@ begin
     perform private.refuse('DUE_CERTIFIED', 'Quittances state this amount: ' || numbers);
   end if;
   if reduction > (public.due_by_id(found_due.id) ->> 'most_reduction')::numeric then
-    perform private.refuse('VALIDATION_FAILED', 'The reduction exceeds what remains', 'reduction=aboveAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The reduction exceeds the unpaid rest', 'reduction=aboveAmount');
   end if;
   delete from public.reductions
   using private.reductions_on(found_due.lease_id, found_due.period_from, found_due.period_to) current_reduction

@@ -34,7 +34,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', field || '=futureDate');
   elsif paid_on < earliest then
     perform private.refuse(
-      'VALIDATION_FAILED', 'The account, or the paid rent, starts later',
+      'VALIDATION_FAILED', 'The payment is dated before the account or the paid rent starts',
       field || case
         when lease.account_starts_on = lease.starts_on or named_from is not null and earliest <> lease.account_starts_on
         then '=tooEarly' else '=beforeAccount'
@@ -60,7 +60,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if not pg_input_is_valid(method, 'public.payment_method') then
-    perform private.refuse('VALIDATION_FAILED', 'The method is transfer, cheque, cash or directDebit', field || '=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The method must be transfer, cheque, cash or directDebit', field || '=invalid');
   end if;
 end
 $$;
@@ -70,7 +70,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if issue is null or issue not in ('none', 'quittances', 'all') then
-    perform private.refuse('VALIDATION_FAILED', 'issue is none, quittances or all', 'issue=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'issue must be none, quittances or all', 'issue=invalid');
   end if;
 end
 $$;
@@ -98,7 +98,7 @@ begin
     select * into named_due from public.dues
     where dues.id = named_payment.due and dues.lease_id = lease.id and dues.cancelled_at is null;
     if not found or month is not null then
-      perform private.refuse('VALIDATION_FAILED', 'There is no such due, or a month is named as well', 'dueId=invalid');
+      perform private.refuse('VALIDATION_FAILED', 'There is no such due, or the payment also names a month', 'dueId=invalid');
     elsif named_due.kind = 'rent' then
       month := named_due.period_from;
     else
@@ -113,7 +113,7 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'No rent is owed for this month', 'month=invalid');
     end if;
   elsif payment.kind = 'benefit' then
-    perform private.refuse('VALIDATION_FAILED', 'Housing benefit needs a month', 'month=required');
+    perform private.refuse('VALIDATION_FAILED', 'A housing benefit must name a month', 'month=required');
   end if;
   return payment;
 end
@@ -180,7 +180,7 @@ begin
 end
 $$;
 
--- The payment that an earlier request with this key recorded under the lease. Null if there was no such request.
+-- The payment that an earlier request with this key recorded under the lease. Returns null if no request had this key.
 create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -195,7 +195,7 @@ begin
 end
 $$;
 
--- The number of payments that were ever entered under a lease. It includes cancelled payments, so the number never
+-- The number of payments that were ever entered under a lease. Cancelled payments are included, so the number never
 -- falls.
 create function private.payments_entered(lease uuid) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -208,7 +208,7 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- The dues that a payment pays, oldest first. Each has the amount that the payment pays.
+-- The dues that a payment pays, oldest first. Each due has the amount that the payment pays.
 create function private.parts_json(payment uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -223,19 +223,19 @@ begin
 end
 $$;
 
--- A payment as a landlord enters it. The fields have the names of the contract.
+-- The fields of a payment that a landlord enters. The fields have the names of the contract.
 create type private.new_payment as (
   idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
   payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_seen integer
 );
 
--- The payer is a tenant or guarantor of the lease, or has a name. A housing benefit has an office instead.
+-- The payer is a tenant or guarantor of the lease, or has a name. A housing benefit has an office and no payer.
 create function private.require_payer(lease public.leases, entered private.new_payment) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
   if entered.kind is null or entered.kind not in ('payment', 'benefit') then
-    perform private.refuse('VALIDATION_FAILED', 'kind is payment or benefit', 'kind=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'kind must be payment or benefit', 'kind=invalid');
   elsif entered.payer_office is not null and (entered.kind <> 'benefit' or entered.payer_office not in ('caf', 'msa')) then
     perform private.refuse('VALIDATION_FAILED', 'Housing benefit is paid by the CAF or the MSA', 'payerOffice=invalid');
   elsif entered.payer_tenant_id is not null
@@ -249,7 +249,7 @@ begin
   elsif num_nonnulls(entered.payer_tenant_id, entered.payer_guarantor_id, entered.payer)
     > (case entered.kind when 'payment' then 1 else 0 end)
   then
-    perform private.refuse('VALIDATION_FAILED', 'Name one payer, and none for housing benefit', 'payer=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'A payment has at most one payer, and a housing benefit has no payer', 'payer=invalid');
   end if;
 end
 $$;
@@ -265,7 +265,7 @@ begin
   perform private.require_payer(lease, entered);
   return private.named_payment(
     lease,
-    -- This also checks the domains of the columns. It comes after the checks that name a field.
+    -- This call also checks the domains of the columns. The checks that name a field come before it.
     jsonb_populate_record(null::public.payments, to_jsonb(entered) || jsonb_build_object(
       'owner_id', lease.owner_id, 'lease_id', lease.id, 'payer_name', entered.payer
     )),

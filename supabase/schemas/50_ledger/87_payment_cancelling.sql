@@ -5,8 +5,8 @@ as $$
 begin
   perform private.require_reason(reason);
   if void_receipts then
-    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
-    -- voided.
+    -- Void quittances first. When a quittance is voided, the partial receipts that it completed become valid again and
+    -- can be voided.
     perform private.end_document(landlord, receipt.id, reason)
     from (
       select distinct receipts.id

@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- The payment of a lease's whole debt by the end of a month. With only_rent, it pays only the unpaid rent of the month.
--- The payment names the month or the last due day. Returns null if nothing is owed.
+-- The payment of a lease's whole debt by the end of a month. With only_rent, the payment is only for the unpaid rent of
+-- the month. The payment names the month or the last due day. Returns null if nothing is owed.
 create function private.payment_of_all(
   lease public.leases, tenant uuid, month_end date, only_rent boolean, paid_on date, method text
 ) returns public.payments
@@ -64,8 +64,8 @@ begin
 end
 $$;
 
--- Writes all payments at once. If that fails, writes each payment in its own subtransaction, up to the day's limit.
--- Returns the written payments, and the reasons why other payments failed.
+-- Writes all payments at once. If one payment fails, writes each payment in its own subtransaction, up to the day's
+-- limit. Returns the written payments, and the reasons why other payments failed.
 create function private.record_payments_that_fit(new_payments public.payments[], out written public.payments[], out failed jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -96,7 +96,7 @@ exception
 end
 $$;
 
--- The payments made for a month. Each has the earlier months whose rent it also pays.
+-- The payments made for a month. Each payment has the earlier months whose rent the payment also pays.
 create function private.month_payments_json(payments public.payments[], month date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -129,8 +129,9 @@ begin
 end
 $$;
 
--- One payment for each lease of the tenants. It pays the whole debt by the end of a month or, with only_rent, the rent
--- of the month. `recorded`: payments of an earlier request with this key. `skipped`: tenants who owe nothing.
+-- One payment for each lease of the tenants. Each payment is for the whole debt by the end of a month or, with
+-- only_rent, for the rent of the month. `recorded`: payments of an earlier request with this key. `skipped`: tenants
+-- who owe nothing.
 create function private.payments_of_month(
   landlord uuid, tenants uuid[], month_end date, only_rent boolean, paid_on date, method text, idempotency_key uuid, request jsonb,
   out new_payments public.payments[], out recorded public.payments[], out skipped jsonb, out failed jsonb

@@ -98,7 +98,7 @@ create table public.document_replacements (
   document_id uuid not null,
   replaced_id uuid not null,
   owner_id uuid not null,
-  -- In this order the index also serves the foreign key.
+  -- With the columns in this order, the index also serves the foreign key.
   primary key (document_id, owner_id, replaced_id),
   constraint document_replacements_document_owner_fkey foreign key (document_id, owner_id)
     references public.documents (id, owner_id) on delete cascade,
@@ -169,14 +169,14 @@ $$;
 create trigger refuse_used_series before insert on public.lessors
   for each row execute function private.refuse_used_series();
 
--- A document before it is numbered: its contents, and the documents that it replaces.
+-- A document that has no number yet: its contents, and the documents that it replaces.
 create type private.document_draft as (
   id uuid, kind text, series text, lessor_id uuid, lease_id uuid, property_id uuid, tenant_id uuid, tenant_ids uuid[], subject_id uuid,
   snapshot_version smallint, snapshot jsonb, idempotency_key uuid, request jsonb, replaces uuid[]
 );
 
 -- The next numbers without gaps, and the times of issue. A later number needs a later time. now() would be wrong,
--- because it is the time at which the wait for the lock began.
+-- because now() is the time at which the wait for the lock began.
 create function private.next_numbers(landlord uuid, drafts private.document_draft[])
 returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
 language sql set search_path = ''

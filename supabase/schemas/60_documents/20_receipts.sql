@@ -3,7 +3,7 @@ create table public.receipts (
   id uuid primary key,
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('quittance', 'partial')),
-  -- A copy of the document's lease_id, since each update of an account reads the days of its receipts.
+  -- The document's lease_id is copied here, because each update of an account reads the days of its receipts.
   lease_id uuid,
   period_from public.day,
   period_to public.day,
@@ -24,7 +24,7 @@ create table public.receipts (
   constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges + other),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- The key includes the kind, since a document of another kind certifies nothing.
+  -- The key includes the kind, because a document of another kind certifies nothing.
   constraint receipts_document_fkey foreign key (id, owner_id, kind)
     references public.documents (id, owner_id, kind) on delete cascade,
   constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -46,13 +46,13 @@ comment on column public.receipts.housing_benefit is 'The part of rent, charges 
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- The index includes the days, to find the receipts of a due.
+-- The index includes the days, so that it finds the receipts of a due.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
--- Written by private.write_receipts only.
+-- Only private.write_receipts writes this table.
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
@@ -90,8 +90,8 @@ grant select on public.receipt_payments to authenticated;
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
   using (owner_id = (select private.landlord_id()));
 
--- Receipts with columns of their documents. Runs as the caller, so that the policies apply. A left join, although each
--- receipt has a document: Postgres skips a left join if no column of it is used.
+-- Receipts with columns of their documents. Runs as the caller, so that the policies apply. The join is a left join,
+-- although each receipt has a document: Postgres skips a left join if no column of the joined table is used.
 create view private.issued_receipts with (security_invoker = true) as
 select
   receipts.id, receipts.owner_id, receipts.kind, receipts.lease_id, receipts.period_from, receipts.period_to,
@@ -105,7 +105,7 @@ comment on view private.issued_receipts is 'Receipts with number, snapshot and n
 revoke all on private.issued_receipts from anon, authenticated, service_role;
 grant select on private.issued_receipts to authenticated;
 
--- The receipts that are not voided, including those that a quittance has completed.
+-- The receipts that are not voided, including partial receipts that a quittance has completed.
 create view private.holding_receipts with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.kind, receipt.lease_id, receipt.period_from, receipt.period_to,
@@ -116,7 +116,7 @@ comment on view private.holding_receipts is 'Receipts that are not voided. What 
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
--- Refuses a second valid quittance for a day of a lease, and a reçu after a quittance.
+-- Refuses a second valid quittance for a day of a lease, and a partial receipt after a quittance.
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -137,7 +137,8 @@ $$;
 create trigger refuse_second_quittance after insert on public.receipts
   referencing new table as issued for each statement execute function private.refuse_second_quittance();
 
--- The days of a lease that valid receipts cover: their amounts can no longer change. PL/pgSQL keeps one plan: each update of an account calls it.
+-- The days of a lease that valid receipts cover. The amounts for these days can no longer change. Written in PL/pgSQL,
+-- which caches the plan: each update of an account calls this function.
 create function private.days_fixed_by_receipts(lease uuid) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

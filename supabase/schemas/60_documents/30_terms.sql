@@ -1,6 +1,6 @@
 -- The amounts owed and received for a term.
 
--- The rent and charges of a term, less reductions. If the term has no dues yet, returns the amounts that they will
+-- The rent and charges of a term, less reductions. If the term has no dues yet, returns the amounts that its dues will
 -- have.
 create function private.term_due(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
@@ -49,7 +49,8 @@ begin
 end
 $$;
 
--- The share of a month that the days cost, as days and divisor; null if the days cost no exact share of one month.
+-- The share of a month that the days cost, as days and divisor. Returns null if the days cost no exact share of one
+-- month.
 create function private.prorata_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -78,8 +79,8 @@ create type private.term_receipt as (
   paid_at date, payment_method text, rent numeric, charges numeric, other numeric
 );
 
--- A term, with the amounts owed and received for it, its partial receipts (`earlier`), and the receipts that would
--- conflict with a new one.
+-- A term, with the amounts owed and received for it. `earlier` are its partial receipts. `conflicts` are the receipts
+-- that would conflict with a new receipt.
 create type private.term as (
   first_day date, last_day date,
   due_rent numeric, due_charges numeric,
@@ -87,8 +88,8 @@ create type private.term as (
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
 
--- The payments of a term that only its conflicting receipts name. A receipt that replaces these receipts records the
--- payments again.
+-- The payments of a term that only its conflicting receipts name. A new receipt that replaces these receipts records
+-- the payments again.
 create function private.payments_of_conflicts(term private.term, out amount numeric, out housing_benefit numeric)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -106,7 +107,8 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. PL/pgSQL keeps its plans: a month calls it for each lease.
+-- Runs as the caller, so that policies apply. Written in PL/pgSQL, which caches the plans: a month calls this function
+-- for each lease.
 create function private.term_of(lease public.leases, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
@@ -115,7 +117,7 @@ declare
   owed private.amounts;
   conflicting record;
 begin
-  -- A term starts with the lease at the earliest: no document covers earlier days.
+  -- A term starts with the lease at the earliest, because no document covers earlier days.
   term.first_day := greatest(term_of.first_day, lease.starts_on);
   term.last_day := term_of.last_day;
 
@@ -159,7 +161,7 @@ end
 $$;
 grant execute on function private.payments_of_conflicts, private.term_of to authenticated;
 
--- The quittance that covers the whole term; null: none.
+-- The quittance that covers the whole term. Returns null if no quittance covers the term.
 create function private.covering_quittance(term private.term) returns private.term_receipt
 language plpgsql immutable set search_path = ''
 as $$
@@ -176,7 +178,8 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- The amount that a payment pays of a due, and the part of this amount that no valid receipt states yet.
+-- A payment of a due. `amount` is the amount that the payment pays, and `uncertified` the part that no valid receipt
+-- states yet.
 create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, uncertified numeric);
 
 -- The part of an allocation that no valid receipt states yet.
@@ -192,7 +195,8 @@ begin
 end
 $$;
 
--- The payments of a term's rent dues. PL/pgSQL keeps one plan: a month calls it for each lease.
+-- The payments of a term's rent dues. Written in PL/pgSQL, which caches the plan: a month calls this function for each
+-- lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -207,9 +211,9 @@ begin
 end
 $$;
 
--- The payments of other dues than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
--- 1342-10). They are uncertified payments of dues that fell due by a day, or that the payments name. Excludes advances
--- from before the account, and payments without money.
+-- The payments of dues other than rent that a partial receipt can state (loi n° 89-462, art. 21; Code civil, art.
+-- 1342-10). Only uncertified payments count, for dues that fell due by `until` or that the payments name. Excludes
+-- advances from before the account, and payments without money.
 create function private.other_due_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -226,7 +230,7 @@ begin
 end
 $$;
 
--- Receipts in the form of `receipt_term`.
+-- Receipts as JSON, in the form of `receipt_term`.
 create function private.term_receipts_json(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -277,7 +281,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- One received sum pays first the rent, then the charges.
+      -- Received money counts first for the rent, and then for the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),

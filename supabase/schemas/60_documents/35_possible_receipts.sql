@@ -1,5 +1,5 @@
--- The reason why no receipt can be issued for some days: no rent is owed, or nobody was a tenant. Null if a receipt can
--- be issued. Written in PL/pgSQL, which caches the plan: the month calls this function once for each due.
+-- The reason why no receipt can be issued for some days: no rent is owed, or nobody was a tenant. Returns null if a
+-- receipt can be issued. Written in PL/pgSQL, which caches the plan: the month calls this function once for each due.
 create function private.days_obstacle(lease public.leases, days daterange) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -15,8 +15,8 @@ begin
 end
 $$;
 
--- The reason why no receipt can be issued for a term. It is that of days_obstacle, or the term does not consist of
--- whole dues.
+-- The reason why no receipt can be issued for a term: the result of days_obstacle, or the fact that the term does not
+-- consist of whole dues.
 create function private.term_obstacle(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -38,7 +38,7 @@ end
 $$;
 grant execute on function private.uncertified_amount, private.other_due_parts, private.days_obstacle, private.term_obstacle to authenticated;
 
--- The days of the receipt for a due. If a partial receipt for a longer term covers the due, these are the days of the
+-- The days of the receipt for a due. If a partial receipt for a longer term covers the due, returns the days of the
 -- partial receipt.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -55,7 +55,7 @@ end
 $$;
 grant execute on function private.receipt_days to authenticated;
 
--- The kind of receipt that can be issued for a term. Null if no receipt can be issued.
+-- The kind of receipt that can be issued for a term. Returns null if no receipt can be issued.
 create function private.possible_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$

@@ -36,8 +36,8 @@ create policy document_mails_select_owner on public.document_mails for select to
 create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
--- True if a mail stays queued for too long. A sender records the outcome within seconds, so the sending of such a mail
--- was interrupted.
+-- True if a mail stays queued for too long. The outcome is recorded within seconds, so a mail that is still queued
+-- after two minutes was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
 language sql stable set search_path = ''
 as $$
@@ -62,8 +62,8 @@ as $$
 $$;
 grant execute on function private.mail_json to authenticated;
 
--- The tenants on a document who agreed to e-mails. If several of them share an address, returns only the first. Written
--- in PL/pgSQL, which caches the plan: a month calls this function for each receipt.
+-- The tenants on a document who agreed to e-mails. If several tenants share an address, returns only the first of them.
+-- Written in PL/pgSQL, which caches the plan: a month calls this function for each receipt.
 create function private.recipients_of(document uuid) returns table (tenant_id uuid, address text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -157,8 +157,8 @@ begin
     if is_new then
       -- Several leases may share an address, and the mails of a month for all leases are sent at once.
       perform private.require_attempt('documentMail of ' || landlord.id, 1000, 60);
-      -- The limit for one landlord is below the limit for the address. So one landlord cannot use up the limit for all
-      -- other landlords.
+      -- The limit for one landlord is below the limit for the address. Therefore one landlord cannot use up the limit
+      -- of an address for all other landlords.
       perform private.require_attempt('documentMail of ' || landlord.id || ' to ' || private.mailbox_of(recipient.address), 40, 7200);
       perform private.require_attempt('documentMail to ' || private.mailbox_of(recipient.address), 60, 3600);
       insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient)

@@ -67,7 +67,7 @@ begin
   elsif delivery.received_on < delivery.sent_on then
     perform private.refuse('VALIDATION_FAILED', 'The reception is dated before the sending', field || 'receivedOn=periodReversed');
   elsif delivery.how is null or delivery.how not in ('registered', 'post', 'hand') then
-    perform private.refuse('VALIDATION_FAILED', 'how is hand, post or registered', field || 'how=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'how must be hand, post or registered', field || 'how=invalid');
   elsif delivery.registered_number = '' or delivery.registered_number is not null and delivery.how <> 'registered' then
     perform private.refuse('VALIDATION_FAILED', 'Only a registered letter has a number', field || 'registeredNumber=invalid');
   elsif char_length(delivery.registered_number) > 40 then

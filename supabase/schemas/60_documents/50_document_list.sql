@@ -44,10 +44,11 @@ left join lateral (
   from public.document_replacements document_replacement
   join public.documents newer_document on newer_document.id = document_replacement.document_id
   where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
-    -- Only documents of these kinds are ever replaced. For all other documents, the condition saves a look-up.
+    -- Another document can only replace a voided document or a partial receipt. For all other documents, the condition
+    -- saves a look-up.
     and (void.document_id is not null or document.kind = 'partial')
-    -- A document that was voided because another replaced it stays replaced. A partial receipt is valid again once the
-    -- quittance that completed it is voided.
+    -- A document that was voided because another document replaced it stays replaced. A partial receipt becomes valid
+    -- again when the quittance that completed the term is voided.
     and (void.document_id is not null and void.reason is null or not exists (
       select from public.document_voids where document_voids.document_id = newer_document.id
     ))

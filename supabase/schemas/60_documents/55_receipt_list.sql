@@ -1,4 +1,4 @@
--- `receipts` with the columns of `document_list`. Runs as the caller, so the policies apply.
+-- The view has `receipts` with the columns of `document_list`. Runs as the caller, so the policies apply.
 create view private.receipt_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.lessor_id, document.tenant_id, document.tenant_ids, document.property_id, document.kind,
@@ -40,7 +40,7 @@ begin
       where (document.issued_at, document.number collate "C") < (place.issued_at, place.number)
       order by document.issued_at desc, document.number collate "C" desc limit 1000
     ) page
-    -- Row by row, as in `document_page`.
+    -- Look up each receipt by itself, as in `document_page`.
     cross join lateral (select * from private.receipt_list receipt where receipt.id = page.id offset 0) receipt
   );
 end

@@ -9,7 +9,7 @@ create table public.document_files (
 );
 comment on table public.document_files is
   'The files of downloaded or sent documents, byte for byte, since the first time. A row never changes.';
--- Postgres need not compress a PDF, because it is already compressed.
+-- Postgres need not compress a PDF, because PDF files are already compressed.
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
@@ -42,7 +42,7 @@ comment on function public.kept_files is 'The kept files of the caller''s docume
 revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
--- Landlords may not call this function, because they could then declare any file genuine.
+-- Landlords may not call this function, because they could pass off any file as genuine.
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
@@ -124,6 +124,6 @@ comment on function public.document_by_code is
 revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
--- This quota counts bytes. It is not enforced here, because a file is stored at its first download, which must not
--- fail. public.issue_receipt checks the quota.
+-- This quota counts bytes. No command enforces the quota when a file is stored: this happens at the first download,
+-- which must not fail. public.issue_receipt checks the quota.
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');

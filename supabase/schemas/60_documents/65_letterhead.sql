@@ -11,7 +11,7 @@ begin
     perform private.refuse('NOT_FOUND', 'There is no such property');
   end if;
   if lease.property_id is distinct from property.id then
-    perform private.refuse('VALIDATION_FAILED', 'The tenant does not live in this property', 'propertyId=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The lease of the tenant is for another property', 'propertyId=invalid');
   end if;
   return property;
 end
@@ -22,14 +22,14 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.missing_for_receipts(lessor) <> '{}' then
-    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs first and last name, or a company');
+    perform private.refuse('PROFILE_INCOMPLETE', 'The lessor needs a first and last name, or a company name');
   end if;
 end
 $$;
 grant execute on function private.require_profile to authenticated;
 
--- Landlord, tenants and property as documents print them. `landlord` is the lessor. A lessor without an address has the
--- address of the account.
+-- Landlord, tenants and property as documents print them. `landlord` is the lessor. A lessor without an e-mail address
+-- gets the address of the account.
 
 create function private.landlord_json(lessor public.lessors, email text) returns jsonb
 language plpgsql immutable set search_path = ''

@@ -1,4 +1,4 @@
--- The reduction of a term's dues, with its reason; null: none.
+-- The reduction of a term's dues, with its reason. Returns null if there is no reduction.
 create function private.reduction_json(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -13,7 +13,8 @@ begin
 end
 $$;
 
--- The arrears before a term, as a receipt states them. Only dues for days when all of these people were tenants count.
+-- The arrears before a term, as a receipt states them. Only dues for days when all of these people were tenants are
+-- included.
 create function private.arrears_before_term(lease public.leases, people public.tenants[], term private.term) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -29,8 +30,8 @@ begin
 end
 $$;
 
--- The payments that a receipt names, oldest first. Each has the amounts that it paid for the term and for other dues,
--- and the number of the earlier partial receipt that states it, if any.
+-- The payments that a receipt names, oldest first. Each payment has the amounts that it paid for the term and for other
+-- dues. A payment that an earlier partial receipt states also has the number of that receipt.
 create function private.payments_json(
   people public.tenants[], term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb
@@ -71,7 +72,7 @@ begin
 end
 $$;
 
--- The payments of other dues than rent that a receipt states, one entry per due.
+-- The payments of dues other than rent that a receipt states, one entry per due.
 create function private.other_dues_json(others private.paid_part[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -87,7 +88,7 @@ begin
 end
 $$;
 
--- The part of a receipt's snapshot that no column of the receipt holds.
+-- The part of a receipt's snapshot that is in no column of the receipt.
 create function private.receipt_facts_json(
   people public.tenants[], lease public.leases, term private.term, parts private.paid_part[], others private.paid_part[]
 ) returns jsonb

@@ -1,7 +1,7 @@
 -- The amount of a payment for a due that a receipt states.
 create type private.stated_part as (payment_id uuid, due_id uuid, amount numeric);
 
--- A receipt before it is numbered: its document, its columns, and the payments that it states.
+-- A receipt that has no number yet: its document, its columns, and the payments that it states.
 create type private.receipt_draft as (document private.document_draft, receipt public.receipts, says private.stated_part[]);
 
 create function private.require_certifiable(lease public.leases, term private.term) returns void
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- Whether one of the drafts already states this payment for this due.
+-- True if one of the drafts already states this payment for this due.
 create function private.is_in_drafts(part private.paid_part, earlier_drafts private.receipt_draft[]) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -35,7 +35,8 @@ begin
 end
 $$;
 
--- The tenants at the time when the paid dues were owed. If there were none, the tenants on the days of payment.
+-- The tenants at the time when the paid dues were owed. If nobody was a tenant at that time, returns the tenants on the
+-- days of payment.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -57,8 +58,8 @@ begin
 end
 $$;
 
--- The payments of other dues than rent that a receipt can state. They are parts of the named payments and, for a term,
--- of the term's payments. Leaves out parts that an earlier draft states.
+-- The payments of dues other than rent that a receipt can state. Only the named payments count and, for a term, also
+-- the payments of the term. Leaves out parts that an earlier draft states.
 create function private.other_parts_to_certify(
   lease uuid, term private.term, people public.tenants[], parts private.paid_part[], payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.paid_part[]
@@ -78,8 +79,8 @@ begin
 end
 $$;
 
--- Fills in the amounts that a receipt certifies. A quittance certifies the whole term, a partial receipt the
--- uncertified payments.
+-- Fills in the amounts that a receipt certifies. A quittance certifies the whole term. A partial receipt certifies the
+-- payments that no receipt states yet.
 create function private.with_amounts(
   receipt public.receipts, owed private.amounts, parts private.paid_part[], others private.paid_part[]
 ) returns public.receipts
@@ -109,7 +110,7 @@ begin
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
   else
-    -- A partial receipt states one sum, which is not split into rent and charges.
+    -- A partial receipt states a single sum, which is not split into rent and charges.
     receipt.rent := paid.uncertified;
     receipt.charges := 0;
     receipt.housing_benefit := paid.uncertified_benefit + (
@@ -126,7 +127,7 @@ begin
 end
 $$;
 
--- The document of a receipt, before it is numbered.
+-- The document of a receipt that has no number yet.
 create function private.document_of(
   receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
   snapshot jsonb
@@ -152,8 +153,8 @@ end
 $$;
 
 -- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
--- gets a quittance. Any other term gets a partial receipt for its uncertified payments. A partial receipt also states
--- other dues; without a term it states only other dues.
+-- gets a quittance. Any other term gets a partial receipt for the payments that no receipt states yet. A partial
+-- receipt also states dues other than rent. A partial receipt without a term states only dues other than rent.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -185,7 +186,7 @@ begin
     end if;
   end if;
   if receipt.kind = 'quittance' then
-    -- A partial receipt that also states other dues stays valid.
+    -- A partial receipt that also states dues other than rent stays valid.
     replaces := replaces || array(
       select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
     );
@@ -196,7 +197,7 @@ begin
   if term.first_day is null then
     people := array(select private.people_of_parts(lease.id, others));
     if people = '{}' then
-      perform private.refuse('NO_TENANT', 'Nobody was a tenant when this was owed or paid');
+      perform private.refuse('NO_TENANT', 'Nobody was a tenant when the amount was owed or paid');
     end if;
   end if;
   document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(

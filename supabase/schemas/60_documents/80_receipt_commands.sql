@@ -1,5 +1,5 @@
--- The commands that issue receipts. They run as the owner, since nobody else may write. Each step reads and writes only
--- rows of the calling landlord. A refusal raises the contract's code, and its hint names the field.
+-- The commands that issue receipts. These commands run as the owner, because nobody else may write receipts. Each step
+-- reads and writes only rows of the calling landlord. An error has the contract's code, and its hint names the field.
 
 create function private.require_term_in_lease(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
@@ -8,7 +8,7 @@ begin
   if lease.starts_on > term.last_day then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before the lease starts', 'to=beforeLease');
   end if;
-  -- A lease without a start is assumed to begin on the earliest day on which an account may begin.
+  -- If the start of a lease is unknown, the lease counts from the earliest day on which an account may begin.
   if lease.starts_on is null and term.first_day < lease.account_starts_on then
     perform private.require_account_start(term.first_day, 'from');
   end if;
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- A receipt for a future term requires the landlord's statement that it was paid in advance.
+-- A receipt for a future term requires the landlord's statement that the term was paid in advance.
 create function private.require_paid_in_advance(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- A reduction belongs to a whole due. If a term cuts the due, its receipt could not state the part of the reduction.
+-- A reduction belongs to a whole due. If a term cut the due, its receipt could not state the part of the reduction.
 create function private.require_whole_reductions(lease public.leases, term private.term) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. Each update of the account finds the amount owed for these days.
+  -- The payment names the requested days. The next update of the account then finds the amount owed for these days.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -106,7 +106,7 @@ begin
   if owed.days is distinct from term.last_day - term.first_day + 1 then
     perform private.refuse('VALIDATION_FAILED', 'Nothing was paid for these days, and no dues cover them', 'rent=invalidAmount');
   elsif owed.agreed = 0 then
-    -- No rent is known, so the payment defines the amounts owed.
+    -- No rent is known, so the payment decides the amounts owed.
     update public.dues due set rent = record_payment_for_term.rent, charges = record_payment_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
     perform private.allocate(lease.id);
@@ -125,8 +125,8 @@ begin
 end
 $$;
 
--- The existing quittance for a repeated request, which has the same days and either the same amounts or none. Returns
--- null if there is no such quittance.
+-- The existing quittance for a repeated request. The request has the same days, and either the same amounts or no
+-- amounts. Returns null if there is no such quittance.
 create function private.matching_quittance(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns public.receipts
 language plpgsql stable set search_path = ''
 as $$
@@ -145,8 +145,8 @@ begin
 end
 $$;
 
--- Whether the requested amounts are those of a term that recorded payments have fully paid, so that no payment has to be
--- recorded.
+-- True if recorded payments have fully paid the term and the request has the same amounts. In this case no payment has
+-- to be recorded.
 create function private.is_recorded_term(term private.term, rent numeric, charges numeric, housing_benefit numeric) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -156,7 +156,7 @@ begin
 end
 $$;
 
--- Refuses a contradictory request for a receipt, whatever the account contains.
+-- Refuses a receipt request that contradicts itself, whatever the account contains.
 create function private.require_receipt_request(
   period_from date, period_to date, paid_at date, rent numeric, charges numeric, housing_benefit numeric, paid_in_advance boolean,
   replaces uuid[], benefit_office text
@@ -164,9 +164,9 @@ create function private.require_receipt_request(
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- The checks below compare: with null they would refuse nothing.
+  -- The checks below compare values. A comparison with null would refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
-    perform private.refuse('VALIDATION_FAILED', 'An argument is null');
+    perform private.refuse('VALIDATION_FAILED', 'An argument must not be null');
   end if;
   if period_from > period_to then
     perform private.refuse('VALIDATION_FAILED', 'The term ends before it starts', 'to=periodReversed');
@@ -259,7 +259,7 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
--- Runs the command and rolls it back, as preview_payment does.
+-- Runs the command and rolls the command back, as preview_payment does.
 create function public.preview_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,

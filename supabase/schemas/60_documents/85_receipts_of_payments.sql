@@ -1,5 +1,5 @@
--- The code of the data that a lease lacks for its receipts; null if it lacks nothing. PL/pgSQL keeps one plan: a month
--- calls it for each lease.
+-- The code of the data that a lease lacks for its receipts. Returns null if nothing is missing. Written in PL/pgSQL,
+-- which caches the plan: a month calls this function for each lease.
 create function private.missing_for_lease(lease public.leases) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -14,8 +14,8 @@ end
 $$;
 grant execute on function private.missing_for_lease to authenticated;
 
--- The receipt for the payments of a term. Without a term, the receipt for the payments of other dues. Raises if
--- something prevents it.
+-- The receipt for the payments of a term. Without a term, returns the receipt for the payments of dues other than rent.
+-- Raises an error if something prevents the receipt.
 create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant uuid, term private.term,
   payments uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -40,7 +40,8 @@ $$;
 -- A lease for which no receipt could be issued, with the reason.
 create type private.failed_lease as (lease_id uuid, reason text);
 
--- The error code to return: the contract's or, for an unexpected error, INTERNAL_ERROR, with a warning in the log.
+-- The error code to return: the contract's code. For an unexpected error, returns INTERNAL_ERROR and writes a warning
+-- into the log.
 create function private.error_code(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -53,8 +54,8 @@ begin
 end
 $$;
 
--- Writes all drafts at once. If that fails, writes the drafts of each lease in a subtransaction. Returns the leases
--- without receipts.
+-- Writes all drafts at once. If one draft fails, writes the drafts of each lease in a subtransaction. Returns the
+-- leases without receipts.
 create function private.write_by_lease(landlord uuid, drafts private.receipt_draft[]) returns private.failed_lease[]
 language plpgsql set search_path = ''
 as $$
@@ -82,8 +83,8 @@ exception when others then
 end
 $$;
 
--- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments, and the reasons why
--- other receipts cannot be issued.
+-- The receipts to issue for payments of one lease, by the rules of private.issue_for_payments. Also returns the reasons
+-- why other receipts cannot be issued.
 create function private.drafts_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean,
   out drafts private.receipt_draft[], out blockers text[]
@@ -134,10 +135,10 @@ begin
 end
 $$;
 
--- Issues the receipts for payments. Each term whose rent they pay gets a receipt, if the term has fallen due by `until`
--- or the payments name it. All other dues get one receipt. A future term gets a quittance only with is_asked. `issue`:
--- none, quittances, or all (with partial receipts). If a receipt fails, the payments stay. Returns the reasons. A
--- failing lease stops no other.
+-- Issues the receipts for payments. Each term whose rent the payments pay gets a receipt, if the term has fallen due by
+-- `until` or if the payments name the term. All dues other than rent get one receipt. A future term gets a quittance
+-- only with is_asked. `issue` is none, quittances, or all (with partial receipts). If a receipt fails, its payments
+-- stay. Returns the reasons of failed receipts. A failing lease does not stop other leases.
 create function private.issue_for_payments(
   landlord public.users, payments public.payments[], issue text, until date, is_asked boolean default true
 ) returns text[]
@@ -176,7 +177,7 @@ begin
 end
 $$;
 
--- The receipt for uncertified payments of other dues than rent; empty if there are no such payments.
+-- The receipt for payments of dues other than rent that no receipt states yet. Empty if there are no such payments.
 create function private.draft_of_others(
   landlord public.users, lease public.leases, tenant uuid, payments uuid[], earlier_drafts private.receipt_draft[]
 ) returns private.receipt_draft[]

@@ -1,6 +1,6 @@
--- Whether the receipt states the whole payment, and no other valid receipt names the payment. Voiding the receipt can
--- then also cancel the payment. Never true for an opening balance. PL/pgSQL keeps one plan: a month calls it for each
--- term with a receipt.
+-- True if the receipt states the whole payment, and no other valid receipt names the payment. The landlord can then
+-- cancel the payment when voiding the receipt. Returns false for an opening balance. Written in PL/pgSQL, which caches
+-- the plan: a month calls this function for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -74,7 +74,7 @@ as $$
         case
           when named.id is not null then 'voided'
           when receipt.state = 'valid' then 'kept'
-          -- Without the quittance that completed it, a partial receipt is valid again.
+          -- If the quittance that completed a partial receipt is voided, the partial receipt is valid again.
           when receipt.replaced_by_id in (select naming.id from private.receipts_naming(payments.id) naming) then 'validAgain'
         end as outcome
       from private.receipt_list receipt
@@ -97,7 +97,7 @@ comment on function public.receipts_of_payment is
 revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
--- Voids those of the replaced receipts that are still valid, and cancels the payments that only these receipts name.
+-- Voids the replaced receipts that are still valid. Cancels the payments that only these receipts name.
 create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
@@ -116,8 +116,8 @@ begin
   for older in
     select receipt.* from public.receipts receipt
     where receipt.id = any (replaces)
-    -- Void quittances first. The partial receipts that a quittance completed become valid again, and can then be
-    -- voided.
+    -- Void quittances first. When a quittance is voided, the partial receipts that it completed become valid again and
+    -- can be voided.
     order by receipt.kind = 'partial'
   loop
     if not exists (select from public.document_voids void where void.document_id = older.id) then

@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- The property of a lease. If that property is deleted, the property as the document names it.
+-- The property of a lease. If the property is deleted, returns the property as the document names it.
 create function private.property_for_reissue(lease public.leases, snapshot jsonb) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- The lessor of a lease. If the property is deleted, the lessor of the document. If that lessor is deleted too, the
--- lessor as the document names it.
+-- The lessor of a lease. If the property is deleted, returns the lessor of the document. If that lessor is deleted too,
+-- returns the lessor as the document names it.
 create function private.lessor_for_reissue(lease public.leases, document public.documents) returns public.lessors
 language plpgsql stable set search_path = ''
 as $$
@@ -47,12 +47,12 @@ begin
   select * into lessor from public.lessors where lessors.id = document.lessor_id;
   if not found then
     lessor.series := document.series;
-    -- The document has one name: a company's, with its representative, or a person's.
+    -- The document has one name: the name of a company with its representative, or the name of a person.
     if (landlord_json ->> 'isCompany')::boolean then
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- Documents join first and last name again, so the cut does not matter.
+      -- The position of the cut does not matter, because documents join first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -71,7 +71,7 @@ end
 $$;
 
 -- Voids a receipt that another receipt replaces, unless it is voided already. With follows_lease, also voids all other
--- receipts for its days, which would keep the dues unchanged. Returns the ids of all these receipts.
+-- receipts for its days, because they would keep the dues unchanged. Returns the ids of all these receipts.
 create function private.end_replaced_receipts(receipt public.receipts, follows_lease boolean) returns uuid[]
 language plpgsql set search_path = ''
 as $$
@@ -84,7 +84,7 @@ begin
     perform private.end_document(receipt.owner_id, receipt.id, null);
   end if;
   if follows_lease then
-    -- Void quittances first: the partial receipts that a quittance completed then become valid again.
+    -- Void quittances first: when a quittance is voided, the partial receipts that it completed become valid again.
     for other in
       select holding_receipts.id from private.holding_receipts
       where holding_receipts.lease_id = receipt.lease_id
@@ -100,7 +100,7 @@ begin
 end
 $$;
 
--- The term of a reissued receipt; null if the term has no uncertified payments.
+-- The term of a reissued receipt. Returns null if receipts state all payments of the term.
 create function private.term_for_reissue(lease public.leases, receipt public.receipts, follows_lease boolean) returns private.term
 language plpgsql stable set search_path = ''
 as $$

@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- The payment of one part of a line, after the checks that every payment passes.
+-- Returns the payment of one part of a line, after the same checks as for every payment.
 create function private.payment_of_part(bank_line public.bank_lines, method text, part private.bank_part) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -130,8 +130,8 @@ begin
 end
 $$;
 
--- A recorded payment that may be the same money: a payment entered by hand within ten days, or with a line of the same
--- day in another file. Returns the nearest payment. Null if there is no such payment.
+-- A recorded payment that may be for the same money as a new payment: a payment entered by hand within ten days, or
+-- with a line of the same day in another file. Returns the nearest payment. Returns null if there is no such payment.
 create function private.possible_duplicate(payment public.payments) returns uuid
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -196,7 +196,7 @@ begin
   end if;
   perform private.write_bank_line(bank_line);
   parts := private.read_bank_parts(fields -> 'parts');
-  -- Existing payments come first, so that the other parts do not count as their duplicates.
+  -- Existing payments come first, so that other parts do not count as duplicates of existing payments.
   for place in
     select part.place from generate_subscripts(parts, 1) part (place)
     order by parts[part.place].kind is distinct from 'existing', part.place
@@ -231,8 +231,8 @@ exception
 end
 $$;
 
--- The outcome of a refused line. `issue` is `path=code`, where the path names the part and the field. `duplicate` is the
--- payment that may be the same.
+-- The outcome of a refused line. `issue` is `path=code`, where the path names the part and the field. `duplicate` is
+-- the payment that may be the same.
 create function private.refusal_json(fields jsonb, code text, part integer, issue text, duplicate uuid) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -241,7 +241,7 @@ begin
     'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', duplicate,
     'issue', case
       when part is null then nullif(issue, '')
-      -- These fields belong to the line, not to its parts.
+      -- The day and the method belong to the line and not to its parts.
       when issue like 'paidOn=%' then 'bookedOn' || substr(issue, 7)
       when issue like 'method=%' then issue
       else concat('parts.', part - 1, case when issue not like '=%' then '.' end, issue)
@@ -250,7 +250,7 @@ begin
 end
 $$;
 
--- The outcome of a line. It has the payments of the line, and the receipts that name these payments.
+-- The outcome of a line. The outcome includes the payments of the line, and the receipts that name these payments.
 create function private.bank_line_json(landlord uuid, bank_line uuid) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

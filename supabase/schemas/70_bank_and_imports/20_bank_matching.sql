@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- The leases that bank lines may pay. These are active leases, and ended leases that have open dues or ended in the
+-- The leases that bank lines may pay. Active leases are included, and ended leases that have open dues or ended in the
 -- last three months.
 create function private.leases_to_match(since date) returns jsonb
 language plpgsql stable set search_path = ''

@@ -1,5 +1,5 @@
--- A batch is a group of payments that were recorded together and can be cancelled together. They are payments of a
--- month, or of a bank statement.
+-- A batch is a group of payments that were recorded together and can be cancelled together. The payments are for a
+-- month, or from a bank statement.
 
 create function private.require_batch(landlord uuid, batch uuid) returns void
 language plpgsql stable set search_path = ''
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Runs as the caller, so that policies apply. The payments of a month are a batch only if there are several.
+-- Runs as the caller, so that policies apply. A single payment of a month is no batch.
 create function public.batches() returns jsonb
 language plpgsql stable set search_path = ''
 as $$

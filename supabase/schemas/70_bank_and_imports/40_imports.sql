@@ -160,7 +160,7 @@ declare
   hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
-    perform private.refuse('VALIDATION_FAILED', 'The part is between 1 and 100', 'part=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The part must be between 1 and 100', 'part=invalid');
   end if;
   select * into found_import from public.imports import
   where import.owner_id = landlord.id and import.id = import_lettings.import_id and import.part = import_lettings.part;

@@ -29,8 +29,8 @@ as $$
   end
 $$;
 
--- Another lease of the same property whose days overlap with the lease. Returns the lease that lasts longest. Null if
--- there is none.
+-- Another lease of the same property whose days overlap with the lease. Returns the lease that lasts longest. Returns
+-- null if no lease overlaps.
 create function private.overlapping_lease(lease public.leases) returns public.leases
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -45,9 +45,9 @@ begin
 end
 $$;
 
--- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13). Null if the contract decides. If
--- rent is paid more than two months in advance, no deposit is allowed (art. 22 al. 2). domain/ledger/deposit.ts has the
--- same rule for forms. Tests run the same cases on both.
+-- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13). Returns null if the contract
+-- decides. If rent is paid more than two months in advance, no deposit is allowed (art. 22 al. 2).
+-- domain/ledger/deposit.ts has the same rule for forms. Tests run the same cases on both.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$
@@ -216,7 +216,7 @@ begin
 end
 $$;
 
--- Imports a line. A line only adds rows. It is refused if it differs from stored rows.
+-- Imports a line. A line only adds rows. A line that differs from stored rows is refused.
 create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -265,7 +265,7 @@ begin
   if is_vacant then
     return answer;
   end if;
-  -- Search before the tenants of the line are added. Otherwise they would match themselves.
+  -- Search before the tenants of the line are added, because otherwise the search would find the new tenants.
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(

@@ -1,6 +1,6 @@
 -- The letters and digits of a name or address, in lower case and without accents. The high cost reflects the run time
--- of the function. Because of it, Postgres uses the indexes below even while there are few rows. Otherwise Postgres
--- would call the function for each row of an import.
+-- of the function. With a high cost, Postgres uses the indexes below even while there are few rows. With a low cost,
+-- Postgres would call the function for each row of an import.
 create function private.normalized(words text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -13,7 +13,7 @@ as $$
 $$;
 grant execute on function private.normalized to authenticated;
 
--- The key of a property. It consists of its address, without its name.
+-- The key of a property, which consists of the address and not of the name.
 create function private.dwelling_key(address text, complement text, postal_code text) returns text
 language sql immutable cost 10000 set search_path = ''
 as $$
@@ -58,8 +58,8 @@ begin
 end
 $$;
 
--- The stored rent with which a line is compared. It is the rent of today or, if the account starts later, of its first
--- day. If the line states a rent that is agreed for a later day, returns that rent.
+-- The stored rent with which a line is compared. This is the rent of today or, if the account starts later, the rent of
+-- the first day of the account. If the line states a rent that is agreed for a later day, returns that rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -89,7 +89,8 @@ begin
 end
 $$;
 
--- True if a line describes a vacant property. It then has no tenant, and no field of a lease except rent and charges.
+-- True if a line describes a vacant property. Such a line has no tenant, and no field of a lease except rent and
+-- charges.
 create function private.is_vacant(line private.parsed_line) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -120,8 +121,8 @@ begin
 end
 $$;
 
--- True if a tenant has the imported names. First and last names that are swapped match too, and are reported as
--- different. A line with only one of a person's names matches that name.
+-- True if a tenant has the imported names. Swapped first and last names also match, and are reported as a difference. A
+-- line with only one of a person's names matches that name.
 create function private.is_named(tenant public.tenants, imported jsonb) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -163,7 +164,8 @@ begin
     private.dwelling_key(properties.address, properties.address_complement, properties.postal_code) <> exactly,
     properties.archived_on is not null, properties.created_at, properties.id
   limit 1;
-  -- An import neither restores an archived property nor adds a second one, because only its landlord can decide.
+  -- An import neither restores an archived property nor adds a second one, because only the landlord can decide about
+  -- an archived property.
   if found_property.archived_on is not null then
     perform private.refuse('VALIDATION_FAILED', 'The property is archived', 'address=archived');
   end if;
@@ -171,8 +173,8 @@ begin
 end
 $$;
 
--- The differences between a line and a stored property. Compares rent and charges only if the property is vacant,
--- because otherwise they belong to the lease. A rent of 0 means a vacant property, so the function ignores it.
+-- The differences between a line and a stored property. Compares rent and charges only if the property is vacant: if it
+-- is let, rent and charges belong to the lease. A rent of 0 means a vacant property, and is ignored.
 create function private.dwelling_differences(property public.properties, line private.parsed_line, added uuid[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -197,8 +199,8 @@ begin
 end
 $$;
 
--- A tenant of the property with this name. Null if there is no such tenant. A former tenant matches too, unless the
--- line's lease starts later.
+-- A tenant of the property with this name. Returns null if there is no such tenant. A former tenant also matches,
+-- unless the line's lease starts after this tenant left.
 create function private.find_tenant(landlord uuid, property uuid, imported jsonb, imported_start date) returns public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -225,7 +227,7 @@ begin
     cross join lateral private.normalized(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name)) called
     cross join lateral least(private.rent_owed_until(leases), tenants.leaves_on) last_day
     where tenants.owner_id = landlord and leases.property_id is not distinct from find_tenant.property
-      -- Swapped names match too. The line is then refused because it differs, and adds no tenant.
+      -- Swapped names also match, so that the line is refused as different instead of adding a tenant.
       and named in (called, private.normalized(private.tenant_name(tenants.company_name, tenants.last_name, tenants.first_name)))
       and (imported_start > last_day) is not true
     order by called = named desc, (leases.starts_on = imported_start) is true desc,

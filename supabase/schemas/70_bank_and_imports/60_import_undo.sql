@@ -9,7 +9,7 @@ as $$
     and element.line ->> 'state' = 'new'
 $$;
 
--- The rows of an import that were used after it. Each has the reason why it has to stay.
+-- The rows of an import that were used after the import. Each row has the reason why it has to stay.
 create function private.import_obstacles(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
@@ -106,7 +106,7 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.import_obstacles(landlord.id, import)) then
-    perform private.refuse('IMPORT_IN_USE', 'What the import added was used since');
+    perform private.refuse('IMPORT_IN_USE', 'Rows that the import added were used since');
   end if;
   perform private.delete_leases(array(
     select lease.id

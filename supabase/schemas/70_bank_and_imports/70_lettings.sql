@@ -1,7 +1,7 @@
--- Adds a letting as a whole: a property, its people, the lease and the first payment. If one part fails, nothing is
--- added. Each step reads and writes only rows of the calling landlord.
+-- Adds a letting as a whole: a property, its tenants and guarantors, the lease and the first payment. If one part
+-- fails, nothing is added. Each step reads and writes only rows of the calling landlord.
 
--- The property of a letting: an existing one, or a new one.
+-- The property of a letting: an existing property, or a new property.
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -64,7 +64,7 @@ declare
 begin
   if wrong is not null then
     perform private.refuse(
-      'VALIDATION_FAILED', 'A guarantor stands for a tenant of the lease', format('guarantors.%s.tenant=invalid', wrong - 1)
+      'VALIDATION_FAILED', 'A guarantor must stand for a tenant of the lease', format('guarantors.%s.tenant=invalid', wrong - 1)
     );
   end if;
   return (
@@ -129,8 +129,8 @@ begin
 end
 $$;
 
--- The tenants of another lease of the same property at the same time, and the last day of that lease. Null if there is
--- no such lease.
+-- The tenants of another lease of the same property at the same time, and the last day of that lease. Returns null if
+-- there is no such lease.
 create function private.overlapping_lease_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

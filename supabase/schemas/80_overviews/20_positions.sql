@@ -17,7 +17,7 @@ select
     ) as is_after_gap,
   due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
 from public.dues due
--- The join names the owner too, as the foreign key does: Postgres then estimates correctly how many rows match.
+-- The join also names the owner, as the foreign key does. This lets Postgres estimate correctly how many rows match.
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 -- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (
@@ -69,7 +69,7 @@ left join (
   group by payments.lease_id
 ) money on money.lease_id = leases.id
 cross join lateral (
-  -- Leaves out a rent from before the account. Such a rent exists because a payment names it.
+  -- Leaves out a rent from before the account. A rent from before the account exists only because a payment names it.
   select case when max(dues.period_to) >= leases.account_starts_on then max(dues.period_to) end as paid_to
   from public.dues
   where dues.lease_id = leases.id and dues.kind = 'rent' and dues.amount = dues.received

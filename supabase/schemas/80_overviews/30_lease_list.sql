@@ -61,7 +61,7 @@ comment on view public.lease_list is 'Each lease with its people, its rents (old
 revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
--- The row of lease_list after a change. Also has the dues that receipts keep unchanged now, but not before the change.
+-- The row of lease_list after a change. The result also has the dues that receipts keep unchanged since the change.
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$

@@ -19,9 +19,9 @@ grant execute on function private.awaits_quittance to authenticated;
 
 -- The delivery state of valid receipts. sending: a mail with the receipt is being sent. sent: all tenants with consent
 -- have received the mail. delivered: the landlord delivered the receipt by other means. otherwise: nobody agreed to
--- e-mail, so the landlord has to hand it over. failed: a mail did not arrive. ready: the receipt can be mailed. Leaves
--- out a partial receipt that awaits its quittance. One query reads all receipts, so that Postgres plans it for their
--- number.
+-- e-mail, so the landlord has to hand over the receipt. failed: a mail did not arrive. ready: the receipt can be
+-- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all receipts, so that Postgres plans
+-- the query for the number of receipts.
 create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- The step of a rent due if no receipt for its days exists. It depends on the amount received.
+-- The step of a rent due if no receipt for its days exists. The step depends on the amount received.
 create function private.unreceipted_step(
   lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
 ) returns private.receipt_step
@@ -173,9 +173,9 @@ $$;
 grant execute on function
   private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
--- A due with its payments and steps. `todo` lists all steps, and `step` is the first. record: record a payment. complete:
--- enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is being sent. send, handOver:
--- deliver `document_id`. done: nothing remains to do.
+-- A due with its payments and steps. `todo` lists all steps, and `step` is the first. record: record a payment.
+-- complete: enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is being sent. send,
+-- handOver: deliver `document_id`. done: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
@@ -259,8 +259,8 @@ begin
 end
 $$;
 
--- All steps of a due in their order. The ids are those of documents: a document whose mail is being sent, a document to
--- mail, and a document to hand over.
+-- All steps of a due in their order. The ids name documents: a document whose mail is being sent, a document to mail,
+-- and a document to hand over.
 create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
 language plpgsql immutable set search_path = ''
 as $$

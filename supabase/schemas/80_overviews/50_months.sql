@@ -37,8 +37,8 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- The delivery of receipts. It has the addresses of tenants with consent, or the obstacle. It also has the last mail to
--- each tenant, and other deliveries. Runs as the caller, so that policies apply.
+-- The delivery of receipts: the addresses of tenants with consent or the obstacle, the last mail to each tenant, and
+-- deliveries without e-mail. Runs as the caller, so that policies apply.
 create function private.delivery_ways_json(receipts uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -165,7 +165,7 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
-    -- If no due falls due this month, the day on which the first later account starts, if any.
+    -- Set only if no due falls due this month: the first day of the next account to start, if any.
     'accountsStartOn', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
@@ -208,8 +208,8 @@ begin
 end
 $$;
 
--- The result of issuing a month. `tenants` are the tenants in the request, and `leases` are their leases. Each lease in
--- `refused` has its reason in `reasons`.
+-- The result of issuing a month. `tenants` are the tenants in the request, and `leases` are the leases of these
+-- tenants. Each lease in `refused` has its reason in `reasons`.
 create function private.issued_month_json(
   landlord uuid, drafts private.document_draft[], leases uuid[], tenants uuid[], skipped uuid[], refused uuid[], reasons text[]
 ) returns jsonb

@@ -1,11 +1,11 @@
--- The duties of a landlord. They are derived from leases, dues, documents and people, and never stored. The functions
+-- The duties of a landlord. Duties are derived from leases, dues, documents and people, and never stored. The functions
 -- run as the caller, so that the policies apply. Each kind of duty has a function, and a line in private.duties_of_day.
 
 -- `state` is late (overdue), now (can be done today) or soon (has a later day, or can wait). `day` is the day since
 -- which, or by which, the duty has to be done. `what` has the data for the text and link of the duty.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
--- Accounts that are late. Each has its first two unpaid dues, and the number of all its unpaid dues.
+-- Accounts that are late. Each account has its first two unpaid dues, and the number of all its unpaid dues.
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- Receipts of this month and of the last month that still have to be delivered. They are grouped by the month whose
--- page shows them.
+-- Receipts of this month and of the last month that still have to be delivered. The receipts are grouped by the month
+-- whose page shows them.
 create function private.send_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

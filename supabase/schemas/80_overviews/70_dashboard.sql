@@ -1,6 +1,6 @@
 create type private.past_month as (month text, expected numeric, received numeric);
 
--- The sums due and received in each of the last twelve months. Starts with the first month that has dues, and always
+-- The sums due and received in each of the last twelve months. Begins with the first month that has dues, and always
 -- includes the current month.
 create function private.last_months() returns setof private.past_month
 language plpgsql stable set search_path = ''
@@ -13,7 +13,7 @@ begin
       select
         date_trunc('month', due.due_on::timestamp) as first_day, sum(due.amount) as expected, sum(due.received) as received
       from public.dues due
-      -- A refund is not income.
+      -- Refunds are left out, because they are no income.
       where due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on between (this_month.first_day - interval '11 months')::date and this_month.last_day
       group by 1
@@ -29,7 +29,7 @@ end
 $$;
 
 -- The unpaid rest of a month's dues, and the number of rows on the month's page that await money. A lease in
--- `owe_before` has earlier arrears. The first row of the lease shows them.
+-- `owe_before` has earlier arrears, which the first row of the lease shows.
 create function private.month_to_receive(
   first_day date, last_day date, owe_before uuid[], out rows bigint, out remaining numeric
 )
@@ -51,7 +51,7 @@ end
 $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
--- The duties, the month and the last twelve months. Runs as the caller, so that the policies apply.
+-- The duties, the current month and the last twelve months. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -105,8 +105,8 @@ comment on function public.dashboard is
 revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
--- Returns what is deleted with a tenant. With the last tenant of a lease, these are the lease, its dues and its
--- payments of past months. With a co-tenant, these are the guarantors of this tenant only, and payments lose their
+-- Returns the data that are deleted with a tenant. The last tenant of a lease is deleted with the lease, its dues and
+-- its payments of past months. A co-tenant is deleted only with the guarantors of this tenant, and payments lose their
 -- payer. Runs as the caller, so that the policies apply.
 create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -132,7 +132,7 @@ begin
         'expected', coalesce(sum(due.amount), 0), 'received', coalesce(sum(due.received), 0)
       )
       from public.dues due
-      -- The same rule as in private.last_months.
+      -- private.last_months has the same rule.
       where is_last and due.lease_id = found_tenant.lease_id and due.cancelled_at is null and due.kind <> 'refund' and due.amount > 0
         and due.due_on <= last_day
     ),

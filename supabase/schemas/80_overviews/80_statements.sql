@@ -17,7 +17,7 @@ end
 $$;
 grant execute on function private.people_of_statement to authenticated;
 
--- The dues and payments of a lease until a day. On one day, dues come before payments.
+-- The dues and payments of a lease until a day. Dues come before payments of the same day.
 create function private.movements(lease uuid, until date)
 returns table (day date, place integer, created_at timestamptz, id uuid, amount numeric, entry jsonb)
 language plpgsql stable set search_path = ''
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- The part of the debt on a day whose limitation period had already ended on that day.
+-- The part of the debt on a day that could no longer be claimed on that day.
 create function private.prescribed_on(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = ''
 as $$
@@ -66,7 +66,7 @@ end
 $$;
 grant execute on function private.movements, private.prescribed_on to authenticated;
 
--- Runs as the caller, so that policies apply. In PL/pgSQL, so that nothing is read before take_turn.
+-- Runs as the caller, so that policies apply. Written in PL/pgSQL, so that take_turn runs before anything is read.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -90,7 +90,7 @@ begin
   perform private.require_profile(lessor);
   select * into property from public.properties where properties.id = lease.property_id;
   since := coalesce(first_day, least(lease.account_starts_on, until, (
-    -- A payment at the signature belongs to the account.
+    -- A payment at the signature belongs to the account, although it may be earlier than its start.
     select min(payments.paid_on) from public.payments
     where payments.lease_id = lease.id and payments.cancelled_at is null and lease.account_starts_on = lease.starts_on
   )));

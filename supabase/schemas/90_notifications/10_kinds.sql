@@ -17,8 +17,8 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
 -- The names of a lease's tenants on a day, and the id of the first tenant. If nobody was a tenant on that day, returns
--- all tenants of the lease. Returns null if the lease has no tenant. Written in PL/pgSQL, which caches the plan, while
--- Postgres plans an SQL function again for each caller.
+-- the names of all tenants of the lease. Returns null if the lease has no tenant. Written in PL/pgSQL, which caches the
+-- plan, while Postgres plans an SQL function again for each caller.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

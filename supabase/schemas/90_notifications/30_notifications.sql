@@ -36,7 +36,7 @@ create unique index notifications_news_key on public.notifications (user_id, ent
   nulls not distinct where kind <> 'message';
 
 -- Indexes for pages of all, of unread and of read notifications, newest first. To count unread notifications, Postgres
--- reads only their index.
+-- reads only the index of unread notifications.
 create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
   include (type) where read_at is null;
@@ -54,8 +54,8 @@ create policy notifications_update_self on public.notifications for update to au
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- Each session has its own private topic, which ends with the session. A stolen token or an open socket then receives
--- no further messages. Realtime checks this policy when a client joins.
+-- Each session has its own private topic, which ends with the session. After the end of the session, a stolen token or
+-- an open socket receives no messages. Realtime checks this policy when a client joins.
 create policy messages_select_own_topic on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'
@@ -65,13 +65,13 @@ create policy messages_select_own_topic on realtime.messages for select to authe
   );
 
 -- A statement sends one message per user, however many rows it writes. Clients then read the notifications again. The
--- message has the id and kind of a single row, and no details. It goes to each session whose access token was refreshed
--- within the last hour.
+-- message has the id and kind of a single row, and no details. The message goes to each session whose access token was
+-- refreshed within the last hour.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Most statements change no notification. They skip the planning below.
+  -- Most statements change no notification, and must skip the planning below.
   if not exists (select from changed) then
     return null;
   end if;

@@ -1,7 +1,7 @@
 -- Reviews notifications whenever a row on which a cause depends changes.
 
 -- Updates a user's notifications to today's state. When a cause ends, its notification becomes read. If the cause
--- applies again, the notification is unread again, unless the user had read it. Postgres plans this function on each
+-- applies again, the notification becomes unread, unless the user had read it. Postgres plans this function on each
 -- call: a plan made with few notifications would read the notifications of all landlords for each lease. Most calls
 -- change nothing and so plan no update.
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Reviews the notifications of a lease that are not among today's notifications. They may have ended only because of
--- the date.
+-- Reviews the notifications of a lease that are not among today's notifications. Such notifications may have ended only
+-- because of the date.
 create function private.review_past_news(lease public.leases, news private.news[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,5 +1,5 @@
 -- An advance of more than a month's rent. The landlord is notified once a month while the advance lasts. The landlord
--- can refund it, or assign it to coming months.
+-- can refund the advance, or assign it to coming months.
 
 create function private.kind_advance_left() returns private.kind
 language sql immutable set search_path = ''

@@ -1,5 +1,5 @@
--- The anniversary of a lease that continues. The notification appears 30 days before. Its subject is the tenant who
--- represents the lease.
+-- The anniversary of a lease that continues. The notification appears 30 days before. The subject of the notification
+-- is the tenant who represents the lease.
 
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''

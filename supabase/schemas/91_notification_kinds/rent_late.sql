@@ -1,8 +1,8 @@
 -- An account whose oldest unpaid due fell due late_rent_after_days ago, even if its tenants have left. Receipts do not
--- matter. The occasion is the day of that due. The landlord is notified once per due, and again if an older due is
--- entered. The details follow the debt of each day. A notification that was read stays read. If late_rent_after_days is
--- 0, the landlord is notified on the due day itself, and the rent is late from the next day on. Once the rent is paid,
--- the notification says that the rent is settled, not that it was late.
+-- matter. The occasion is the day of that due. The landlord is notified once for each due. A new notification appears
+-- if an older due is entered. The details follow the debt of each day. A notification that was read stays read. If
+-- late_rent_after_days is 0, the landlord is notified on the due day itself, and the rent is late from the next day on.
+-- Once the rent is paid, the notification says that the rent is settled, not that it was late.
 
 create function private.kind_rent_late() returns private.kind
 language sql immutable set search_path = ''
@@ -12,7 +12,7 @@ as $$
     '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'::jsonpath
 $$;
 
--- The details of a late account. They exclude debt that only falls due today, and debt past its limitation period.
+-- The details of a late account. Debt that only falls due today is excluded, and so is debt past its limitation period.
 create function private.late_json(account private.position) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- How the notification of a late due ended. done: all dues of that day are paid. changed: some of these dues are
--- unpaid, or no due of that day is left.
+-- The way in which the notification of a late due ended. done: all dues of that day are paid. changed: some of these
+-- dues are unpaid, or no due of that day is left.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -1,7 +1,8 @@
--- Deletion of an account. The landlord can keep the account for 14 days. Then all data of the landlord are erased,
--- except stubs of the documents. With a stub, the holder of a document can still verify it.
+-- Deletion of an account. The landlord can keep the account for 14 days. After 14 days, all data of the landlord are
+-- erased, except stubs of the documents. With a stub, the holder of a document can still verify the document.
 
--- Deletes the account's row in Auth, with its sessions, password and address. private.erase_accounts erases the rest.
+-- Deletes the account's row in Auth, with its sessions, password and address. private.erase_accounts erases all other
+-- data of the account.
 create function private.erase_account(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -10,8 +11,8 @@ begin
 end
 $$;
 
--- Closes an account that Auth has deleted. No address finds the account, nobody can keep it, and it is erased next.
--- Also removes the invitation, so that a person who wants to return has to be invited again.
+-- Closes an account that Auth has deleted. No address finds the account, nobody can keep it, and the next run of the
+-- job erases it. Removes the invitation too: a person who wants to return has to be invited again.
 create function private.close_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -187,10 +188,11 @@ begin
   if removed is null then
     perform private.refuse('NOT_FOUND', 'There is no such address');
   end if;
-  -- The account that this line invited, even if its address has changed. Also the account with this address, even if
-  -- another line invited it.
+  -- The account that this line invited, even if its address has changed. The account with this address is also
+  -- included, even if another line invited it.
   accounts := array(select id from public.users where whitelisted_user_id = whitelisted or email = removed);
-  -- If there is no account, the address stays on the whitelist. Either both change, or nothing changes.
+  -- If there is no account, the address stays on the whitelist. The account and the whitelist change together, or not
+  -- at all.
   if accounts = '{}' then
     perform private.refuse('NO_ACCOUNT', 'The address has no account');
   end if;
@@ -200,7 +202,7 @@ begin
   delete from public.whitelisted_users where id = whitelisted;
   update public.users set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where id = any (accounts);
-  -- Open sessions end here. In a new session, the app shows the landlord how to fetch the data.
+  -- All open sessions of the account end. In a new session, the app shows the landlord how to fetch the data.
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (

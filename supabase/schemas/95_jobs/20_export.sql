@@ -1,7 +1,8 @@
--- The opening of a lease in another account, so that the position there equals today's position here. From that day on,
--- the other account makes new rent dues, at one rent and by the days of the month. So the balance excludes this
--- account's dues for those days. The balance includes all payments. It excludes debt past its limitation period, the
--- payments of that debt, and later dues other than rent.
+-- The opening with which a lease continues in another account. The position in the other account then equals today's
+-- position in this account. From that day on, the other account makes new rent dues, at one rent and by the days of the
+-- month. Therefore the balance excludes this account's dues for days from the opening on. The balance includes all
+-- payments. The balance excludes debt past its limitation period, the payments of that debt, and later dues other than
+-- rent.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -11,7 +12,8 @@ declare
   due_day_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
   rent public.rents;
   balance numeric;
-  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other days.
+  -- The days of rent from `starts_on` on. `fallen` are the days whose dues the balance includes, `others` are all other
+  -- days.
   fallen datemultirange;
   others datemultirange;
   days_made_again daterange;
@@ -117,8 +119,8 @@ as $$
 $$;
 grant execute on function private.exported_tables to authenticated;
 
--- All data of a landlord, in pages: one statement could not read an account with full quotas. Runs as the caller, so
--- that the policies apply.
+-- Returns all data of a landlord in pages, because one statement could not read an account with full quotas. Runs as
+-- the caller, so that the policies apply.
 create function public.export_page(part text, after jsonb default null, as_of timestamptz default clock_timestamp()) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Notifications depend on these columns. The trigger only moves the next check to today.
+-- Notifications depend on the two columns that the trigger watches. It only moves the next check to today.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,8 +47,8 @@ create trigger look_again after update on public.users
   ) execute function private.look_at_all_again();
 
 -- Does a day's work for one landlord. Stops after the time for which a command may wait. `goes_on` is the lease after
--- which the next call continues. It is null when all leases are done. `written` is the number of notifications written.
--- It is null if a command of the landlord is running. If a lease fails, the job skips it and checks it again later.
+-- which the next call continues, or null when all leases are done. `written` is the number of notifications written, or
+-- null if a command of the landlord is running. If a lease fails, the job skips this lease and checks it again later.
 create function private.process_day(landlord uuid, after uuid default null, out goes_on uuid, out written integer)
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
