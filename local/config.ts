@@ -48,7 +48,7 @@ const PgFunction = v.pipe(
   ),
 );
 
-// The defaults are those of the Supabase CLI.
+// The defaults of this schema are the defaults of the Supabase CLI.
 const ConfigFile = v.object({
   api: v.optional(
     v.object({
@@ -118,7 +118,7 @@ const ConfigFile = v.object({
 
 /**
  * Reads the project's config.toml and functions/.env. `port` is the port of the API. The ports of Postgres and the
- * mailbox change by the same difference. URLs that contain these ports change too. Throws an error that names each
+ * mailbox change by the same difference. URLs with changed ports change as well. Throws an error that names each
  * invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {

@@ -64,8 +64,8 @@ function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const asked = new Promise<'signal'>((resolve) => {
     let firstAt = 0;
     const end = () => {
-      // The terminal sends Ctrl-C to this process, and npm forwards the same Ctrl-C. The forwarded signal does not
-      // count as a second Ctrl-C.
+      // The terminal sends Ctrl-C to this process, and npm forwards Ctrl-C to it a second time. The forwarded signal
+      // does not count as a second Ctrl-C.
       if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       firstAt ||= performance.now();
       controller.abort();
@@ -78,7 +78,7 @@ function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   return { signal: controller.signal, asked };
 }
 
-/** npm starts this process through a shell. Either the shell or npm may end first. */
+/** npm starts this process through a shell. If the shell or npm ends, the stack must stop. */
 function endWithParent(end: () => void): void {
   const ancestry = () => `${process.ppid} ${inspectProcess(process.ppid)?.parentPid}`;
   const atStart = ancestry();

@@ -26,7 +26,7 @@ export interface StackOptions {
   watch?: boolean;
   /** Serves the web app from its sources with hot reload instead of its build. */
   webDev?: boolean;
-  /** The path of the Deno that runs the functions. The default path is that of the Deno in the project's packages. */
+  /** The path of the Deno that runs the functions. Without this option, Deno comes from the project's packages. */
   deno?: string | undefined;
   /** The program for Auth. Tests use Supabase's own Auth. */
   auth?: Auth;

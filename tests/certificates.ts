@@ -15,8 +15,8 @@ export interface Authority extends Certified {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns a certificate for the names of a host. `by` is the authority that signs it. Without `by`, the certificate
- * signs itself. The certificate cannot sign other certificates.
+ * Returns a certificate for the names of a host. `by` is the authority that signs the certificate. Without `by`, the
+ * certificate is signed with its own key. The certificate cannot sign other certificates.
  */
 export function certify(hosts: readonly [string, ...string[]], by?: Authority): Certified {
   const { certificate, key } = make({ name: hosts[0], hosts, isAuthority: false, ...(by && { by }) });

@@ -78,7 +78,7 @@ interface PasswordChange {
 
 /**
  * Sets an account's password and returns the user. Ends the account's other sessions, and drops the codes and links
- * mailed to the account, since somebody else may have them.
+ * mailed to the account, because a thief may have them.
  */
 export async function replacePassword(context: AuthContext, change: PasswordChange): Promise<User> {
   const { userId, password, sessionId = null, isConfirmation = false } = change;

@@ -1,7 +1,7 @@
 -- The parts of a Supabase project's auth schema that @supabase/lite does not describe. Run this file as
 -- supabase_auth_admin, because the default privileges of this role give postgres the same rights as in a project.
 
--- Supabase Auth requires a value in this column, so seeds set it. This stack ignores the column.
+-- Supabase Auth requires a value in this column, so seeds fill it. This stack ignores the column.
 alter table auth.users add column instance_id uuid;
 alter table auth.refresh_tokens add column instance_id uuid;
 

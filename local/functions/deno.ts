@@ -13,7 +13,7 @@ export interface FunctionProcess {
   keys: Keys;
   guard: Guard;
   name: string;
-  /** The path of the Deno that runs the function. The default path is that of the Deno in the project's packages. */
+  /** The path of the Deno that runs the function. Without this option, Deno comes from the project's packages. */
   deno?: string | undefined;
 }
 

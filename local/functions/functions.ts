@@ -28,7 +28,7 @@ export function startFunctions(options: {
   keys: Keys;
   guard: Guard;
   watch: boolean;
-  /** The path of the Deno that runs the functions. The default path is that of the Deno in the project's packages. */
+  /** The path of the Deno that runs the functions. Without this option, Deno comes from the project's packages. */
   deno?: string | undefined;
 }): Promise<Functions> {
   const { config, keys, guard, deno } = options;

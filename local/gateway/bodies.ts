@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { onResponseEnd } from './on-response-end.ts';
 
-/** The body of one request. It stays in memory until the request ends. */
+/** The body of one request, kept in memory until the request ends. */
 interface HeldBody {
   bytes: number;
   /** Ends the request. Null while a service processes the body. */
   giveWay: (() => void) | null;
 }
 
-/** The body of a request. It is complete, or larger than every service allows. */
+/** The body of a request, either complete or larger than every service allows. */
 export interface Body {
   readonly size: 'whole' | 'tooLarge';
   /** Marks the body as in use, so that it is not dropped to free memory. */

@@ -134,7 +134,7 @@ function inTurn(
 
 /**
  * Returns the service's response. Only a page of the same origin can read the response. On Supabase, every page can
- * read it.
+ * read the response.
  */
 async function answerOwnPage(service: FetchService, request: Request, keys: Keys): Promise<Response> {
   const answer = await answerBounded(service, request, keys);

@@ -29,9 +29,9 @@ export interface Spa extends Part {
 
 /**
  * Serves the built web app like a static host. A path without a file gets index.html. All paths get the headers of
- * web/public/_headers. Compressed files of the build (.br and .gz) are served too. Adds Realtime's address to the
- * content security policy, because a page at localhost connects to 127.0.0.1. For other hosts, docs/deploy.md describes
- * how to add the address.
+ * web/public/_headers. Serves the compressed files of the build (.br and .gz) if the browser accepts them. Adds
+ * Realtime's address to the content security policy, because a page at localhost connects to 127.0.0.1. For other
+ * hosts, docs/deploy.md describes how to add the address.
  */
 export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
   const folder = path.join(projectRoot, 'web', 'dist');

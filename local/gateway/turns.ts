@@ -18,8 +18,8 @@ interface Places {
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
- * The limits for callers without an account, who may share an address. Their places are always reserved for a while
- * after a request. Refusals are fast, so no request would be waiting.
+ * The limits for callers without an account, who may share an address. After each request, the place of such a caller
+ * stays reserved for a while. Refusals are fast, so no request would be waiting.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 
@@ -64,7 +64,7 @@ export type Refusal = () => object;
 
 const TOO_MANY = 'Too many requests at once: ask again';
 
-/** The refusal of REST if the account has too many requests. Its form is that of a PostgreSQL error. */
+/** The refusal of REST if the account has too many requests. It has the form of a PostgreSQL error. */
 export const refusalOfRest: Refusal = () => ({
   code: 'PT429',
   message: 'TOO_MANY_REQUESTS',
@@ -88,8 +88,8 @@ export type Turns = (request: IncomingMessage, response: ServerResponse) => Prom
  * Runs only a few requests of an account at once. Twenty parallel loops of one account slow down other accounts no more
  * than two loops do. All further requests wait in memory. The requests of one session to one path form a lane. Requests
  * in a lane keep their order, and lanes take turns. While other requests wait, the place of a finished request stays
- * reserved for as long as the request took. A place of an address always stays reserved for a while. A place of an
- * account does so after a refusal. Requests with the secret key never wait.
+ * reserved for as long as the request took. The place of an address always stays reserved for a while. The place of an
+ * account stays reserved after a refusal. Requests with the secret key never wait.
  */
 export function createTurns(keys: Keys, refusalOf: Refusal): Turns {
   const queues = new Map<string, Queue>();
@@ -165,7 +165,7 @@ function hasPlace({ running, isSlow }: Queue, lane: string, { all, ofPath, ofSlo
   return (running.get(lane) ?? 0) < ofPath && count(() => true) < all;
 }
 
-/** Waits for a place and takes it. */
+/** Waits until a place is free and takes the place. */
 async function enter(
   queue: Queue,
   { lane, caller, response }: { lane: string; caller: Caller; response: ServerResponse },

@@ -6,7 +6,7 @@ const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
  * Prepares an empty cluster for Auth's tables and the project's first migration, in one transaction. Returns true if
- * this call has prepared the cluster. Returns false if an earlier call has done so.
+ * this call has prepared the cluster, and false if an earlier call has prepared it.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {

@@ -184,7 +184,7 @@ function linkTo(link: string, folder: string): void {
   const existing = lstatSync(link, { throwIfNoEntry: false });
   if (existing !== undefined && !existing.isSymbolicLink()) {
     throw new Error(
-      `The data in ${link} cannot be used on this machine. They were made on a machine that allows user namespaces. Choose another directory with --data DIR.`,
+      `The data in ${link} cannot be used on this machine, because they were made on a machine that allows user namespaces. Choose another directory with --data DIR.`,
     );
   }
   if (existing?.isSymbolicLink() === true) {

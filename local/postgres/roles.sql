@@ -42,7 +42,7 @@ grant usage on schema extensions to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
--- Auth owns its tables. Migrations reference and read users, and put triggers on them.
+-- Auth owns its tables. Migrations reference and read the users, and add triggers to the table of users.
 alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
 alter default privileges for role supabase_auth_admin in schema auth grant all on routines to postgres;

@@ -50,7 +50,7 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
 
 /**
  * Starts a service or the whole stack. `start` adds everything that it opens to a list. `stop` ends all parts on the
- * list. If the start fails, all parts on the list are ended too.
+ * list. A failed start also ends all parts on the list.
  */
 export async function startPart<Offer extends object>(
   start: (disposal: Disposal) => Promise<Offer>,

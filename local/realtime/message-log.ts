@@ -34,7 +34,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       onnotice() {},
       publications: 'supabase_realtime_messages_publication',
       connection: { wal_sender_timeout: SENDER_TIMEOUT },
-      // Passes the payload on exactly as the database has written it.
+      // Passes the payload on without a change.
       types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
     });
     let isListening = false;
@@ -102,7 +102,10 @@ async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): P
   }
 }
 
-/** Passes rows to `work` in order. While `work` is busy, new rows are collected. They are then passed together. */
+/**
+ * Passes rows to `work` in order. While `work` is busy, new rows are collected. The collected rows are then passed
+ * together.
+ */
 function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
   const waiting: postgres.Row[] = [];
   let isBusy = false;

@@ -71,8 +71,8 @@ alter function realtime.topic() owner to supabase_realtime_admin;
 alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
 alter function realtime.broadcast_changes(text, text, text, text, text, record, record, text) owner to supabase_realtime_admin;
 
--- Replaces Supabase's supautils. It lets the role postgres change the policies of this table, but nothing else of the
--- table.
+-- Replaces Supabase's supautils. The function lets the role postgres change the policies of this table, but nothing
+-- else of the table.
 create function extensions.keep_realtime() returns event_trigger language plpgsql set search_path = '' as $$
 declare
   changed record;

@@ -60,12 +60,12 @@ export const startRest: Rest = (options) => {
       readSettings().catch((error: unknown) => log.error(`[rest] ${errorText(error)}`));
     };
     await readSettings();
-    // Reloads the schema after a reconnection too, because a notification may have been lost.
+    // Reloads the schema after each reconnection, because a notification may have been lost.
     await connection.driver.listen('pgrst', reload, reload);
 
     return {
       async fetch(request) {
-        // lite's application also contains Auth, Storage and introspection. Only REST is served.
+        // Serves only REST. The application of lite also contains Auth, Storage and introspection.
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
         if (isRoot(request)) return refuse(404, NO_ROOT);
@@ -120,8 +120,8 @@ async function openApp(connection: ReturnType<typeof connectLite>, { config, key
 }
 
 /**
- * Returns PostgreSQL's message about a missing privilege, or null. lite checks values before privileges, so its response
- * names the invalid value instead.
+ * Returns PostgreSQL's message about a missing privilege, or null. lite checks values before privileges, so the response
+ * of lite would name an invalid value instead.
  */
 async function lackBehind(
   answer: Response,
@@ -133,8 +133,8 @@ async function lackBehind(
 }
 
 /**
- * Returns PostgREST's `db-pre-request`, which names the function that each request calls first. This setting is stored
- * with the connecting role.
+ * Returns PostgREST's `db-pre-request`, which names the function that each request calls first. PostgREST reads
+ * `db-pre-request` from the settings of the connecting role.
  */
 async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`

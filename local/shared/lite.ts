@@ -70,7 +70,7 @@ interface RequestContext {
   readonly claims: Readonly<Record<string, unknown>> & { readonly role: string };
 }
 
-/** A request as lite has parsed it. */
+/** A request after lite has parsed it. */
 export type Query = Awaited<ReturnType<PostgresConnection['onPostgrestAST']>>;
 
 const requests = new AsyncLocalStorage<RequestContext & { error: unknown; query: Query | null }>();

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** The address for replies. It is missing if replies go to the sender's address. */
+  /** The address for replies. Without this address, replies go to the sender's address. */
   replyTo?: string[];
   attachments?: Attachment[];
 }

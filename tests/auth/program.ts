@@ -21,9 +21,9 @@ const READY_TIMEOUT_MS = 20_000;
 const POLL_MS = 20;
 
 /**
- * Returns Supabase's own Auth as a replacement for the embedded Auth. Its settings come from config.toml and from the
- * variables in `more`. The program is a release of github.com/supabase/auth. Requests reach it as they leave Supabase's
- * gateway.
+ * Returns Supabase's own Auth as a replacement for the embedded Auth. The settings of Auth come from config.toml and
+ * from the variables in `more`. The program is a release of github.com/supabase/auth. Requests reach it as they leave
+ * Supabase's gateway.
  */
 export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
   return {

@@ -72,7 +72,7 @@ describe('sign-up', () => {
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
   });
 
-  test('a repeated sign-up reports that the account is unconfirmed, and sends another mail once Auth permits it', async () => {
+  test('a repeated sign-up reports an unconfirmed account, and sends another mail once Auth permits it', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -195,7 +195,7 @@ describe('an invited address that a stranger has signed up with', () => {
     await sql`update auth.users set recovery_sent_at = now() where email = ${email}`;
     expect((await reset()).status).toBe(204);
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
-    // The link in the attacker's own mail fails too.
+    // The link in the attacker's own mail fails as well.
     expect(await outcome(await follow(attacker, token))).toBe('failed');
     expect(await json(await signIn(victim, email, NEW_PASSWORD), User)).toMatchObject({ firstName: 'Ada' });
   });

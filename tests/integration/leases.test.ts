@@ -95,7 +95,7 @@ describe('a lease', () => {
     );
   });
 
-  test('a former co-tenant is bound until he is replaced, but never before his last day, and at most six months after it', async () => {
+  test('a former co-tenant is bound until his replacement, at least to his last day and at most six months beyond', async () => {
     const { client, tenantId, lease } = await newLetting();
     await client.put(`/leases/${lease.id}`, { hasSolidarity: true });
     for (const [replacedOn, solidarityEndsOn] of [
@@ -154,7 +154,7 @@ describe('a lease', () => {
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
   });
 
-  test('changing a rent lists the dues that keep their amount because a receipt states it', async () => {
+  test('changing a rent lists the dues whose amount stays the same because a receipt states it', async () => {
     const { client } = await newLandlord();
     const { id: propertyId } = await newProperty(client);
     const { id: tenantId, leaseId } = await newTenant(client, { propertyId });

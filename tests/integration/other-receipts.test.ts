@@ -113,7 +113,7 @@ test('a payment of 1,000 euros, which includes 310 for the opening balance, gets
   expect(stating).toEqual([receipt?.id, receipt?.id]);
 });
 
-test('a due other than rent gets a receipt of its own', async () => {
+test('a due other than rent gets a separate receipt', async () => {
   const { client, tenantId } = await newAccount(0);
   const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
   await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...repair });

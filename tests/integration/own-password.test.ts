@@ -61,7 +61,7 @@ describe('a user’s own password', () => {
     }
   });
 
-  test('the own password can be changed in an old session too', async () => {
+  test('the own password can be changed even in an old session', async () => {
     const { client, email, user } = await newLandlord();
     await sql`update auth.sessions set created_at = now() - interval '20 days' where user_id = ${user.id}`;
     expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);

@@ -126,7 +126,7 @@ describe('without a trustworthy address', () => {
 
   test('without a trustworthy address, all strangers share one limit, whatever addresses they claim', async () => {
     expect(await inTurn(times(11, () => Promise.resolve(ask())))).toEqual([...times(10, 204), 429]);
-    // A host can prove its identity by a secret. In this case, a caller that bypasses the host counts as a stranger.
+    // If a host proves its identity by a secret, a caller that bypasses the host counts as a stranger.
     const behindHost = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' } });
     const proven = { 'X-Proxy-Secret': 'a-secret-of-the-host' };
     expect((await ask(behindHost, proven)).status).toBe(204);

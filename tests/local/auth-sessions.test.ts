@@ -152,7 +152,7 @@ test('concurrent requests with the same refresh token all get a session that can
   expect(tokens.size).toBe(1);
   const next = await refresh([...tokens][0] ?? '');
   expect(next.error).toBeNull();
-  // Uses the first token once more. It was renewed twice since, but is still within the reuse interval.
+  // Uses the first token once more, after two renewals of the session and within the reuse interval.
   const again = await refresh(refreshToken);
   expect(again.error).toBeNull();
   expect((await refresh(again.data.session?.refresh_token ?? '')).error).toBeNull();

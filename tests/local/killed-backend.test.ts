@@ -65,7 +65,7 @@ async function signIn(): Promise<string> {
 async function killedWhile(ask: () => Promise<Response>): Promise<Response> {
   const sql = connect(stack.urls.database, { max: 1 });
   try {
-    // The lock lasts until this connection ends. The kill of the other process also ends this connection.
+    // The lock lasts until this connection ends. PostgreSQL ends this connection when the other process is killed.
     await sql.unsafe('begin; lock table public.properties').simple();
     const asked = ask();
     const pid = await vi.waitFor(async () => {

@@ -276,7 +276,7 @@ test('a missing write privilege is reported before an invalid value', async () =
 test('a relation is embedded by its foreign key, even if a third table refers to both tables, and never across schemas', async () => {
   await base.sql`create table public.houses (id int primary key, owner_id uuid references auth.users (id))`;
   await base.sql`create table public.flats_of (id int primary key, house_id int references public.houses (id))`;
-  // A partial unique index does not make the relation one to one.
+  // This partial unique index must not make the relation one to one.
   await base.sql`create unique index on public.flats_of (house_id) where id < 7`;
   await base.sql`create table public.gardens (id int primary key, house_id int unique references public.houses (id))`;
   await base.sql`create schema hidden`;

@@ -12,7 +12,7 @@ import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
-// The tests run the web app's listener against the embedded Realtime server. They simulate failures of the connection.
+// The tests run the web app's listener against the embedded Realtime server, and simulate failures of the connection.
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';

@@ -386,7 +386,7 @@ function commandsOf(pids: readonly number[]): string[] {
 }
 
 function postgresCommand(): unknown {
-  // The path is a link if PostgreSQL runs as another user. In this case, the data are beside the copy of PostgreSQL.
+  // If PostgreSQL runs as another user, the path is a link to the data beside the copy of PostgreSQL.
   const named = path.join(dataDir, 'postgres');
   const place = lstatSync(named).isSymbolicLink() ? readlinkSync(named) : named;
   return expect.stringContaining(path.join(place, 'cluster'));

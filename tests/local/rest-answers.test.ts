@@ -375,27 +375,27 @@ play('past-the-function', 'a request that does not come from the function', asyn
   await visitor.from('tenants').insert({ lease_id: 'x' });
   await visitor.rpc('archive_property', { property: 'x', is_archived: true });
   await db.from('leases').update({ account_starts_on: '2026-01-01' }).eq('owner_id', id);
-  // These requests read views.
+  // Requests that read views.
   for (const view of ['tenant_list', 'import_list', 'lease_list']) {
     await db.from(view).insert({ id: NOBODY });
     await db.from(view).update({ id: NOBODY }).eq('owner_id', id);
     await db.from(view).delete().eq('owner_id', id);
     await visitor.from(view).delete().eq('owner_id', id);
   }
-  // These requests embed relations.
+  // Requests that embed relations.
   await db.from('tenants').select('first_name, leases(owner_id)');
   await db.from('leases').select('owner_id, tenants(first_name)');
   await db.from('users').select('email, nothing(id)');
   await db.from('users').select('email, sessions(id)');
-  // These requests ask for counts and pages.
+  // Requests that ask for counts and pages.
   await db.from('tenants').select('first_name', { count: 'planned' });
   await db.from('tenants').select('first_name', { count: 'estimated' });
   await db.from('tenants').select('first_name', { count: 'exact' }).range(1, 5);
   await db.from('tenants').select('first_name').range(5, 9);
-  // These requests write and read bytes.
+  // Requests that write and read bytes.
   await db.from('papers').insert({ id: 1, content: '\\x00ff', details: { a: [1] }, sent_at: '2026-01-02' });
   await db.from('papers').select().eq('content', '\\x00ff');
-  // These requests name missing tables, columns and functions, or invalid values.
+  // Requests that name missing tables, columns and functions, or invalid values.
   await db.from('nothing').select();
   await db.from('tenants').select('nothing');
   await db.from('tenants').select('id').eq('id', 'x');

@@ -20,7 +20,7 @@ export class Client {
   /** The `Set-Cookie` headers of the last response. */
   lastSetCookies: string[] = [];
 
-  /** `url` is the address of the API. Without `url`, the address is that of the stack's API. */
+  /** `url` is the address of the API. The default value is the address of the stack's API. */
   constructor(url = inject('appUrl')) {
     this.#url = url;
   }

@@ -18,7 +18,7 @@ export async function mailCount(address: string): Promise<number> {
   return (await search(address)).length;
 }
 
-/** Waits for a mail to an address and returns the newest one. */
+/** Waits for a mail to an address and returns the newest mail. */
 export async function latestMail(address: string): Promise<Message> {
   const id = await vi.waitFor(
     async () => {

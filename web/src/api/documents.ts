@@ -26,7 +26,7 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
-/** Downloads the PDF of a document. Its bytes are those of the issue. */
+/** Downloads the PDF of a document with the bytes that were issued. */
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
 

@@ -13,7 +13,9 @@ export const readConfirmation = async (token: string): Promise<ConfirmationState
   return (await callApi('/authentication/confirm/state', ConfirmationState, call)).confirmation;
 };
 
-/** Confirms the account of a confirmation link. Also sets a new password if the browser is not that of the sign-up. */
+/**
+ * Confirms the account of a confirmation link. In a browser other than that of the sign-up, also sets a new password.
+ */
 export const confirmAccount = (body: Confirmation): Promise<ConfirmationOutcome> =>
   callApi('/authentication/confirm', ConfirmationOutcome, { method: 'POST', body });
 

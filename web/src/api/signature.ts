@@ -12,8 +12,7 @@ const pathOf = (signer: Signer): string =>
   signer === null ? '/users/me/signature' : `/lessors/${signer}/signature`;
 
 /**
- * Returns the URL of a signature image. Each signature has its own URL, so that a new image is never hidden by a cached
- * one.
+ * Returns the URL of a signature image. Each signature has its own URL, so that a cached image never hides a new image.
  */
 export const signatureUrl = (signatureId: string, signer: Signer): string =>
   `/v1${pathOf(signer)}?id=${signatureId}`;

@@ -17,7 +17,7 @@ interface PageDraft {
 /**
  * Keeps the unsaved work of a page. If the session ends or the user deliberately leaves the page, the work stays in
  * memory. While the page is hidden, the work is stored for the tab, because the browser may reload a hidden page.
- * Returns a function that the page calls before the user deliberately leaves it.
+ * Returns a function that the page calls before the user deliberately leaves the page.
  */
 export function usePageDraft({ page, read, restore }: PageDraft): () => void {
   const { LL } = useI18nContext();

@@ -28,7 +28,7 @@ test('every French text follows French typography', () => {
   expect(wrong).toEqual([]);
 });
 
-test('the text about a new tenant’s opening balance quotes the label of the link in it', () => {
+test('the text about a new tenant’s opening balance quotes the label of its link', () => {
   expect(fr.tenants.balanceAfterwards).toContain(`«\u00A0${fr.lease.changeStart}\u00A0»`);
   expect(en.tenants.balanceAfterwards).toContain(`“${en.lease.changeStart}”`);
 });

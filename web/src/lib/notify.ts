@@ -36,7 +36,8 @@ export const notify = {
 };
 
 /**
- * Connects `notify` to the toaster, whose code loads late. This object triggers the loading and passes on the messages.
+ * Connects `notify` to the toaster, whose code loads late. `toasterLink` triggers the loading and passes on the
+ * messages.
  */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,

@@ -9,8 +9,8 @@ import { validateForm } from './form-errors.ts';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 /**
- * A field for an amount in euros in any usual notation. Focusing the field selects its text, so that the user can type
- * over it.
+ * A field for an amount in euros in any usual notation. Focusing the field selects its text, so that typing replaces
+ * the text.
  */
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,

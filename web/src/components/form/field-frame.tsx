@@ -13,8 +13,8 @@ interface FieldFrameProps {
 }
 
 /**
- * Shows a label above the control and a line below it. The line contains the hint or the error. The line is always
- * present, so that nothing moves.
+ * Shows a label above the control and a line below the control. The line contains the hint or the error. The line is
+ * always present, so that nothing moves.
  */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();

@@ -19,7 +19,7 @@ export function usePaymentSubmit<TSchema extends FormSchema>(
     fieldNames: () => fieldNames ?? {},
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
-    // The user needs no message, because the page reloads the payments and shows the new ones.
+    // The user needs no message, because the page reloads the payments and shows new payments.
     onRefused: (errorCode) => errorCode === 'UNSEEN_PAYMENTS' || undefined,
   });
 }

@@ -10,7 +10,7 @@ import { useFailure } from './use-failure.ts';
 interface SubmitOptions<TValues> {
   /** Saves the values. Returns `false` if the same values may be sent again. */
   readonly send: (values: TValues) => Promise<false | void>;
-  /** The message for an error that has no message of its own. */
+  /** The message for an error without a more specific message. */
   readonly failedText: string;
   /** The message if the edited record was deleted in the meantime. */
   readonly goneText?: string;

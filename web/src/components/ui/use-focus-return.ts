@@ -3,7 +3,7 @@ import { focusMainHeading } from '@/lib/focus/focus-main-heading.ts';
 
 /**
  * Moves the focus after a dialog closes, to the element that was focused before the dialog opened. If another page has
- * opened the dialog, focuses the link that opens it. If neither element exists, focuses the dialog below, the row
+ * opened the dialog, focuses the link to the dialog. If neither element exists, focuses the dialog below, the row
  * around the element, or the page's heading. Radix would focus the dialog's trigger, but our dialogs have no trigger.
  */
 export function useFocusReturn() {

@@ -171,7 +171,7 @@ export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
 /**
- * Returns true if the error means that the session has ended. Wrong credentials have the same status, but give false.
+ * Returns true if the error means that the session has ended. Returns false for wrong credentials (same status).
  */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

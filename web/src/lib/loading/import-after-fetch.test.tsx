@@ -35,7 +35,7 @@ test('a module is imported only after all its files have loaded, and each file i
   expect(asked).toHaveLength(2);
 });
 
-test('if a file of a module cannot be loaded, the module is not imported, and the next import requests the file again', async () => {
+test('if a file of a module cannot be loaded, the module is not imported, and the next import requests the file once more', async () => {
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const first = importAfterFetch(importModule, ['assets/late.js']);
   asked[0]?.fail();

@@ -10,7 +10,7 @@ interface HistoryEntry {
 
 type Location = Pick<RouterHistory['location'], 'pathname' | 'href' | 'state'>;
 
-/** The history entries by their number. A reload deletes them. */
+/** The history entries by their number. A reload deletes all entries. */
 let entries: readonly (HistoryEntry | undefined)[] = [];
 
 const numberOf = ({ state: { __TSR_index: number } }: Location): number => number;
@@ -58,7 +58,10 @@ export const leftRowAt = <TMeasured>(location: Location): LeftRow<TMeasured> | u
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   pageValue(location, 'left') as LeftRow<TMeasured> | undefined;
 
-/** Returns the previous page of a location, and the number of steps back to it. Skips entries of the same page. */
+/**
+ * Returns the page before a location, and the number of steps back to this page. Skips other entries of the location's
+ * own page.
+ */
 export function previousPage(location: Location): { steps: number; pathname: string } | null {
   const here = numberOf(location);
   const before = entries.slice(0, here).findLastIndex((place) => place?.pathname !== location.pathname);

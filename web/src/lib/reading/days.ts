@@ -42,9 +42,7 @@ const DAY_MS = 86_400_000;
 export const dayOfCount = (days: number): string =>
   new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
 
-/**
- * Reads a date from 1954 to 2064 as Excel's number of days. Such a number appears in a cell that has lost its format.
- */
+/** Reads a date from 1954 to 2064 as Excel's number of days. A cell that has lost its format contains such a number. */
 function countedDay(text: string): string | null {
   const days = /^\d{5}$/.test(text) ? Number(text) : 0;
   return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;

@@ -33,8 +33,8 @@ export const instantTime = (instant: string): string =>
   new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(instant));
 
 /**
- * Formats a period as a name for a document. A whole month is `mars 2026` or `March 2026`. Other periods are `12 – 30
- * novembre 2026` or `12 – 30 November 2026`.
+ * Formats a period as a name. A whole month is `mars 2026` or `March 2026`. Other periods are `12 – 30 novembre 2026`
+ * or `12 – 30 November 2026`.
  */
 export function periodText(period: Period, locale: Locale): string {
   if (isMonth(period)) return periodLabel(period, locale);
