@@ -33,8 +33,8 @@ interface Settings extends RequestSettings {
 }
 
 /**
- * Serves the REST API. `databaseUrl` must connect as authenticator, which can only switch to the roles of requests, and
- * never as a superuser. Reloads the schema on `notify pgrst, 'reload schema'`.
+ * Serves the REST API. `databaseUrl` must connect as authenticator, which can only switch to the roles of requests.
+ * Never pass a superuser's URL. Reloads the schema on `notify pgrst, 'reload schema'`.
  */
 export const startRest: Rest = (options) => {
   const { keys } = options;

@@ -287,7 +287,7 @@ describe('the confirmation link', () => {
     expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
   });
 
-  test('a cookie that scripts and other sites cannot read remembers the browser of the sign-up for a day', async () => {
+  test('a cookie remembers the browser of the sign-up for a day, hidden from scripts and other sites', async () => {
     const { client } = await signedUp();
     expect(client.lastSetCookies).toHaveLength(1);
     for (const attribute of [/^klinky-signup=[0-9a-f]{64};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) {

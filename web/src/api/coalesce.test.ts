@@ -22,7 +22,7 @@ test('the first call runs at once, and a thousand calls after it cause only one 
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('a call during a run longer than the gap waits until this run ends', async () => {
+test('a call during a run longer than the gap waits for the end of this run', async () => {
   let running = 0;
   let most = 0;
   const { call } = coalesce(async () => {

@@ -12,8 +12,8 @@ interface AddressAdviceProps {
 }
 
 /**
- * Advises a landlord to add an address, and explains the effect on documents. Shows nothing if the landlord has no name
- * yet, because another message asks for the name first.
+ * Advises a landlord to add an address, and explains the effect of a missing address on documents. Shows nothing if the
+ * landlord has no name yet, because another message asks for the name first.
  */
 export function AddressAdvice({ landlord, ofSeveral = false }: AddressAdviceProps) {
   const { LL } = useI18nContext();
