@@ -167,7 +167,7 @@ describe('deleting an account', () => {
           owner_id, kind, series, year, 1000 - step, lease_id, property_id, tenant_id, tenant_ids, snapshot_version, snapshot,
           md5(step::text), issued_at + make_interval(mins => step / 2)
         from documents cross join generate_series(1, 250) step where documents.id = ${issued.id}
-        -- In another order than that of their issue.
+        -- Insert the documents in an order that differs from their order of issue.
         order by md5(step::text)
         returning id`;
       await scene.tx`delete from auth.users where id = ${letting.owner}`;

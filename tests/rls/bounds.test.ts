@@ -21,7 +21,7 @@ const readColumns = () => sql<{ table: string; column: string; type: string; che
   join pg_class relation on relation.oid = attribute.attrelid and relation.relkind = 'r'
   join pg_type kind on kind.oid = attribute.atttypid
   where relation.relnamespace = 'public'::regnamespace and attribute.attnum > 0 and not attribute.attisdropped
-    -- A generated column follows from bounded columns.
+    -- Generated columns need no bound, because they follow from columns with bounds.
     and attribute.attgenerated = ''
     and (
       kind.typname in ('numeric', 'float4', 'float8', 'date', 'timestamp')

@@ -217,7 +217,7 @@ describe('documents', () => {
             insert into receipts
             select receipt.* from receipts known
             cross join lateral jsonb_populate_record(known, jsonb_build_object(
-              -- Days that no quittance is for.
+              -- No quittance covers these days.
               'id', ${String(document)}::uuid, 'period_from', '2026-04-01', 'period_to', '2026-04-30'
             )) receipt
             where known.id = ${id}`,

@@ -955,7 +955,7 @@ describe('the payment of a whole month', () => {
       const account = await addMarch(scene);
       const { owner, lease, tenant } = account;
       const other = await addAccount(scene, owner, { account_starts_on: '2026-03-01' });
-      // The sum of these dues is above the maximum amount.
+      // The sum of these dues is above the maximum amount of a payment.
       for (let count = 0; count < 101; count += 1)
         await scene.as(
           owner,

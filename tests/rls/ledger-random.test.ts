@@ -362,7 +362,7 @@ const enter = ({ tx }: Scene, { owner, tenant, lease }: Account, facts: Facts) =
                   perform public.add_due('${lease}', gen_random_uuid(), fact->>'kind', (fact->>'day')::date,
                     (fact->>'amount')::numeric, fact->>'label');
                 else
-                  -- One that depends on what was entered before, and one that no command makes yet.
+                  -- No command adds a due of these kinds here, so the test inserts the due.
                   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
                   select '${owner}', '${lease}', fact->>'kind', day, day, day, (fact->>'amount')::numeric, fact->>'label'
                   from (select (fact->>'day')::date as day) one;
@@ -458,7 +458,7 @@ const addCheck = ({ tx }: Scene) =>
         select coalesce(sum(receipt.rent + receipt.charges + receipt.other), 0) from private.holding_receipts receipt
         where receipt.lease_id = lease
       ) - (
-        -- A quittance states again the partial receipts that it completes.
+        -- A quittance repeats the amounts of the partial receipts that it completes.
         select coalesce(sum(receipt.rent + receipt.charges), 0) from private.holding_receipts receipt
         where receipt.lease_id = lease and receipt.kind = 'partial' and exists (
           select from private.holding_receipts whole
@@ -466,7 +466,7 @@ const addCheck = ({ tx }: Scene) =>
             and whole.period_from <= receipt.period_from and whole.period_to >= receipt.period_to
         )
       ) <> (select coalesce(sum(said.amount), 0) from private.certified_parts said where said.lease_id = lease) then
-        raise exception 'Receipts state another sum than they name';
+        raise exception 'The total of the receipts is not the sum of their parts';
       elsif exists (
         select from payments
         where payments.lease_id = lease and payments.amount < (
@@ -478,7 +478,7 @@ const addCheck = ({ tx }: Scene) =>
           select sum(said.amount) from private.certified_parts said where said.due_id = dues.id
         )
       ) then
-        raise exception 'More is certified than was paid, or is owed';
+        raise exception 'A receipt certifies more than was paid or is owed';
       elsif exists (
         select from allocations
         join payments on payments.id = allocations.payment_id
@@ -492,7 +492,7 @@ const addCheck = ({ tx }: Scene) =>
             or daterange(dues.period_from, dues.period_to, '[]') && private.days_of_payment(leases, payments)
           )
       ) then
-        raise exception 'What was paid is not certified';
+        raise exception 'A payment is not certified';
       end if;
     end $$`);
 

@@ -160,7 +160,7 @@ describe('the list of a month', () => {
       expect(await mails('2026-04-01')).toEqual([]);
     }));
 
-  it('the list of a month names co-tenants in one row and has one row without a receipt for each due other than rent', () =>
+  it('the list of a month has one row for co-tenants and one row for each due other than rent', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });

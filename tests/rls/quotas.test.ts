@@ -238,7 +238,7 @@ it('every table that a landlord can fill has a quota', async () => {
     select relation.relname from pg_class relation
     where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
       and not exists (select from private.quotas where kind = relation.relname)
-      -- One row each of what is limited: its key is that of a row there.
+      -- Leave out tables with one row per row of a table that has a quota.
       and not exists (
         select from pg_constraint reference
         join pg_constraint key on key.conrelid = reference.conrelid and key.contype = 'p'

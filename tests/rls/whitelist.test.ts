@@ -50,7 +50,7 @@ describe('the whitelist', () => {
       expect(await opened('third@example.test')).toBeNull();
     }));
 
-  it('only a super-admin adds many people to the whitelist at once, and existing entries stay', () =>
+  it('only a super-admin adds many people to the whitelist in one call, and existing entries stay', () =>
     play(sql, async ({ account, as, tx, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       const owner = await account();

@@ -416,7 +416,7 @@ test('a tenant who joins a lease later is not shown as living in the dwelling ye
     .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
 });
 
-test('ending the lease of an occupied dwelling midway keeps the typed letting and proposes the first vacant day', async ({
+test('ending the lease of an occupied dwelling while adding a letting keeps the typed values and proposes the first vacant day', async ({
   api,
   landlord,
 }) => {

@@ -96,7 +96,7 @@ test('a landlord without a name must enter it first, and may leave the address o
   ]);
 });
 
-test('a landlord without an address is asked for it before the first document, and sees the limits of a document without address', async ({
+test('a landlord without an address is asked for the address before the first document, and sees the limits of a document without it', async ({
   api,
   landlord,
 }) => {

@@ -122,7 +122,7 @@ test('signed-out pages do not have the navigation of the app', async () => {
   }
 });
 
-test('an empty sign-in form marks the required fields and focuses the first', async () => {
+test('an empty sign-in form marks the required fields and focuses the first of them', async () => {
   await openSignedOut('/signin');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect.element(page.getByText('Ce champ est obligatoire.')).toHaveLength(2);
