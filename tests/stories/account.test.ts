@@ -10,11 +10,14 @@ import {
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { aReceipt } from '../fixtures/receipt.ts';
-import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
+import { aDue } from '../fixtures/due.ts';
+import { aPayment } from '../fixtures/payment.ts';
+import { aPaidDue, monthFromNow } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aRentPreview, type Landlord } from './support/landlord.ts';
-import { aLeaseOf, aPosition, addLease } from './support/leases.ts';
+import { aPosition } from '../fixtures/position.ts';
+import { aLeaseOf, addLease } from './support/leases.ts';
 import { storeTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 

@@ -8,7 +8,7 @@ import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract
 import { type Api, refusal } from './support/api.ts';
 import { aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
 import { aDashboard } from './support/landlord.ts';
-import { aPosition } from './support/leases.ts';
+import { aPosition } from '../fixtures/position.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
 
 const group = (name: string): Locator => page.getByRole('region', { name, exact: true });

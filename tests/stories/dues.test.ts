@@ -6,7 +6,9 @@ import {
   shortDate,
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
-import { aDue, aPaidDue, aPayment, monthFromNow } from './support/accounts.ts';
+import { aDue } from '../fixtures/due.ts';
+import { aPayment } from '../fixtures/payment.ts';
+import { aPaidDue, monthFromNow } from './support/accounts.ts';
 import { invalid, refusal } from './support/api.ts';
 import { addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';

@@ -4,7 +4,7 @@ import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/p
 import { type Api, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aTenantDeletion } from './support/landlord.ts';
-import { aPosition } from './support/leases.ts';
+import { aPosition } from '../fixtures/position.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
 const INES = aTenant();

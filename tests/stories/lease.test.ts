@@ -3,7 +3,8 @@ import { earliestAccountStart } from '../../supabase/functions/_shared/domain/le
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { invalid } from './support/api.ts';
-import { aPosition, addLease } from './support/leases.ts';
+import { aPosition } from '../fixtures/position.ts';
+import { addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const lease = page.getByRole('region', { name: 'Bail' });

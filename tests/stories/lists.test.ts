@@ -5,6 +5,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
+import { aPosition } from '../fixtures/position.ts';
 import { addLease } from './support/leases.ts';
 import {
   expect,
@@ -40,23 +41,9 @@ const search = page.getByRole('searchbox');
 const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
 const adding = page.getByRole('dialog', { name: 'Nouveau locataire' });
 
-/** Returns the position of a tenant's lease, with amounts of 0 by default. */
-const aPosition = (tenant: Tenant, position: Partial<Position> = {}): Position => ({
-  tenantId: tenant.id,
-  leaseId: tenant.leaseId,
-  names: [],
-  paidTo: todayInParis(),
-  oldestUnpaidDueOn: null,
-  daysLate: 0,
-  unpaidTerms: 0,
-  owed: 0,
-  upcoming: 0,
-  advance: 0,
-  prescribed: 0,
-  late: 0,
-  held: 0,
-  ...position,
-});
+/** Returns the position of a tenant's lease, paid up to today. */
+const positionOf = ({ id, leaseId }: Tenant, position: Partial<Position> = {}): Position =>
+  aPosition({ tenantId: id, leaseId, names: [], paidTo: todayInParis(), ...position });
 
 const isFocused = (target: Locator) => expect.element(target).toHaveFocus();
 
@@ -101,8 +88,8 @@ test('co-tenants stay together in any sort order, and their rent, address and ac
   landlord.properties = [CARMES];
   landlord.tenants = [ana, paid, bo];
   api.on('GET /positions', () => [
-    aPosition(ana, { daysLate: 21, late: 650, owed: 650, oldestUnpaidDueOn: '2026-01-01' }),
-    aPosition(paid),
+    positionOf(ana, { daysLate: 21, late: 650, owed: 650, oldestUnpaidDueOn: '2026-01-01' }),
+    positionOf(paid),
   ]);
   await page.viewport(1280, 860);
   await open('/tenants');
@@ -140,9 +127,9 @@ test('accounts are sorted by the longest delay of their dues', async ({ api, lan
   ];
   const late = { late: 1, owed: 1, oldestUnpaidDueOn: '2026-01-01' };
   api.on('GET /positions', () => [
-    aPosition(one, { advance: 120 }),
-    aPosition(two, { ...late, daysLate: 2 }),
-    aPosition(three, { ...late, daysLate: 52 }),
+    positionOf(one, { advance: 120 }),
+    positionOf(two, { ...late, daysLate: 2 }),
+    positionOf(three, { ...late, daysLate: 52 }),
   ]);
   await open('/tenants');
   await expect.element(page.getByText('Avance 120,00\u00A0€')).toBeVisible();

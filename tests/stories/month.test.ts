@@ -9,7 +9,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser } from './support/landlord.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
-import { aMonthMail, anOutcome, aPayment, aPaymentPreview, paid } from './support/month.ts';
+import { aMonthMail, anOutcome, aPaymentPreview, paid, paymentOf } from './support/month.ts';
 import {
   expect,
   expectAccessible,
@@ -134,7 +134,7 @@ test('in English, the keyboard ticks all rows or none, moves between rows and re
   api.on('POST /payments/preview', () => aPaymentPreview(ines, 650));
   api.on('POST /payments', () => {
     replaceDue(paid(ines));
-    return anOutcome(ines, aPayment(ines));
+    return anOutcome(ines, paymentOf(ines));
   });
   api.on('POST /month/receipts', () => issued(paid(ines)));
   localStorage.setItem('klinky.locale', 'en');
@@ -493,7 +493,7 @@ test('on a phone, a question about ticked rows does not cover the last rows or a
   api.on('POST /payments/preview', () => aPaymentPreview(first, 1300));
   api.on('POST /payments', () => {
     replaceDue(paid(first));
-    return anOutcome(first, aPayment(first, { amount: 1300 }));
+    return anOutcome(first, paymentOf(first, { amount: 1300 }));
   });
   await page.viewport(390, 844);
   await open(MARCH);
@@ -769,7 +769,7 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
     api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
     api.on('POST /payments', () => {
       replaceDue(paid(chloe));
-      return anOutcome(chloe, aPayment(chloe));
+      return anOutcome(chloe, paymentOf(chloe));
     });
     await page.viewport(width, height);
     await open(MARCH);
@@ -829,7 +829,7 @@ test('a payment records only the month’s rent unless the landlord chooses the 
   api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
   api.on('POST /payments', () => {
     replaceDue(paid(chloe, left));
-    return anOutcome(chloe, aPayment(chloe));
+    return anOutcome(chloe, paymentOf(chloe));
   });
   api.on('POST /month/payments', () => {
     replaceDue(paid(ines, left));
@@ -960,7 +960,7 @@ test('a payment recorded in another window is shown, and the landlord’s own pa
   api,
 }) => {
   const due = aMonthDue();
-  const other = aPayment(due, { amount: 523.3 });
+  const other = paymentOf(due, { amount: 523.3 });
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 523.3));
   api.on('POST /payments', () => refusal('UNSEEN_PAYMENTS'));
@@ -982,7 +982,7 @@ test('a payment recorded in another window is shown, and the landlord’s own pa
 
   api.on('POST /payments', () => {
     replaceDue(paid(due));
-    return anOutcome(due, aPayment(due, { amount: 523.3 }));
+    return anOutcome(due, paymentOf(due, { amount: 523.3 }));
   });
   await submit(form).click();
   await expect.element(form).not.toBeInTheDocument();
@@ -999,7 +999,7 @@ test('a payment of a future month is for that month, despite the debts of today'
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
   api.on('POST /payments', () => {
     replaceDue(paid(due, left));
-    return anOutcome(due, aPayment(due));
+    return anOutcome(due, paymentOf(due));
   });
   await open(MARCH);
   await expect.element(rowOf('Inès Œuvré')).toHaveTextContent(/Le \d/);
@@ -1041,7 +1041,7 @@ test('with an incomplete profile, payments are recorded, nothing is issued, and 
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));
   api.on('POST /payments', () => {
     replaceDue(paid(due, { step: 'complete', todo: ['complete'] }));
-    return anOutcome(due, aPayment(due));
+    return anOutcome(due, paymentOf(due));
   });
   await open(MARCH);
   await expect.element(page.getByText('Il manque le nom du bailleur')).toBeVisible();
@@ -1064,7 +1064,7 @@ test('the focus moves from the amount of a month row to its next step, even if t
   const becomes = (next: MonthDue, amount: number): void =>
     api.on('POST /payments', () => {
       replaceDue(next);
-      return anOutcome(due, aPayment(due, { amount }));
+      return anOutcome(due, paymentOf(due, { amount }));
     });
   await open(MARCH);
   const form = page.getByRole('form', { name: 'Paiement d’Inès Œuvré' });

@@ -4,7 +4,7 @@ import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { aPosition } from './support/leases.ts';
+import { aPosition } from '../fixtures/position.ts';
 import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
 const BELLECOUR = aProperty();

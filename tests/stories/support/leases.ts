@@ -6,6 +6,7 @@ import type { Position } from '../../../supabase/functions/_shared/contract/posi
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import type { Api } from './api.ts';
 import { aLease, aLeaseTenant } from '../../fixtures/lease.ts';
+import { aPosition } from '../../fixtures/position.ts';
 import { aProperty } from '../../fixtures/property.ts';
 import { aTenant } from '../../fixtures/tenant.ts';
 import type { Landlord } from './landlord.ts';
@@ -19,24 +20,6 @@ export const aLeaseOf = (tenantId: string, lease: Partial<Lease> = {}): Lease =>
     tenants: [aLeaseTenant({ id: tenantId })],
     ...lease,
   });
-
-/** Returns the position of Inès Œuvré, who owes nothing by default. */
-export const aPosition = (position: Partial<Position>): Position => ({
-  tenantId: crypto.randomUUID(),
-  leaseId: crypto.randomUUID(),
-  names: ['Inès Œuvré'],
-  paidTo: null,
-  oldestUnpaidDueOn: null,
-  daysLate: 0,
-  unpaidTerms: 0,
-  owed: 0,
-  upcoming: 650,
-  advance: 0,
-  prescribed: 0,
-  late: 0,
-  held: 0,
-  ...position,
-});
 
 interface Letting {
   readonly lease?: Partial<Lease>;
@@ -64,7 +47,9 @@ export function addLease(
   api.on('GET /leases', () => [kept]);
   api.on('GET /dues', () => dues);
   api.on('GET /payments', () => payments);
-  api.on('GET /positions', () => [aPosition({ tenantId: tenant.id, leaseId: kept.id, ...position })]);
+  api.on('GET /positions', () => [
+    aPosition({ tenantId: tenant.id, leaseId: kept.id, upcoming: 650, ...position }),
+  ]);
   api.on('PUT /leases/:id', ({ body }) => {
     const { guarantors, ...changes } = v.parse(LeaseUpdate, body);
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -5,7 +5,8 @@ import type {
   PaymentOutcome,
   PaymentPreview,
 } from '../../../supabase/functions/_shared/contract/payment.ts';
-import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
+import { aPayment } from '../../fixtures/payment.ts';
+import { aPosition } from '../../fixtures/position.ts';
 
 /** Returns a due as paid in full, with the quittance as its next step. */
 export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue => ({
@@ -37,46 +38,19 @@ export const aMonthMail = ({ tenantId, tenantName }: MonthDue, number = 'Q-2026-
 });
 
 /** The payment of a due, recorded today. */
-export const aPayment = ({ leaseId, tenantId }: MonthDue, payment: Partial<Payment> = {}): Payment => ({
-  id: crypto.randomUUID(),
-  leaseId,
-  tenantId,
-  kind: 'payment',
-  payer: null,
-  payerOffice: null,
-  beneficiary: null,
-  paidOn: todayInParis(),
-  amount: 650,
-  method: null,
-  names: null,
-  namesDueId: null,
-  note: null,
-  bankLine: null,
-  cancelledAt: null,
-  cancelReason: null,
-  createdAt: '2026-03-05T12:00:00Z',
-  ...payment,
-});
+export const paymentOf = ({ leaseId, tenantId }: MonthDue, payment: Partial<Payment> = {}): Payment =>
+  aPayment({ leaseId, tenantId, ...payment });
 
 /** Returns the result of a payment after which nothing is owed. */
 export const anOutcome = (due: MonthDue, payment: Payment): PaymentOutcome => ({
   payment,
   parts: [{ dueId: due.dueId, amount: payment.amount }],
-  position: {
+  position: aPosition({
     tenantId: due.tenantId,
     leaseId: due.leaseId,
     names: [due.tenantName],
     paidTo: due.to,
-    oldestUnpaidDueOn: null,
-    daysLate: 0,
-    unpaidTerms: 0,
-    owed: 0,
-    upcoming: 0,
-    advance: 0,
-    prescribed: 0,
-    late: 0,
-    held: 0,
-  },
+  }),
   receipts: [],
   blockers: [],
 });

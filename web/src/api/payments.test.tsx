@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aPayment } from '../../../tests/fixtures/payment.ts';
+import { aPosition } from '../../../tests/fixtures/position.ts';
 import { duesQuery } from './dues.ts';
 import { leaseQuery } from './leases.ts';
 import { monthQuery } from './month.ts';
@@ -13,41 +15,10 @@ import { positionsQuery } from './positions.ts';
 const id = (last: number): string => `00000000-0000-4000-8000-00000000000${last}`;
 const [TENANT, LEASE, OTHER_LEASE] = [id(1), id(2), id(3)];
 
-const position = (leaseId: string, owed: number): Position => ({
-  tenantId: TENANT,
-  leaseId,
-  names: ['Inès Œuvré'],
-  paidTo: null,
-  oldestUnpaidDueOn: null,
-  daysLate: 0,
-  unpaidTerms: 0,
-  owed,
-  upcoming: 0,
-  advance: 0,
-  prescribed: 0,
-  late: 0,
-  held: 0,
-});
+const position = (leaseId: string, owed: number): Position => aPosition({ tenantId: TENANT, leaseId, owed });
 
-const payment = (paymentId: string, paidOn: string, amount: number): Payment => ({
-  id: paymentId,
-  leaseId: LEASE,
-  tenantId: TENANT,
-  kind: 'payment',
-  payer: null,
-  payerOffice: null,
-  beneficiary: null,
-  paidOn,
-  amount,
-  method: null,
-  names: null,
-  namesDueId: null,
-  note: null,
-  bankLine: null,
-  cancelledAt: null,
-  cancelReason: null,
-  createdAt: '2026-03-05T10:00:00Z',
-});
+const payment = (paymentId: string, paidOn: string, amount: number): Payment =>
+  aPayment({ id: paymentId, leaseId: LEASE, tenantId: TENANT, paidOn, amount });
 
 const [RECENT, OLD] = [payment(id(4), '2026-03-02', 100), payment(id(5), '2026-01-03', 100)];
 const NOTED = payment(id(6), '2026-02-20', 450);

@@ -1,35 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Due } from '@shared/contract/due.ts';
 import { monthOf } from '@shared/domain/period.ts';
+import { aDue } from '../../../../tests/fixtures/due.ts';
 import { accountLines, initiallyOpenLines } from './account-lines.ts';
 
 const TODAY = '2027-01-10';
 
 /** A paid rent of one month. */
-const rentOf = (month: string, due: Partial<Due> = {}): Due => ({
-  id: month,
-  leaseId: 'lease',
-  kind: 'rent',
-  ...monthOf(`${month}-01`),
-  dueOn: `${month}-01`,
-  rent: 600,
-  charges: 50,
-  other: 0,
-  reduction: 0,
-  mostReduction: 650,
-  amount: 650,
-  label: null,
-  received: 650,
-  remaining: 0,
-  state: 'paid',
-  isFixed: false,
-  wouldBe: null,
-  parts: [],
-  receipts: [],
-  next: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  ...due,
-});
+const rentOf = (month: string, due: Partial<Due> = {}): Due =>
+  aDue({ id: month, ...monthOf(`${month}-01`), received: 650, ...due });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
 test('the newest line comes first, lines of the last six months stay open in January, and earlier years are folded', () => {

@@ -1,6 +1,9 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { expect, test } from 'vitest';
+import { aDue } from '../../../../tests/fixtures/due.ts';
+import { aPayment } from '../../../../tests/fixtures/payment.ts';
+import { aPosition } from '../../../../tests/fixtures/position.ts';
 import {
   advanceFor,
   benefitRent,
@@ -10,53 +13,25 @@ import {
   usualMethod,
 } from './payment-account.ts';
 
-const due = (month: string, values: Partial<Due> = {}): Due => ({
-  id: month,
-  leaseId: 'lease',
-  kind: 'rent',
-  from: `${month}-01`,
-  to: `${month}-28`,
-  dueOn: `${month}-01`,
-  rent: 910,
-  charges: 0,
-  other: 0,
-  reduction: 0,
-  mostReduction: 0,
-  amount: 910,
-  label: null,
-  received: 910,
-  remaining: 0,
-  state: 'paid',
-  isFixed: false,
-  wouldBe: null,
-  parts: [],
-  receipts: [],
-  next: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  ...values,
-});
-
-const POSITION = {
-  tenantId: 'tenant',
-  leaseId: 'lease',
-  names: ['Inès Œuvré'],
-  paidTo: null,
-  oldestUnpaidDueOn: null,
-  daysLate: 0,
-  unpaidTerms: 0,
-  owed: 0,
-  upcoming: 0,
-  advance: 0,
-  prescribed: 0,
-  late: 0,
-  held: 0,
-};
+const due = (month: string, values: Partial<Due> = {}): Due =>
+  aDue({
+    id: month,
+    from: `${month}-01`,
+    to: `${month}-28`,
+    rent: 910,
+    charges: 0,
+    amount: 910,
+    received: 910,
+    remaining: 0,
+    state: 'paid',
+    ...values,
+  });
 
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
-  expectedAmount({ position: { ...POSITION, owed, prescribed }, dues });
+  expectedAmount({ position: aPosition({ owed, prescribed }), dues });
 
 test('a debt that only an outdated receipt states is not expected', () => {
-  expect(expectedAmount({ position: { ...POSITION, owed: 420.67, held: 326.67 }, dues: [] })).toBe(94);
+  expect(expectedAmount({ position: aPosition({ owed: 420.67, held: 326.67 }), dues: [] })).toBe(94);
 });
 
 test('the expected amount is the claimable debt, without a debt the next due, and without a due 0', () => {
@@ -108,25 +83,8 @@ test('a benefit received early in a month is for the previous month, and a benef
   expect(benefitRent(named, '2026-12-25')).toBeUndefined();
 });
 
-const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: string | null): Payment => ({
-  id: 'payment',
-  leaseId: 'lease',
-  tenantId: null,
-  kind,
-  payer: null,
-  payerOffice: null,
-  beneficiary: null,
-  paidOn: '2026-11-01',
-  amount: 910,
-  method,
-  names: null,
-  namesDueId: null,
-  note: null,
-  bankLine: null,
-  cancelledAt,
-  cancelReason: null,
-  createdAt: '2026-11-01T00:00:00Z',
-});
+const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: string | null): Payment =>
+  aPayment({ kind, method, paidOn: '2026-11-01', amount: 910, cancelledAt });
 
 test('the proposed payment method is the method of the last payment by a tenant', () => {
   const gone = payment('payment', 'cheque', '2026-11-02T00:00:00Z');

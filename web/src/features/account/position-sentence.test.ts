@@ -1,21 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
+import { aPosition } from '../../../../tests/fixtures/position.ts';
 import { positionSentence } from './position-sentence.ts';
 
-const NONE = {
-  paidTo: null,
-  oldestUnpaidDueOn: null,
-  daysLate: 0,
-  unpaidTerms: 0,
-  owed: 0,
-  upcoming: 0,
-  advance: 0,
-  prescribed: 0,
-  late: 0,
-  held: 0,
-  endedOn: null,
-};
+const NONE = { ...aPosition(), endedOn: null };
 type Account = Parameters<typeof positionSentence>[0];
 type Dues = Parameters<typeof positionSentence>[1];
 

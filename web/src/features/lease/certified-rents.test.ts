@@ -1,32 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Due } from '@shared/contract/due.ts';
+import { aDue } from '../../../../tests/fixtures/due.ts';
 import { certifiedRentsAfter } from './certified-rents.ts';
 
-const due = (from: string, to: string, others: Partial<Due> = {}): Due => ({
-  id: from,
-  leaseId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c01',
-  kind: 'rent',
-  from,
-  to,
-  dueOn: from,
-  rent: 610,
-  charges: 40,
-  other: 0,
-  reduction: 0,
-  mostReduction: 0,
-  amount: 650,
-  label: null,
-  received: 650,
-  remaining: 0,
-  state: 'paid',
-  isFixed: true,
-  wouldBe: null,
-  parts: [],
-  receipts: [{ id: from, number: 'Q-2026-0001', kind: 'quittance' }],
-  next: null,
-  createdAt: '2026-01-01T00:00:00Z',
-  ...others,
-});
+const due = (from: string, to: string, others: Partial<Due> = {}): Due =>
+  aDue({
+    from,
+    to,
+    received: 650,
+    receipts: [{ id: from, number: 'Q-2026-0001', kind: 'quittance' }],
+    ...others,
+  });
 
 const dues = [
   due('2026-09-01', '2026-09-30'),

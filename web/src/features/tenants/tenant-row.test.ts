@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aPosition } from '../../../../tests/fixtures/position.ts';
 import { aProperty } from '../../../../tests/fixtures/property.ts';
 import { aTenant } from '../../../../tests/fixtures/tenant.ts';
 import { lacksConsent, lateTenants, searchableTenant, tenantRows, urgencyOf } from './tenant-row.ts';
@@ -94,24 +95,13 @@ test('a row says how many tenants share the amounts of its lease', () => {
   expect(rows.map(({ onLease }) => onLease)).toEqual([2, 2, 1]);
 });
 
+const tenantOf = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
+
 test('a late lease lists its current tenants or, without any, its former tenants, and the lease that is late the longest comes first', () => {
-  const position = {
-    names: [],
-    tenantId: tenant.id,
-    paidTo: null,
-    oldestUnpaidDueOn: TODAY,
-    unpaidTerms: 1,
-    owed: 1,
-    upcoming: 0,
-    advance: 0,
-    prescribed: 0,
-    late: 0,
-    held: 0,
-  };
-  const on = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
+  const position = aPosition({ oldestUnpaidDueOn: TODAY, unpaidTerms: 1, owed: 1 });
   const late = lateTenants(
-    [on('one', 'Ana'), on('paid', 'Bo'), on('today', 'Cy')],
-    [on('one', 'Ed'), on('left', 'Flo'), on('left', 'Gil'), on('unknown', 'Hal')],
+    [tenantOf('one', 'Ana'), tenantOf('paid', 'Bo'), tenantOf('today', 'Cy')],
+    [tenantOf('one', 'Ed'), tenantOf('left', 'Flo'), tenantOf('left', 'Gil'), tenantOf('unknown', 'Hal')],
     [
       { ...position, leaseId: 'one', daysLate: 1 },
       { ...position, leaseId: 'paid', daysLate: 0 },
@@ -123,21 +113,7 @@ test('a late lease lists its current tenants or, without any, its former tenants
 });
 
 test('sorting by account puts the account that is late the longest first, and accounts paid ahead last', () => {
-  const position = {
-    tenantId: tenant.id,
-    leaseId: tenant.leaseId,
-    names: [],
-    paidTo: null,
-    oldestUnpaidDueOn: null,
-    daysLate: 0,
-    unpaidTerms: 0,
-    owed: 0,
-    upcoming: 0,
-    advance: 0,
-    prescribed: 0,
-    late: 0,
-    held: 0,
-  };
+  const position = aPosition();
   const urgencies = [
     { ...position, daysLate: 52, oldestUnpaidDueOn: '2026-10-01' },
     { ...position, daysLate: 2, oldestUnpaidDueOn: '2026-11-18' },
