@@ -151,7 +151,7 @@ function receiptsOf({ propertyId, tenantIds }) {
 }
 
 /**
- * Returns `asUser` and `get`. Each returns a function that makes one request.
+ * Returns `asUser` and `get`. Both functions return a function that makes one request.
  * @param {postgres.Sql} sql @param {Session} session
  */
 function layersOf(sql, { userId, own, rest }) {
