@@ -177,7 +177,8 @@ function importPairs(landlord) {
     for (const [index, part] of hundreds.entries()) {
       const [row] = await send(part, index + 1);
       count += row?.['result'].filter(
-        (/** @type {{ state: string, leaseId?: string }} */ { state, leaseId }) => state === 'new' && leaseId,
+        (/** @type {{ state: string, lease_id?: string }} */ { state, lease_id }) =>
+          state === 'new' && lease_id,
       ).length;
     }
     if (count !== LEASES) throw new Error(`${count} of ${LEASES} were imported`);

@@ -175,7 +175,6 @@ end
 $$;
 comment on function public.take_attempt is
   'Counts an attempt. Allows a burst at once, then one attempt per interval. Returns 0, or the seconds to wait. For the secret key only.';
-revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
 
 create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
@@ -197,7 +196,6 @@ as $$
   delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
 $$;
 comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
-revoke execute on function public.forget_attempts from anon, authenticated;
 grant execute on function public.forget_attempts to service_role;
 -- 10_foundations/60_sessions.sql
 create function private.has_open_session() returns boolean
@@ -305,7 +303,6 @@ create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
 alter table public.users enable row level security;
-revoke all on public.users from anon, authenticated, service_role;
 grant select on public.users to authenticated;
 grant update (first_name, last_name, locale, is_bilingual, late_rent_after_days, muted_notification_types) on public.users to authenticated;
 
@@ -380,7 +377,6 @@ comment on column public.users.whitelisted_user_id is
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
-revoke all on public.whitelisted_users from anon, authenticated, service_role;
 grant select, delete on public.whitelisted_users to authenticated;
 grant insert (email, first_name, last_name) on public.whitelisted_users to authenticated;
 grant update (email, first_name, last_name) on public.whitelisted_users to authenticated;
@@ -427,7 +423,6 @@ as $$
 $$;
 comment on function public.record_invitation is
   'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
-revoke execute on function public.record_invitation from anon, authenticated;
 grant execute on function public.record_invitation to service_role;
 
 create function private.link_whitelisted_account() returns trigger
@@ -472,7 +467,6 @@ as $$
 $$;
 comment on function public.add_to_whitelist is
   'Adds people to the whitelist, for super-admins. Returns the lines that it added; an address that is already there keeps its line.';
-revoke execute on function public.add_to_whitelist from anon, service_role;
 grant execute on function public.add_to_whitelist to authenticated;
 
 create function private.is_whitelisted(address text) returns boolean
@@ -495,7 +489,6 @@ end
 $$;
 comment on function public.hook_before_user_created is
   'Supabase Auth''s before-user-created hook: only whitelisted addresses may sign up.';
-revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;
 -- 20_people/30_accounts.sql
 create table private.sign_ups (
@@ -638,7 +631,6 @@ as $$
 $$;
 comment on function public.account_state is
   'The state of the account with an address: none, pending (not confirmed yet) or confirmed. For the secret key only.';
-revoke execute on function public.account_state from anon, authenticated;
 grant execute on function public.account_state to service_role;
 -- 20_people/40_confirmations.sql
 create table private.used_confirmations (
@@ -661,7 +653,6 @@ as $$
 $$;
 comment on function public.record_confirmation is
   'Records that the link with this token has confirmed an account. For the secret key only.';
-revoke execute on function public.record_confirmation from anon, authenticated;
 grant execute on function public.record_confirmation to service_role;
 
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
@@ -704,7 +695,6 @@ as $$
 $$;
 comment on function public.confirmation_state is
   'What a link does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new password first), already (it has confirmed) or failed. For the secret key only.';
-revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
 create function private.forget_sign_up(account uuid) returns uuid
@@ -729,7 +719,6 @@ as $$
 $$;
 comment on function public.take_over_by_link is
   'Forgets the sign-up of the account that waits for the link with this token, and returns the account. For the secret key only.';
-revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
 create function public.take_over_by_code(address text, code text) returns uuid
@@ -744,7 +733,6 @@ as $$
 $$;
 comment on function public.take_over_by_code is
   'Forgets the sign-up of the account that waits for this code, and returns the account; null: wrong code. For the secret key only.';
-revoke execute on function public.take_over_by_code from anon, authenticated;
 grant execute on function public.take_over_by_code to service_role;
 -- 20_people/50_quotas.sql
 create view private.quotas with (security_invoker = true) as
@@ -924,7 +912,6 @@ comment on column public.lessors.country is 'The country of the address, as ISO 
 comment on column public.lessors.email is 'Null: documents show the account''s address.';
 
 alter table public.lessors enable row level security;
-revoke all on public.lessors from anon, authenticated, service_role;
 grant select on public.lessors to authenticated;
 grant insert (
   series, first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country,
@@ -1013,7 +1000,6 @@ end
 $$;
 comment on function public.delete_lessor is
   'Deletes a lessor, unless a property names it or it is the last one. Its documents stay as they are.';
-revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
 create function public.set_profile(changes jsonb) returns void
@@ -1044,7 +1030,6 @@ end
 $$;
 comment on function public.set_profile is
   'Changes the named columns of the caller’s account and of its first lessor.';
-revoke execute on function public.set_profile from anon, service_role;
 grant execute on function public.set_profile to authenticated;
 -- 20_people/70_signatures.sql
 create table public.signatures (
@@ -1071,7 +1056,6 @@ create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
 alter table public.signatures enable row level security;
-revoke all on public.signatures from anon, authenticated, service_role;
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
@@ -1128,7 +1112,6 @@ end
 $$;
 comment on function public.add_signature is
   'Adds a signature, as base64, to a lessor (by default the first), and puts it in use. For the secret key only.';
-revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
 
 create function public.signature_in_use(lessor uuid default null) returns jsonb
@@ -1136,7 +1119,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
+    select jsonb_build_object('media_type', signatures.media_type, 'image', signatures.image)
     from public.signatures
     where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
   );
@@ -1144,7 +1127,6 @@ end
 $$;
 comment on function public.signature_in_use is
   'The signature in use of one of the caller''s lessors (by default the first), as base64; null: none.';
-revoke execute on function public.signature_in_use from anon, service_role;
 grant execute on function public.signature_in_use to authenticated;
 
 create function public.signature_drawings(signatures uuid[]) returns jsonb
@@ -1161,7 +1143,6 @@ begin
 end
 $$;
 comment on function public.signature_drawings is 'The drawings of the caller''s signatures, for documents.';
-revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
 create function private.exported_signatures()
@@ -1173,7 +1154,6 @@ as $$
   where signature.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
-revoke execute on function private.exported_signatures from anon, service_role;
 grant execute on function private.exported_signatures to authenticated;
 -- 30_properties/10_properties.sql
 create table public.properties (
@@ -1201,7 +1181,6 @@ create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
 alter table public.properties enable row level security;
-revoke all on public.properties from anon, authenticated, service_role;
 grant select, delete on public.properties to authenticated;
 grant insert (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
 grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
@@ -1235,6 +1214,21 @@ begin
 end
 $$;
 
+create function private.add_property(landlord uuid, property public.properties) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  property := jsonb_populate_record(property, jsonb_build_object(
+    'id', gen_random_uuid(), 'owner_id', landlord, 'archived_on', null, 'created_at', now(), 'updated_at', now(),
+    'name', coalesce(property.name, concat_ws(', ', property.address, property.address_complement)),
+    'rent', coalesce(property.rent, 0), 'charges', coalesce(property.charges, 0),
+    'lessor_id', coalesce(property.lessor_id, private.default_lessor())
+  ));
+  insert into public.properties select (property).*;
+  return property.id;
+end
+$$;
+
 create function public.archive_property(property uuid, is_archived boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1256,7 +1250,6 @@ end
 $$;
 comment on function public.archive_property is
   'Archives a property, unless a lease is active or starts later there, or restores it. Its leases and receipts stay.';
-revoke execute on function public.archive_property from anon, service_role;
 grant execute on function public.archive_property to authenticated;
 -- 40_leases/10_leases.sql
 create function private.is_governed(kind text) returns boolean
@@ -1342,7 +1335,6 @@ create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 
 alter table public.leases enable row level security;
-revoke all on public.leases from anon, authenticated, service_role;
 grant select on public.leases to authenticated;
 
 create policy leases_select_owner on public.leases for select to authenticated
@@ -1580,7 +1572,6 @@ create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
 create index rents_owner_id_idx on public.rents (owner_id);
 
 alter table public.rents enable row level security;
-revoke all on public.rents from anon, authenticated, service_role;
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
   using (owner_id = (select private.landlord_id()));
@@ -1596,7 +1587,6 @@ from (
 ) rent
 where not rent.is_same;
 comment on view private.rent_changes is 'The rents of each lease without rows that equal the one before.';
-revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
 create function private.newest_rent(lease uuid) returns public.rents
@@ -1697,7 +1687,7 @@ comment on column public.tenants.email_consent_on is
 comment on column public.tenants.email_consent_address is
   'The address for which the tenant gave consent: always that of the tenant. A change of address ends or renews the consent, so that none waits for an address to return.';
 comment on column public.tenants.former_consents is
-  'Ended consents, oldest first, as the contract''s FormerConsent. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
+  'Ended consents, oldest first, as the contract''s FormerConsent in snake_case. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
 comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
 comment on column public.tenants.leaves_on is 'The last day on the lease, when it continues without this tenant.';
 comment on column public.tenants.replaced_on is
@@ -1706,7 +1696,6 @@ create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
 alter table public.tenants enable row level security;
-revoke all on public.tenants from anon, authenticated, service_role;
 grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
@@ -1743,7 +1732,6 @@ cross join lateral (
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest_rent;
 comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
-revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
 create view public.tenant_list with (security_invoker = true) as
@@ -1756,15 +1744,12 @@ select
   letting.former_consents, letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
   case when letting.rent_starts_on is null then '[]' else (
-    select coalesce(json_agg(json_build_object(
-      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
-    ) order by rent_changes.holds_from), '[]')
+    select coalesce(json_agg(rent_changes order by rent_changes.holds_from), '[]')
     from private.rent_changes
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) end as former_rents
 from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent and former rents, oldest first.';
-revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();
@@ -1862,7 +1847,6 @@ create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, ow
 create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
 
 alter table public.guarantors enable row level security;
-revoke all on public.guarantors from anon, authenticated, service_role;
 grant select on public.guarantors to authenticated;
 
 create policy guarantors_select_owner on public.guarantors for select to authenticated
@@ -1990,7 +1974,6 @@ end
 $$;
 comment on function public.add_tenant is
   'Adds a tenant, with a new lease or to a named one, which stays unchanged. The fields are columns of tenant_list.';
-revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
@@ -2067,7 +2050,6 @@ end
 $$;
 comment on function public.change_tenant is
   'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with `kept`: the dues that receipts keep.';
-revoke execute on function public.change_tenant from anon, service_role;
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void
@@ -2083,7 +2065,6 @@ begin
 end
 $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last tenant the lease. Receipts stay.';
-revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;
 -- 40_leases/65_consents.sql
 create function private.keep_former_consent() returns trigger
@@ -2092,7 +2073,7 @@ as $$
 begin
   new.former_consents := old.former_consents || jsonb_build_object(
     'on', old.email_consent_on, 'how', old.email_consent_how, 'address', old.email_consent_address,
-    'endedOn', private.today(), 'endedHow', null,
+    'ended_on', private.today(), 'ended_how', null,
     'ending', case
       when new.email is distinct from old.email then 'otherAddress'
       when new.email_consent_on is null then 'withdrawn'
@@ -2138,7 +2119,7 @@ begin
   end if;
   update public.tenants
   set former_consents = jsonb_set(
-    former_consents, '{-1}', ended || jsonb_build_object('endedOn', withdrawn_on, 'endedHow', date_withdrawal.how)
+    former_consents, '{-1}', ended || jsonb_build_object('ended_on', withdrawn_on, 'ended_how', date_withdrawal.how)
   )
   where tenants.id = tenant;
 end
@@ -2182,7 +2163,6 @@ end
 $$;
 comment on function public.record_consents is
   'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
-revoke execute on function public.record_consents from anon, service_role;
 grant execute on function public.record_consents to authenticated;
 -- 40_leases/70_lease_commands.sql
 create function private.kept_dues(lease_id uuid) returns jsonb
@@ -2193,7 +2173,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
+      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount, 'would_be', ruled.amount,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -2357,7 +2337,6 @@ end
 $$;
 comment on function public.change_lease is
   'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with `kept`: the dues that receipts keep.';
-revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;
 -- 40_leases/80_account_start.sql
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
@@ -2439,7 +2418,6 @@ end
 $$;
 comment on function public.set_account is
   'Sets the first day and the opening balance of a lease''s account. A negative balance was paid in advance. Replaces the previous opening.';
-revoke execute on function public.set_account from anon, service_role;
 grant execute on function public.set_account to authenticated;
 -- 50_ledger/10_dues.sql
 create extension if not exists btree_gist with schema extensions;
@@ -2494,7 +2472,6 @@ create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;
-revoke all on public.dues from anon, authenticated, service_role;
 grant select on public.dues to authenticated;
 
 create policy dues_select_owner on public.dues for select to authenticated
@@ -2520,7 +2497,6 @@ create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, ow
 create index reductions_owner_id_idx on public.reductions (owner_id);
 
 alter table public.reductions enable row level security;
-revoke all on public.reductions from anon, authenticated, service_role;
 grant select on public.reductions to authenticated;
 
 create policy reductions_select_owner on public.reductions for select to authenticated
@@ -3034,7 +3010,6 @@ begin
 end
 $$;
 comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
-revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
 create function private.changed_dues(before public.dues[]) returns jsonb
@@ -3043,8 +3018,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'from', due.period_from, 'to', due.period_to, 'before', due_before.amount, 'after', due.amount,
-      'wasPaid', due_before.amount > 0 and due_before.received = due_before.amount, 'remaining', private.remaining_of_due(due, due.received)
+      'period_from', due.period_from, 'period_to', due.period_to, 'before', due_before.amount, 'after', due.amount,
+      'was_paid', due_before.amount > 0 and due_before.received = due_before.amount, 'remaining', private.remaining_of_due(due, due.received)
     ) order by due.period_from), '[]')
     from unnest(before) due_before
     join public.dues due on due.id = due_before.id
@@ -3076,7 +3051,7 @@ begin
   perform private.write_rent(found_lease, starts_on, rent, charges, replaces_later);
   answer := jsonb_build_object(
     'months', private.changed_dues(before), 'kept', private.newly_kept(found_lease.id, kept),
-    'owedBefore', owed, 'owedAfter', (private.position_of(found_lease.id)).owed
+    'owed_before', owed, 'owed_after', (private.position_of(found_lease.id)).owed
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -3086,7 +3061,6 @@ end
 $$;
 comment on function public.preview_rent is
   'Previews change_rent, or with replaces_later change_tenant: the rent dues whose amount changes, the dues that receipts keep, and the debt before and after. Writes nothing.';
-revoke execute on function public.preview_rent from anon, service_role;
 grant execute on function public.preview_rent to authenticated;
 
 create function public.undo_rent(lease uuid, starts_on date) returns jsonb
@@ -3106,7 +3080,6 @@ begin
 end
 $$;
 comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
-revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;
 -- 50_ledger/40_bank_lines.sql
 create table public.bank_lines (
@@ -3133,7 +3106,6 @@ create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id,
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
-revoke all on public.bank_lines from anon, authenticated, service_role;
 grant select on public.bank_lines to authenticated;
 
 create policy bank_lines_select_owner on public.bank_lines for select to authenticated
@@ -3217,7 +3189,6 @@ create index payments_owner_id_batch_id_idx on public.payments (owner_id, batch_
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
 alter table public.payments enable row level security;
-revoke all on public.payments from anon, authenticated, service_role;
 grant select on public.payments to authenticated;
 
 create policy payments_select_owner on public.payments for select to authenticated
@@ -3296,7 +3267,6 @@ join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
 comment on view private.payment_list is 'Payments with the days that they name and the bank line that they came with. A named month stands for the days of its term.';
-revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
 
 create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -3315,7 +3285,6 @@ end
 $$;
 comment on function public.payments_of_lease is
   'The payments of a lease, by id: the first thousand, or the thousand after a payment.';
-revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
@@ -3355,7 +3324,6 @@ create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
-revoke all on public.allocations from anon, authenticated, service_role;
 grant select on public.allocations to authenticated;
 
 create policy allocations_select_owner on public.allocations for select to authenticated
@@ -3653,7 +3621,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('add_due', jsonb_build_object(
-    'lease', found_lease.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'kind', kind, 'due_on', due_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
 begin
@@ -3672,7 +3640,6 @@ begin
 end
 $$;
 comment on function public.add_due is 'Adds a debt that is no rent, once per key.';
-revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
 create function private.advance_on(lease uuid, day date) returns numeric
@@ -3701,7 +3668,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
-    'lease', found_lease.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'paid_on', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
   owed numeric;
@@ -3725,7 +3692,6 @@ begin
 end
 $$;
 comment on function public.refund is 'Records a refund of the advance, as a due that the advance pays, once per key.';
-revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
 create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb
@@ -3774,7 +3740,6 @@ begin
 end
 $$;
 comment on function public.reduce_due is 'Waives part or all of a rent due, for a reason that documents state; 0 undoes it.';
-revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
 create function public.cancel_due(due uuid, reason text) returns jsonb
@@ -3794,7 +3759,6 @@ begin
 end
 $$;
 comment on function public.cancel_due is 'Cancels a due that is no rent, for good. A rent due can be reduced to 0 instead.';
-revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;
 -- 50_ledger/80_payment_commands.sql
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
@@ -3998,7 +3962,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('dueId', allocations.due_id, 'amount', allocations.amount)
+    select coalesce(jsonb_agg(jsonb_build_object('due_id', allocations.due_id, 'amount', allocations.amount)
       order by dues.due_on, dues.period_from, dues.id), '[]')
     from public.allocations
     join public.dues on dues.id = allocations.due_id
@@ -4105,7 +4069,6 @@ end
 $$;
 comment on function public.record_payment is
   'Records a payment, which may name a month or a due, once per key, and issues receipts if asked. Refuses if more payments exist than the caller knows. Returns the payment, what it pays, the account''s position, the receipts that name it, and why others could not be issued.';
-revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
 -- 50_ledger/85_payment_previews.sql
 create function private.payment_preview_json(outcome jsonb) returns jsonb
@@ -4115,7 +4078,7 @@ declare
   payment uuid := outcome #>> '{payment,id}';
   parts jsonb := (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+      'kind', due.kind, 'label', due.label, 'period_from', due.period_from, 'period_to', due.period_to, 'due_on', due.due_on,
       'amount', allocation.amount
     ) order by due.due_on, due.period_from, due.id), '[]')
     from public.allocations allocation
@@ -4129,7 +4092,7 @@ begin
       - (select coalesce(sum((part ->> 'amount')::numeric), 0) from jsonb_array_elements(parts) part),
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to
+        'kind', receipt.kind, 'period_from', receipt.period_from, 'period_to', receipt.period_to
       ) order by receipt.period_from, receipt.kind), '[]')
       from private.receipts_naming(payment) named
       join public.receipts receipt on receipt.id = named.id
@@ -4164,7 +4127,6 @@ end
 $$;
 comment on function public.preview_payment is
   'Previews record_payment: what the payment would pay, the advance, the receipts that would follow, and why others would not. Writes nothing.';
-revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;
 -- 50_ledger/87_payment_cancelling.sql
 create function private.cancel_payments(landlord uuid, cancelled_ids uuid[], reason text, void_receipts boolean) returns void
@@ -4213,7 +4175,6 @@ begin
 end
 $$;
 comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good, and if asked the receipts that name it. Returns the account''s position.';
-revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 -- 50_ledger/90_month_payments.sql
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
@@ -4300,7 +4261,7 @@ exception
       exception
         when others then
           failed := failed || jsonb_build_object(
-            'tenantId', payment.tenant_id, 'errorCode', private.error_code(sqlstate, sqlerrm)
+            'tenant_id', payment.tenant_id, 'error_code', private.error_code(sqlstate, sqlerrm)
           );
       end;
     end loop;
@@ -4313,8 +4274,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'leaseId', payment.lease_id, 'tenantId', payment.tenant_id, 'paymentId', payment.id, 'amount', payment.amount,
-      'earlierMonths', coalesce(earlier.months, '[]')
+      'lease_id', payment.lease_id, 'tenant_id', payment.tenant_id, 'payment_id', payment.id, 'amount', payment.amount,
+      'earlier_months', coalesce(earlier.months, '[]')
     )), '[]')
     from unnest(payments) payment
     left join (
@@ -4369,7 +4330,7 @@ begin
       end if;
       payment := private.payment_of_all(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
-        skipped := skipped || jsonb_build_object('tenantId', wanted_tenant.id);
+        skipped := skipped || jsonb_build_object('tenant_id', wanted_tenant.id);
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
@@ -4378,7 +4339,7 @@ begin
       new_payments := new_payments || payment;
     exception
       when others then
-        failed := failed || jsonb_build_object('tenantId', wanted_tenant.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
+        failed := failed || jsonb_build_object('tenant_id', wanted_tenant.id, 'error_code', private.error_code(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -4405,7 +4366,7 @@ begin
   month_end := (private.month_of(month)).last_day;
   -- The request leaves out the tenants: requests with the same key may record payments of different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
-    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
+    'month', month_end, 'paid_on', paid_on, 'method', method, 'issue', issue, 'only_rent', only_rent
   ));
   if paid_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', 'paidOn=futureDate');
@@ -4425,7 +4386,6 @@ end
 $$;
 comment on function public.pay_month is
   'Records one payment per named lease, of the whole debt by the end of a month or of that month''s rent only, once per key.';
-revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;
 -- 60_documents/10_documents.sql
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
@@ -4511,7 +4471,6 @@ create index documents_owner_id_issued_at_idx on public.documents (owner_id, iss
 create index documents_owner_id_subject_id_idx on public.documents (owner_id, subject_id) where subject_id is not null;
 
 alter table public.documents enable row level security;
-revoke all on public.documents from anon, authenticated, service_role;
 grant select on public.documents to authenticated;
 
 create policy documents_select_owner on public.documents for select to authenticated
@@ -4535,7 +4494,6 @@ create index document_replacements_replaced_idx on public.document_replacements 
 create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
 
 alter table public.document_replacements enable row level security;
-revoke all on public.document_replacements from anon, authenticated, service_role;
 grant select on public.document_replacements to authenticated;
 
 create policy document_replacements_select_owner on public.document_replacements for select to authenticated
@@ -4555,7 +4513,6 @@ create index document_voids_owner_id_idx on public.document_voids (owner_id, voi
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
 alter table public.document_voids enable row level security;
-revoke all on public.document_voids from anon, authenticated, service_role;
 grant select on public.document_voids to authenticated;
 
 create policy document_voids_select_owner on public.document_voids for select to authenticated
@@ -4720,7 +4677,6 @@ create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
-revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated
@@ -4752,7 +4708,6 @@ create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (
 create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
 
 alter table public.receipt_payments enable row level security;
-revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
@@ -4768,7 +4723,6 @@ select
 from public.receipts
 left join public.documents on documents.id = receipts.id;
 comment on view private.issued_receipts is 'Receipts with number, snapshot and names of their documents.';
-revoke all on private.issued_receipts from anon, authenticated, service_role;
 grant select on private.issued_receipts to authenticated;
 
 create view private.holding_receipts with (security_invoker = true) as
@@ -4778,7 +4732,6 @@ select
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided. What they state of dues and payments is fixed.';
-revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
 create function private.refuse_second_quittance() returns trigger
@@ -4823,7 +4776,6 @@ from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
 comment on view private.certified_parts is 'How much of a payment valid receipts state for a due.';
-revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
 
 create function private.refuse_excess() returns trigger
@@ -4928,7 +4880,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', span.charge, 'from', (span.span).first_day, 'to', (span.span).last_day, 'days', (span.span).days,
+      'of', span.charge, 'period_from', (span.span).first_day, 'period_to', (span.span).last_day, 'days', (span.span).days,
       'divisor', (span.span).divisor, 'monthly', (span.span).monthly, 'amount', (span.span).amount
     ) order by span.charge desc, (span.span).first_day), '[]')
     from (
@@ -5103,28 +5055,14 @@ begin
 end
 $$;
 
-create function private.term_receipts_json(receipts private.term_receipt[]) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
-    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
-    'other', receipt.other
-  )), '[]')
-  from unnest(receipts) receipt
-$$;
-grant execute on function private.term_receipts_json to authenticated;
-
 create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.name_of_payer(paid.payment),
-      'payerOffice', (paid.payment).payer_office,
-      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of_tenant((paid.payment).tenant_id) end,
-      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
+    select coalesce(jsonb_agg(to_jsonb(paid.payment) || jsonb_build_object(
+      'payer', private.name_of_payer(paid.payment), 'part', paid.part,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of_tenant((paid.payment).tenant_id) end
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
       select part.payment, sum(part.amount) as part
@@ -5145,19 +5083,18 @@ create function public.receipt_term(tenant_id uuid, first_day public.day, last_d
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'from', term.first_day,
-    'to', term.last_day,
+    'period_from', term.first_day, 'period_to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- Received money counts first for the rent, and then for the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
-      'housingBenefit', term.received_housing_benefit
+      'housing_benefit', term.received_housing_benefit
     ),
     'payments', private.recorded_payments(leases.id, term),
-    'earlier', private.term_receipts_json(term.earlier),
-    'conflicts', private.term_receipts_json(term.conflicts)
+    'earlier', to_jsonb(term.earlier),
+    'conflicts', to_jsonb(term.conflicts)
   )
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
@@ -5166,7 +5103,6 @@ as $$
 $$;
 comment on function public.receipt_term is
   'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts; null: no such tenant. For a term before the lease, `from` is after `to`.';
-revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;
 -- 60_documents/35_possible_receipts.sql
 create function private.days_obstacle(lease public.leases, days daterange) returns text
@@ -5290,7 +5226,6 @@ create index document_mails_document_id_idx on public.document_mails (document_i
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
 
 alter table public.document_mails enable row level security;
-revoke all on public.document_mails from anon, authenticated, service_role;
 grant select on public.document_mails to authenticated;
 
 create policy document_mails_select_owner on public.document_mails for select to authenticated
@@ -5311,10 +5246,10 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'state', case when is_interrupted then 'failed' else mail.state end,
-    'tenantId', mail.tenant_id,
+    'tenant_id', mail.tenant_id,
     'recipient', mail.recipient,
     'at', mail.changed_at,
-    'errorCode', case
+    'error_code', case
       when is_interrupted then 'INTERRUPTED'
       when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
     end
@@ -5380,7 +5315,7 @@ declare
   mail public.document_mails;
   is_new boolean;
   mails jsonb;
-  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
+  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unless_sent', unless_sent));
 begin
   -- The lock makes simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
@@ -5389,7 +5324,7 @@ begin
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
-    private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'is_new', false)
     order by document_mails.created_at, document_mails.id
   ) into mails
   from public.document_mails
@@ -5419,14 +5354,13 @@ begin
       values (landlord.id, document, recipient.tenant_id, queue_document_mail.idempotency_key, request, recipient.address)
       returning * into mail;
     end if;
-    mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+    mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'is_new', is_new));
   end loop;
   return mails;
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document for each tenant on it who agreed to e-mail. `isNew` marks the mails that the caller has to send.';
-revoke execute on function public.queue_document_mail from anon, service_role;
+  'Queues a document for each tenant on it who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 create function public.settle_document_mail(mail uuid, failure text) returns void
@@ -5438,7 +5372,6 @@ as $$
 $$;
 comment on function public.settle_document_mail is
   'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
-revoke execute on function public.settle_document_mail from anon, authenticated;
 grant execute on function public.settle_document_mail to service_role;
 
 select private.limit_usage('document_mails');
@@ -5468,7 +5401,6 @@ create index document_deliveries_document_id_owner_id_idx on public.document_del
 create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
 
 alter table public.document_deliveries enable row level security;
-revoke all on public.document_deliveries from anon, authenticated, service_role;
 grant select on public.document_deliveries to authenticated;
 
 create policy document_deliveries_select_owner on public.document_deliveries for select to authenticated
@@ -5479,10 +5411,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', delivery.id, 'tenantId', delivery.tenant_id, 'how', delivery.how, 'sentOn', delivery.sent_on,
-      'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
-    ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
+    select coalesce(jsonb_agg(delivery order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
     from public.document_deliveries delivery
     where delivery.document_id = deliveries_json.document
   );
@@ -5592,7 +5521,6 @@ end
 $$;
 comment on function public.deliver_document is
   'Records how a document was delivered other than by e-mail. Takes the whole list, at most twenty, with the ids of existing deliveries. Returns the new list.';
-revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
 create function public.deliver_documents(document_ids uuid[], how text, sent_on date) returns void
@@ -5636,7 +5564,6 @@ end
 $$;
 comment on function public.deliver_documents is
   'Records that up to 500 documents were delivered in one way on one day, to all whom they name. Existing deliveries are not repeated.';
-revoke execute on function public.deliver_documents from anon, service_role;
 grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');
@@ -5698,7 +5625,6 @@ left join lateral (
 ) successor on true;
 comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, the last mail to each tenant, and other deliveries.';
-revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
 create type private.issue_place as (issued_at timestamptz, number text);
@@ -5759,7 +5685,6 @@ end
 $$;
 comment on function public.document_page is
   'Documents without their snapshots, newest first: the first thousand, or the thousand after a document. Optionally of a kind, a year, a tenant or with a number, whose prefix, year and zeros may be omitted.';
-revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
 create view private.drawn_documents with (security_invoker = true) as
@@ -5770,7 +5695,6 @@ from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
   'Documents with everything that their files are drawn from, and their state. `receipt` is null if the document is no receipt.';
-revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
 create function public.documents_by_id(document_ids uuid[]) returns jsonb
@@ -5787,7 +5711,6 @@ begin
 end
 $$;
 comment on function public.documents_by_id is 'At most a hundred documents, with everything that their files are drawn from.';
-revoke execute on function public.documents_by_id from anon, service_role;
 grant execute on function public.documents_by_id to authenticated;
 
 create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
@@ -5807,7 +5730,6 @@ end
 $$;
 comment on function public.documents_of_year is
   'At most a hundred documents in order of issue, of a year or of all, after `skipped`; with everything that their files are drawn from.';
-revoke execute on function public.documents_of_year from anon, service_role;
 grant execute on function public.documents_of_year to authenticated;
 
 create function public.void_document(document uuid, reason text) returns jsonb
@@ -5831,7 +5753,6 @@ end
 $$;
 comment on function public.void_document is
   'Voids a document for good, for a reason, if its kind allows it. Returns the document.';
-revoke execute on function public.void_document from anon, service_role;
 grant execute on function public.void_document to authenticated;
 -- 60_documents/55_receipt_list.sql
 create view private.receipt_list with (security_invoker = true) as
@@ -5846,7 +5767,6 @@ select
 from public.receipts receipt
 join private.document_list document on document.id = receipt.id;
 comment on view private.receipt_list is 'Receipts with the state of their documents, their replacement, and the last mail to each tenant.';
-revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
 create function private.receipt_json(receipt uuid) returns jsonb
@@ -5881,7 +5801,6 @@ end
 $$;
 comment on function public.receipt_page is
   'Receipts without their snapshots, newest first: the first thousand, or the thousand after a receipt.';
-revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;
 -- 60_documents/60_document_files.sql
 create table public.document_files (
@@ -5900,7 +5819,6 @@ create index document_files_document_id_owner_id_idx on public.document_files (d
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
-revoke all on public.document_files from anon, authenticated, service_role;
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
 
 create policy document_files_select_owner on public.document_files for select to authenticated
@@ -5914,7 +5832,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'More than 100 documents', 'ids=tooLong');
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
-    'documentId', file.document_id,
+    'document_id', file.document_id,
     'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.document_files file
@@ -5922,18 +5840,17 @@ begin
 end
 $$;
 comment on function public.kept_files is 'The kept files of the caller''s documents, as base64.';
-revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
 create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
   with drawn as (
-    select * from jsonb_to_recordset(files) as file ("documentId" uuid, pdf text)
+    select * from jsonb_to_recordset(files) as file (document_id uuid, pdf text)
   ), kept as (
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
-    from drawn join public.documents document on document.id = drawn."documentId"
+    from drawn join public.documents document on document.id = drawn.document_id
     -- The files are always written in this order, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
@@ -5943,7 +5860,6 @@ as $$
 $$;
 comment on function public.keep_files is
   'Keeps the files of documents, as base64, the first time only. Returns the documents whose files are new. For the secret key only.';
-revoke execute on function public.keep_files from anon, authenticated;
 grant execute on function public.keep_files to service_role;
 
 create table private.document_stubs (
@@ -5970,7 +5886,6 @@ join private.document_list on document_list.id = document.id
 left join public.document_files file on file.document_id = document.id
 where document.issued_at > now() - interval '3 years';
 comment on view private.future_stubs is 'The stub that each document will leave when its account is erased.';
-revoke all on private.future_stubs from anon, authenticated, service_role;
 
 create function public.document_by_code(document_code text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -5979,7 +5894,7 @@ as $$
     'document', to_jsonb(document),
     'receipt', to_jsonb(receipt),
     'state', document_list.state,
-    'replacedBy', document_list.replaced_by_number,
+    'replaced_by', document_list.replaced_by_number,
     'sha256', file.sha256
   )
   from public.documents document
@@ -6000,7 +5915,6 @@ as $$
 $$;
 comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its kept file. Of a deleted account, the stub. Null: none. For the secret key only.';
-revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
@@ -6692,7 +6606,6 @@ end
 $$;
 comment on function public.issue_receipt is
   'Issues a receipt for a payment: a quittance if the term is then fully paid, otherwise a partial receipt. Voids and replaces the named receipts. Amounts that recorded payments have already paid record no other payment, and a repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
-revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
 create function public.preview_receipt(
@@ -6713,14 +6626,13 @@ begin
 exception
   when sqlstate 'KL001' then
     return jsonb_build_object(
-      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'kind', receipt.kind, 'period_from', receipt.period_from, 'period_to', receipt.period_to,
       'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
     );
 end
 $$;
 comment on function public.preview_receipt is
   'Previews issue_receipt: the kind and days of the receipt, what it would state and what would remain. Writes nothing.';
-revoke execute on function public.preview_receipt from anon, service_role;
 grant execute on function public.preview_receipt to authenticated;
 -- 60_documents/85_receipts_of_payments.sql
 create function private.missing_for_lease(lease public.leases) returns text
@@ -6924,7 +6836,6 @@ end
 $$;
 comment on function public.issue_due is
   'Issues the receipt for a paid due that is no rent, with all else that its payments paid besides rent. Returns a receipt as `receipt_page` does.';
-revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;
 -- 60_documents/90_receipt_voiding.sql
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
@@ -6961,12 +6872,9 @@ create function public.payments_of_receipt(receipt uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', private.name_of_payer(payment),
-      'payerOffice', payment.payer_office,
-      'beneficiary', case when payment.kind = 'benefit' then private.name_of_tenant(payment.tenant_id) end,
-      'paidOn', payment.paid_on, 'method', payment.method,
-      'amount', payment.amount, 'stated', stated.amount, 'isOwn', private.is_own_payment(receipts.id, payment)
+    select jsonb_agg(to_jsonb(payment) || jsonb_build_object(
+      'payer', private.name_of_payer(payment), 'stated', stated.amount, 'is_own', private.is_own_payment(receipts.id, payment),
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of_tenant(payment.tenant_id) end
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (
       select receipt_payment.payment_id, sum(receipt_payment.amount) as amount from public.receipt_payments receipt_payment
@@ -6980,7 +6888,6 @@ as $$
 $$;
 comment on function public.payments_of_receipt is
   'The payments that a receipt names, oldest first, and whether each can be cancelled with it; none if the lease is deleted. Null: no such receipt.';
-revoke execute on function public.payments_of_receipt from anon, service_role;
 grant execute on function public.payments_of_receipt to authenticated;
 
 create function public.receipts_of_payment(payment uuid) returns jsonb
@@ -7017,7 +6924,6 @@ as $$
 $$;
 comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, oldest first, and what happens to each when the payment and the receipts that name it are cancelled. Null: no such payment.';
-revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
 create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
@@ -7081,7 +6987,6 @@ end
 $$;
 comment on function public.void_receipt is
   'Voids a receipt for good, for a reason, and if asked cancels the payments that only it names. Returns a receipt as `receipt_page` does.';
-revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 -- 60_documents/95_receipt_reissue.sql
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
@@ -7245,7 +7150,6 @@ end
 $$;
 comment on function public.reissue_receipt is
   'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
-revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
 create function private.drop_bank_lines() returns trigger
@@ -7365,7 +7269,7 @@ begin
       'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
   );
-  payment.request := private.request_of('record_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
+  payment.request := private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name));
   payment.bank_line_id := bank_line.id;
   payment.batch_id := bank_line.batch_id;
   return payment;
@@ -7473,7 +7377,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', duplicate,
+    'id', fields ->> 'id', 'state', 'refused', 'error_code', code, 'payment_id', duplicate,
     'issue', case
       when part is null then nullif(issue, '')
       -- The day and the method belong to the line and not to its parts.
@@ -7496,10 +7400,7 @@ declare
 begin
   return jsonb_build_object(
     'payments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
-        'amount', payments.amount
-      ) order by payments.created_at, payments.id), '[]')
+      select coalesce(jsonb_agg(payments order by payments.created_at, payments.id), '[]')
       from public.payments where payments.id = any (paid)
     ),
     'receipts', (
@@ -7556,14 +7457,15 @@ begin
       recorded_line.outcome := recorded_line.outcome || private.bank_line_json(landlord.id, (recorded_line.outcome ->> 'id')::uuid)
         || jsonb_build_object('blockers', to_jsonb(blockers));
     end if;
-    answer := answer || recorded_line.outcome;
+    answer := answer || (
+      '{"payments": [], "receipts": [], "blockers": [], "error_code": null, "payment_id": null}' || recorded_line.outcome
+    );
   end loop;
   return answer;
 end
 $$;
 comment on function public.record_bank_lines is
   'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
-revoke execute on function public.record_bank_lines from anon, service_role;
 grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void
@@ -7580,7 +7482,6 @@ begin
 end
 $$;
 comment on function public.forget_bank_payer is 'Forgets a payer, so that later lines are not matched with earlier lines of this payer.';
-revoke execute on function public.forget_bank_payer from anon, service_role;
 grant execute on function public.forget_bank_payer to authenticated;
 -- 70_bank_and_imports/20_bank_matching.sql
 create function private.open_dues() returns table (lease_id uuid, dues jsonb)
@@ -7588,10 +7489,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select due.lease_id, jsonb_agg(jsonb_build_object(
-      'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
-      'remaining', due.remaining
-    ) order by due.due_on, due.period_from, due.id)
+    select due.lease_id, jsonb_agg(due order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
     group by due.lease_id;
@@ -7606,7 +7504,7 @@ begin
     select
       payments.lease_id,
       coalesce(jsonb_agg(jsonb_build_object(
-        'id', payments.id, 'kind', payments.kind, 'paidOn', payments.paid_on, 'amount', payments.amount
+        'id', payments.id, 'kind', payments.kind, 'paid_on', payments.paid_on, 'amount', payments.amount
       ) order by payments.paid_on, payments.created_at, payments.id)
         filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
       (array_agg(jsonb_build_object(
@@ -7630,15 +7528,11 @@ begin
     select
       tenants.lease_id,
       jsonb_agg(jsonb_build_object(
-        'id', tenants.id, 'firstName', tenants.first_name, 'lastName', tenants.last_name, 'companyName', tenants.company_name,
-        'leavesOn', tenants.leaves_on
+        'id', tenants.id, 'first_name', tenants.first_name, 'last_name', tenants.last_name, 'company_name', tenants.company_name,
+        'leaves_on', tenants.leaves_on
       ) order by tenants.created_at, tenants.id),
       coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', guarantors.id, 'firstName', guarantors.first_name, 'lastName', guarantors.last_name,
-          'companyName', guarantors.company_name
-        ) order by guarantors.created_at, guarantors.id)
-        from public.guarantors where guarantors.lease_id = tenants.lease_id
+        select jsonb_agg(guarantor order by guarantor.created_at, guarantor.id) from public.guarantors guarantor where guarantor.lease_id = tenants.lease_id
       ), '[]')
     from public.tenants
     group by tenants.lease_id;
@@ -7653,8 +7547,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.earliest_payment_day(lease),
-      'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
+      'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
@@ -7678,15 +7572,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', bank_line.id, 'bookedOn', bank_line.booked_on, 'amount', bank_line.amount, 'payerKey', bank_line.payer_key, 'parts', bank_line.parts
-    ) order by bank_line.booked_on desc, bank_line.id), '[]')
+    select coalesce(jsonb_agg(bank_line order by bank_line.booked_on desc, bank_line.id), '[]')
     from (
       select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
       from public.bank_lines
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
-          'paymentId', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+          'payment_id', payments.id, 'lease_id', payments.lease_id, 'tenant_id', payments.tenant_id, 'kind', payments.kind,
           'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
         ) order by payments.created_at, payments.id) as parts
         from public.payments
@@ -7715,7 +7607,6 @@ end
 $$;
 comment on function public.bank_expected is
   'The data to match a bank statement with: leases with people, open dues and payments since a day without a line; and the last ten thousand lines of thirteen months with their payments.';
-revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
@@ -7752,13 +7643,13 @@ as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(batch) order by batch.created_at desc, batch.id), '[]')
     from (
       select
         coalesce(payment.batch_id, bank_line.batch_id) as id,
         case when bank_line.batch_id is null and payment.is_month then 'month' else 'bank' end as kind,
         -- A line that was undone and recorded again belongs to the later batch.
-        coalesce(bank_line.file_name, payment.file_name) as "fileName", coalesce(payment.created_at, bank_line.recorded_at) as "createdAt",
+        coalesce(bank_line.file_name, payment.file_name) as file_name, coalesce(payment.created_at, bank_line.recorded_at) as created_at,
         coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
@@ -7766,7 +7657,7 @@ begin
           payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
           count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
           sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
-          max(payments.request ->> 'fileName') as file_name
+          max(payments.request ->> 'file_name') as file_name
         from public.payments
         where payments.batch_id is not null
         group by payments.batch_id
@@ -7785,7 +7676,6 @@ end
 $$;
 comment on function public.batches is
   'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
-revoke execute on function public.batches from anon, service_role;
 grant execute on function public.batches to authenticated;
 
 create function private.documents_of_batch(payments uuid[]) returns jsonb
@@ -7794,7 +7684,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', document.id, 'number', document.number, 'kind', document.kind, 'tenantName', document.tenant_name,
+      'id', document.id, 'number', document.number, 'kind', document.kind, 'tenant_name', document.tenant_name,
       'mails', (
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
@@ -7841,7 +7731,6 @@ end
 $$;
 comment on function public.preview_batch_undo is
   'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
-revoke execute on function public.preview_batch_undo from anon, service_role;
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
@@ -7869,7 +7758,6 @@ end
 $$;
 comment on function public.undo_batch is
   'Undoes a batch, two hundred payments at a time: cancels them, voids the receipts that name them for the same reason, and releases their bank lines. Returns how many payments are left.';
-revoke execute on function public.undo_batch from anon, service_role;
 grant execute on function public.undo_batch to authenticated;
 -- 70_bank_and_imports/40_imports.sql
 create table public.imports (
@@ -7892,7 +7780,6 @@ comment on column public.imports.lines is
 comment on column public.imports.request_hash is 'A hash of the request, to compare a repeated part.';
 
 alter table public.imports enable row level security;
-revoke all on public.imports from anon, authenticated, service_role;
 grant select on public.imports to authenticated;
 
 create policy imports_select_owner on public.imports for select to authenticated
@@ -7909,7 +7796,6 @@ from public.imports import
 cross join lateral jsonb_array_elements(import.lines) line
 group by import.owner_id, import.id;
 comment on view public.import_list is 'Each import with the number of lines by state.';
-revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
@@ -7922,7 +7808,7 @@ as $$
   cross join lateral (
     select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
     union all
-    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
+    select (done.line ->> 'added_property_id')::uuid where done.line ->> 'added_property_id' is not null
   ) added
   where done.line ->> 'state' = 'new'
 $$;
@@ -7948,9 +7834,9 @@ begin
   exception
     when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
       get stacked diagnostics why = pg_exception_hint;
-      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+      refusal := jsonb_build_object('state', 'refused', 'error_code', sqlerrm, 'issue', why);
     when integrity_constraint_violation or data_exception then
-      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
+      refusal := '{"state": "refused", "error_code": "VALIDATION_FAILED", "issue": "=invalid"}';
   end;
   if jsonb_array_length(lines) = 1 then
     return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
@@ -8013,7 +7899,6 @@ begin
 end
 $$;
 comment on function public.check_import is 'Previews an import: the result of each line. Writes nothing.';
-revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
 create function public.import_lettings(import_id uuid, part integer, lines jsonb, file_name text default null) returns jsonb
@@ -8023,7 +7908,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_import public.imports;
   answer jsonb;
-  hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+  hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'file_name', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
     perform private.refuse('VALIDATION_FAILED', 'The part must be between 1 and 100', 'part=invalid');
@@ -8044,7 +7929,6 @@ end
 $$;
 comment on function public.import_lettings is
   'Imports the lines that are not refused, and returns the result of each. A part of an import is written once.';
-revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;
 -- 70_bank_and_imports/50_import_lines.sql
 create function private.imported_columns(cells jsonb, variadic columns text[]) returns jsonb
@@ -8056,24 +7940,6 @@ begin
   end if;
   return coalesce(jsonb_strip_nulls(cells), '{}');
 end
-$$;
-
-create function private.contract_field(name text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case contract_field.name
-    when 'name' then 'propertyName'
-    when 'first_name' then 'firstName'
-    when 'last_name' then 'lastName'
-    when 'company_name' then 'companyName'
-    when 'phone_number' then 'phoneNumber'
-    when 'charges_kind' then 'chargesKind'
-    when 'rent_due_day' then 'rentDueDay'
-    when 'lease_starts_on' then 'leaseStartsOn'
-    when 'kind' then 'leaseKind'
-    when 'starts_on' then 'accountStartsOn'
-    else contract_field.name
-  end
 $$;
 
 create function private.overlapping_lease(lease public.leases) returns public.leases
@@ -8129,22 +7995,6 @@ begin
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   return fields;
-end
-$$;
-
-create function private.add_dwelling(landlord uuid, place public.properties) returns uuid
-language plpgsql set search_path = ''
-as $$
-declare
-  added uuid;
-begin
-  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges, lessor_id)
-  values (
-    landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
-    place.address_complement, place.postal_code, place.city, coalesce(place.rent, 0), coalesce(place.charges, 0),
-    coalesce(place.lessor_id, private.default_lessor())
-  ) returning id into added;
-  return added;
 end
 $$;
 
@@ -8284,18 +8134,18 @@ begin
   end if;
   if dwelling_differs || lease_differs <> '{}' then
     return answer || jsonb_build_object(
-      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
-      'propertyId', case when dwelling_differs <> '{}' then dwelling.id end,
-      'tenantId', case when lease_differs <> '{}' then tenant.id end
+      'state', 'refused', 'error_code', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
+      'property_id', case when dwelling_differs <> '{}' then dwelling.id end,
+      'tenant_id', case when lease_differs <> '{}' then tenant.id end
     );
   elsif tenant.id is not null or is_vacant and dwelling.id is not null then
     return answer || '{"state": "same"}';
   end if;
-  property := case when has_address and dwelling.id is null then private.add_dwelling(
+  property := case when has_address and dwelling.id is null then private.add_property(
     landlord, jsonb_populate_record(parsed.property, parsed.letting)
   ) else dwelling.id end;
   answer := answer || jsonb_build_object(
-    'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
+    'state', 'new', 'added_property_id', case when dwelling.id is null then property end
   );
   if is_vacant then
     return answer;
@@ -8304,7 +8154,7 @@ begin
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
-    'tenants', letting.tenants, 'leaseId', (letting.lease).id,
+    'tenants', letting.tenants, 'lease_id', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
@@ -8341,7 +8191,7 @@ language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_gen
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(private.contract_field(cell.key), stored -> cell.key), '{}')
+    select coalesce(jsonb_object_agg(cell.key, stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
       cell.key <> all ('{name,city,first_name,last_name,company_name}')
@@ -8484,7 +8334,7 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
-        when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city'
         when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps'
     );
@@ -8622,8 +8472,8 @@ as $$
     select
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
-      (added_line.line ->> 'leaseId')::uuid as lease_id,
-      case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
+      (added_line.line ->> 'lease_id')::uuid as lease_id,
+      (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
   -- Search by lease, because the tenants of a lease may have changed.
@@ -8676,15 +8526,12 @@ begin
   perform private.take_turn();
   perform private.require_import(landlord, import);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'line', obstacle.line, 'tenantId', obstacle.tenant_id, 'propertyId', obstacle.property_id, 'name', obstacle.name, 'why', obstacle.why
-    ) order by obstacle.line), '[]')
+    select coalesce(jsonb_agg(obstacle order by obstacle.line), '[]')
     from private.import_obstacles(landlord, import_blockers.import) obstacle
   );
 end
 $$;
 comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was recorded since about its rows.';
-revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
 create function private.delete_leases(lease_ids uuid[]) returns void
@@ -8712,18 +8559,16 @@ begin
   perform private.delete_leases(array(
     select lease.id
     from private.added_lines(landlord.id, import) added
-    join public.leases lease on lease.id = (added.line ->> 'leaseId')::uuid and lease.owner_id = landlord.id
+    join public.leases lease on lease.id = (added.line ->> 'lease_id')::uuid and lease.owner_id = landlord.id
   ));
   delete from public.properties property
   using private.added_lines(landlord.id, import) added
-  where (added.line ->> 'addedProperty')::boolean and property.id = (added.line ->> 'propertyId')::uuid
-    and property.owner_id = landlord.id;
+  where property.id = (added.line ->> 'added_property_id')::uuid and property.owner_id = landlord.id;
   update public.imports set undone_at = now()
   where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
 comment on function public.undo_import is 'Deletes what an import added, if nothing depends on it.';
-revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
 -- 70_bank_and_imports/70_lettings.sql
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
@@ -8740,7 +8585,7 @@ begin
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There is no such lessor', 'property.lessorId=invalid');
   end if;
-  return coalesce(named, private.add_dwelling(
+  return coalesce(named, private.add_property(
     landlord, jsonb_populate_record(place, jsonb_build_object('rent', letting -> 'rent', 'charges', letting -> 'charges'))
   ));
 end
@@ -8836,7 +8681,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'from', rent.first_day, 'to', rent.last_day, 'dueOn', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
+      'period_from', rent.first_day, 'period_to', rent.last_day, 'due_on', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
     ) order by rent.first_day), '[]')
     from (
       -- If a term is a quarter, the second term falls due within seven months.
@@ -8905,7 +8750,6 @@ end
 $$;
 comment on function public.add_letting is
   'Adds a property (unless an existing one is named), a lease with tenants and guarantors, and the first payment: all or nothing, once per key. Returns the row of lease_list, and the payment''s result.';
-revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
 create function public.preview_letting(letting jsonb) returns jsonb
@@ -8920,7 +8764,7 @@ begin
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
-    'alreadyLet', private.overlapping_lease_json(added.lease),
+    'already_let', private.overlapping_lease_json(added.lease),
     'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -8931,7 +8775,6 @@ end
 $$;
 comment on function public.preview_letting is
   'Previews add_letting: the first rents, the payment''s result, and warnings. Writes nothing.';
-revoke execute on function public.preview_letting from anon, service_role;
 grant execute on function public.preview_letting to authenticated;
 -- 80_overviews/10_due_list.sql
 create view private.due_list with (security_invoker = true) as
@@ -8958,7 +8801,7 @@ cross join lateral (
     coalesce(sum(certified.amount), 0) as certified,
     coalesce(array_agg(allocation.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', allocation.payment_id, 'amount', allocation.amount, 'certified', certified.amount
+      'payment_id', allocation.payment_id, 'amount', allocation.amount, 'certified', certified.amount
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
   from public.allocations allocation
   join public.payments payment on payment.id = allocation.payment_id
@@ -8984,7 +8827,6 @@ left join lateral (
 ) held on true;
 comment on view private.due_list is
   'Each due with its payments (oldest first), what remains, what receipts certify, what can be waived, its valid receipts, its amount without them where that differs, and the receipt that can follow.';
-revoke all on private.due_list from anon, authenticated, service_role;
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -9003,7 +8845,6 @@ end
 $$;
 comment on function public.dues_of_lease is
   'The dues of a lease as rows of due_list, by id: the first thousand, or the thousand after a due.';
-revoke execute on function public.dues_of_lease from anon, service_role;
 grant execute on function public.dues_of_lease to authenticated;
 
 create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -9025,7 +8866,6 @@ end
 $$;
 comment on function public.dues_of_month is
   'The dues that fall due in a month, as rows of due_list, by id: the first thousand, or the thousand after a due.';
-revoke execute on function public.dues_of_month from anon, service_role;
 grant execute on function public.dues_of_month to authenticated;
 
 create function public.due_by_id(due uuid) returns jsonb
@@ -9039,7 +8879,6 @@ end
 $$;
 comment on function public.due_by_id is
   'A due as a row of due_list; null: none.';
-revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;
 -- 80_overviews/20_positions.sql
 create view private.counted_dues with (security_invoker = true) as
@@ -9067,7 +8906,6 @@ cross join lateral (
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled: received, remaining, the debt that only a receipt states, and whether it is a term, has fallen due, is late, or is past its limitation period.';
-revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
 create view private.positions with (security_invoker = true) as
@@ -9131,7 +8969,6 @@ comment on column private.positions.late is 'Unpaid dues from before today that 
 comment on column private.positions.held is
   'The debt that only receipts state, since the lease has changed. It disappears once the receipts are reissued, and makes nobody late.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
-revoke all on private.positions from anon, authenticated, service_role;
 grant select on private.positions to authenticated;
 
 create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -9155,7 +8992,6 @@ end
 $$;
 comment on function public.position_page is
   'The positions by lease id: the first thousand, or the thousand after a lease.';
-revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
 create function private.position_json(lease uuid) returns jsonb
@@ -9201,8 +9037,8 @@ select
   end as notice_by,
   (
     select coalesce(json_agg(json_build_object(
-      'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
-      'againOn', (
+      'starts_on', change.starts_on, 'rent', change.rent, 'charges', change.charges,
+      'again_on', (
         select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
         from public.rents repeated_rent
         where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from
@@ -9217,36 +9053,28 @@ select
     ) change
   ) as rents,
   (
-    select coalesce(json_agg(json_build_object(
-      'id', guarantor.id, 'tenantId', guarantor.tenant_id, 'firstName', guarantor.first_name, 'lastName', guarantor.last_name,
-      'companyName', guarantor.company_name, 'siren', guarantor.siren,
-      'email', guarantor.email, 'phoneNumber', guarantor.phone_number
-    ) order by guarantor.created_at, guarantor.id), '[]')
+    select coalesce(json_agg(guarantor order by guarantor.created_at, guarantor.id), '[]')
     from public.guarantors guarantor where guarantor.lease_id = lease.id
   ) as guarantors,
   (
-    select coalesce(json_agg(json_build_object(
-      'id', tenant.id, 'firstName', tenant.first_name, 'lastName', tenant.last_name, 'companyName', tenant.company_name,
-      'email', tenant.email, 'phoneNumber', tenant.phone_number,
-      'emailConsent', case when tenant.email_consent_on is not null then
-        json_build_object('on', tenant.email_consent_on, 'how', tenant.email_consent_how)
-      end,
-      'formerConsents', tenant.former_consents,
-      'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
-      -- months (loi n° 89-462, art. 8-1 VI).
-      'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
-        least(
-          tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
-          (tenant.leaves_on + interval '6 months')::date
-        )
-      end
-    ) order by tenant.created_at, tenant.id), '[]')
-    from public.tenants tenant where tenant.lease_id = lease.id
+    select coalesce(json_agg(person order by person.created_at, person.id), '[]')
+    from (
+      select
+        tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
+        tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
+        -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
+        -- months (loi n° 89-462, art. 8-1 VI).
+        case when lease.has_solidarity and tenant.leaves_on is not null then
+          least(
+            tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
+            (tenant.leaves_on + interval '6 months')::date
+          )
+        end as solidarity_ends_on
+      from public.tenants tenant where tenant.lease_id = lease.id
+    ) person
   ) as tenants
 from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
-revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
 create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
@@ -9335,17 +9163,6 @@ grant execute on function private.month_of_delivery to authenticated;
 
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
-create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
-    from unnest(receipts) receipt
-  );
-end
-$$;
-
 create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
@@ -9356,7 +9173,7 @@ declare
   step private.receipt_step;
 begin
   step.next := private.next_receipt(lease, term);
-  step.receipts := private.receipt_links_json(case when quittance.id is null then term.earlier else array[quittance] end);
+  step.receipts := to_jsonb(case when quittance.id is null then term.earlier else array[quittance] end);
   if quittance.id is null then
     step.blocker := coalesce(missing, case
       when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
@@ -9411,8 +9228,7 @@ begin
   return step;
 end
 $$;
-grant execute on function
-  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
+grant execute on function private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
@@ -9725,15 +9541,14 @@ begin
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
     -- Set only if no due falls due this month: the first day of the next account to start, if any.
-    'accountsStartOn', case when dues = '[]' then (
+    'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
   );
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accountsStartOn`: if nothing falls due, the first day of a later account.';
-revoke execute on function public.month_list from anon, service_role;
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
 create function private.drafts_of_month(
@@ -9776,7 +9591,7 @@ begin
     'issued', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'leaseId', document.lease_id, 'tenantId', tenants[array_position(leases, document.lease_id)],
+          'lease_id', document.lease_id, 'tenant_id', tenants[array_position(leases, document.lease_id)],
           'id', document.id, 'number', document.number, 'kind', document.kind
         )
         order by draft.place
@@ -9784,14 +9599,14 @@ begin
       from generate_subscripts(drafts, 1) draft (place)
       join public.documents document on document.id = drafts[draft.place].id
     ),
-    'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenantId', tenant.id) order by tenant.place), '[]')
+    'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenant_id', tenant.id) order by tenant.place), '[]')
       from unnest(skipped) with ordinality tenant (id, place)),
     'failed', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'tenantId', failed.id,
-          'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
-          'errorCode', failed.reason
+          'tenant_id', failed.id,
+          'tenant_name', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+          'error_code', failed.reason
         )
         order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, failed.id
       ), '[]')
@@ -9873,7 +9688,6 @@ end
 $$;
 comment on function public.issue_month is
   'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repetition issues nothing new.';
-revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;
 -- 80_overviews/60_duties.sql
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
@@ -10191,21 +10005,18 @@ begin
     'expected', this_month.expected,
     'received', this_month.received,
     'remaining', to_receive.remaining,
-    'toReceive', to_receive.rows,
-    'toGenerate', (
+    'to_receive', to_receive.rows,
+    'to_generate', (
       select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
       where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
     ),
-    'toSend', (
+    'to_send', (
       select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
       where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
     ),
-    'months', (
-      select jsonb_agg(jsonb_build_object('month', last.month, 'expected', last.expected, 'received', last.received) order by last.month)
-      from unnest(months) last
-    ),
+    'months', to_jsonb(months),
     'duties', duties,
-    'nextDueOn', (
+    'next_due_on', (
       select min(due.due_on) from public.dues due
       where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
         and private.remaining_of_due(due, due.received) > 0
@@ -10215,7 +10026,6 @@ end
 $$;
 comment on function public.dashboard is
   'The duties in their order, the current month''s dues with what was received, and the same for the last twelve months.';
-revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
 create function public.tenant_deletion(tenant uuid) returns jsonb
@@ -10234,7 +10044,7 @@ begin
     select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id and other_tenant.id <> found_tenant.id
   );
   return jsonb_build_object(
-    'isLast', is_last,
+    'is_last', is_last,
     'months', (
       select jsonb_build_object(
         'count', count(distinct date_trunc('month', due.due_on::timestamp)),
@@ -10258,11 +10068,11 @@ begin
       select count(*) from public.guarantors
       where guarantors.lease_id = found_tenant.lease_id and (is_last or guarantors.tenant_id = found_tenant.id)
     ),
-    'payersForgotten', (
+    'payers_forgotten', (
       select count(*) from public.payments
       where not is_last and payments.payer_tenant_id = found_tenant.id and payments.cancelled_at is null
     ),
-    'documentsKept', (
+    'documents_kept', (
       select count(*) from public.documents where documents.lease_id = found_tenant.lease_id and found_tenant.id = any (documents.tenant_ids)
     )
   );
@@ -10270,7 +10080,6 @@ end
 $$;
 comment on function public.tenant_deletion is
   'Previews delete_tenant: the lease with its dues and payments, or a co-tenant''s guarantors and payments; and the number of documents that stay.';
-revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
@@ -10387,7 +10196,6 @@ end
 $$;
 comment on function public.account_statement is
   'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
-revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;
 -- 85_letters/10_letters.sql
 create function private.draft_letter(
@@ -10560,7 +10368,6 @@ end
 $$;
 comment on function public.issue_due_notices is
   'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
-revoke execute on function public.issue_due_notices from anon, service_role;
 grant execute on function public.issue_due_notices to authenticated;
 -- 85_letters/30_reminders.sql
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
@@ -10726,7 +10533,7 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('issue_reminder', jsonb_build_object(
-    'leaseId', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+    'lease_id', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
   ));
   letter uuid;
   draft private.document_draft;
@@ -10747,7 +10554,6 @@ end
 $$;
 comment on function public.issue_reminder is
   'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
-revoke execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder from anon, service_role;
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
@@ -10940,7 +10746,6 @@ create index notifications_read_idx on public.notifications (user_id, created_at
   where read_at is not null;
 
 alter table public.notifications enable row level security;
-revoke all on public.notifications from anon, authenticated, service_role;
 grant select on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 
@@ -11535,7 +11340,6 @@ where private.missing_for_receipts(lessors) <> '{}' and (
     and lessors.id = (private.first_lessor(lessors.owner_id)).id
 );
 comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
-revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
 create function private.missing_json(lessor uuid) returns jsonb
@@ -11823,7 +11627,6 @@ end
 $$;
 comment on function public.ask_account_deletion is
   'Schedules the erasure of an account after 14 days, and returns the last day to keep it. For the secret key only, since the password is asked first.';
-revoke execute on function public.ask_account_deletion from anon, authenticated;
 grant execute on function public.ask_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
@@ -11841,7 +11644,6 @@ end
 $$;
 comment on function public.erase_account_now is
   'Deletes an account at once, if its deletion was asked for; private.erase_accounts erases its data. For the secret key only, since the password is asked first.';
-revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
 create function public.keep_account(account uuid) returns void
@@ -11856,7 +11658,6 @@ end
 $$;
 comment on function public.keep_account is
   'Keeps an account whose deletion was asked for, unless a super-admin ended it. For the secret key only, since the password is asked first.';
-revoke execute on function public.keep_account from anon, authenticated;
 grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
@@ -11890,14 +11691,13 @@ begin
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (
-    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
+    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletes_on', deletes_on))
     from public.users where id = any (accounts)
   );
 end
 $$;
 comment on function public.end_account is
   'Removes a line from the whitelist, and schedules the erasure of its account after 14 days, in which the landlord can fetch the data. Refuses a line without an account. For super-admins.';
-revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
 create function private.reopen_account() returns trigger
@@ -12056,12 +11856,11 @@ begin
     case when source.since is null then 'true' else format('(exported_row).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
   ) into page using as_of, source.most;
-  return page || jsonb_build_object('asOf', as_of);
+  return page || jsonb_build_object('as_of', as_of);
 end
 $$;
 comment on function public.export_page is
   'At most a thousand rows of a part of the caller''s data, created until an instant, after the key of the previous page. Each row has the spreadsheet''s extra columns, and a lease its opening in another account. `next` is the key of the last row. Without the files of documents.';
-revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
 create table private.daily_looks (

@@ -99,6 +99,11 @@ test('a letting is added as a whole, once per key, with the result of its previe
     { firstName: 'Tom', phoneNumber: expect.stringContaining('12') },
   ]);
 
+  const next = couple({ property: null, propertyId: added.lease.propertyId });
+  expect(await json(await client.post('/lettings/preview', next), LettingPreview)).toMatchObject({
+    alreadyLet: { tenantId: tenants[0]?.id, names: ['Sarah Cohen', 'Tom Weber'], until: null },
+  });
+
   const again = await json(await client.post('/lettings', body), LettingOutcome);
   expect(again.lease).toEqual(added.lease);
   expect(again.payment?.payment).toEqual(added.payment?.payment);

@@ -264,7 +264,7 @@ test('an unfinished mail counts as failed after a while, and sending it can be r
   const idempotencyKey = crypto.randomUUID();
   await sql`insert into public.document_mails (owner_id, document_id, tenant_id, idempotency_key, request, recipient, created_at)
     values (${landlord.user.id}, ${id}, ${letting.tenantId}, ${idempotencyKey},
-      private.request_of('queue_document_mail', jsonb_build_object('document', ${id}::uuid, 'unlessSent', false)),
+      private.request_of('queue_document_mail', jsonb_build_object('document', ${id}::uuid, 'unless_sent', false)),
       ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
   // The repeated request sends nothing and gets the same response.

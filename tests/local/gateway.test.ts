@@ -291,7 +291,7 @@ test('a path of REST or Auth that cannot be decoded is refused without an error 
 });
 
 test('a call of the function with the secret key stores more than 1 MB of documents at once', async () => {
-  const files = { files: [{ documentId: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
+  const files = { files: [{ document_id: crypto.randomUUID(), pdf: 'A'.repeat(1_333_336) }] };
   const answer = await fetch(`${stack.urls.app}/rest/v1/rpc/keep_files`, {
     method: 'POST',
     headers: { apikey: stack.keys.secretKey, 'content-type': 'application/json' },

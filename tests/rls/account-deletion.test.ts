@@ -95,7 +95,7 @@ describe('deleting an account', () => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const [receipt] = await scene.tx`select code, number, issued_at from documents where id = ${id}`;
-      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: 'JVBERg==' }])})`;
+      await scene.tx`select keep_files(${scene.tx.json([{ document_id: id, pdf: 'JVBERg==' }])})`;
       const find = async () => {
         const [row] = await scene.tx`select document_by_code(${String(receipt?.['code'])}) as found`;
         return row?.['found'] as unknown;
@@ -334,8 +334,8 @@ describe('the export of an account', () => {
       const first = await page([], null);
       await addDues(3);
       expect((await exported(scene, letting.owner, 'dues')).length).toBe(stored.length + 3);
-      const second = await page(first.next, first.asOf);
-      const third = await page(second.next, first.asOf);
+      const second = await page(first.next, first.as_of);
+      const third = await page(second.next, first.as_of);
       expect([first, second, third].map(({ rows }) => rows.length)).toEqual([
         1000,
         1000,

@@ -211,7 +211,7 @@ describe('a lease whose account cannot be settled', () => {
         (tx) => tx`
           select pay_month('2026-03-01', gen_random_uuid(), '2026-03-05', 'transfer', ${tenants}, 'all', true) as answer`,
       );
-      expect(row?.['answer'].failed).toEqual([{ tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' }]);
+      expect(row?.['answer'].failed).toEqual([{ tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' }]);
       expect(row?.['answer'].paid).toHaveLength(2);
       expect(await receiptsOf(scene, unissued)).toEqual([]);
       expect(await receiptsOf(scene, sound)).toEqual(['quittance 2026-03-01 900 0']);
@@ -227,9 +227,9 @@ describe('a lease whose account cannot be settled', () => {
       const tenants = [broken, sound].map(({ tenant }) => tenant);
       const [row] = await scene.as(owner, (tx) => tx`select issue_month('2026-02-01', ${tenants}) as answer`);
       expect(row?.['answer'].failed).toMatchObject([
-        { tenantId: broken.tenant, errorCode: 'INTERNAL_ERROR' },
+        { tenant_id: broken.tenant, error_code: 'INTERNAL_ERROR' },
       ]);
-      expect(row?.['answer'].issued).toMatchObject([{ tenantId: sound.tenant, kind: 'quittance' }]);
+      expect(row?.['answer'].issued).toMatchObject([{ tenant_id: sound.tenant, kind: 'quittance' }]);
     }));
 });
 

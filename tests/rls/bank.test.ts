@@ -21,12 +21,12 @@ async function addMarch(scene: Scene) {
 
 /** Returns the payments of an account. Valid payments come first. */
 const paymentsOf = ({ tx }: Scene, { lease }: Account) => tx`
-  select kind, paid_on::text as "paidOn", amount::float, method, names_month::text as month, payer_office as office,
+  select kind, paid_on::text as paid_on, amount::float, method, names_month::text as month, payer_office as office,
     cancelled_at is not null as "isCancelled", bank_line_id as line
   from payments where lease_id = ${lease} order by cancelled_at nulls first, created_at`;
 
 const linesOf = ({ tx }: Scene, owner: string) => tx`
-  select id, account, booked_on::text as "bookedOn", amount::float, label, payer_key as "payerKey", file_name as "fileName"
+  select id, account, booked_on::text as booked_on, amount::float, label, payer_key, file_name
   from bank_lines where owner_id = ${owner} order by booked_on, id`;
 
 const cancel = (scene: Scene, owner: string, payment: string) =>
@@ -57,14 +57,14 @@ describe('a line of a bank statement', () => {
       const account = await add();
       const line = lineOf([rentOf(account)]);
       const [outcome] = await recordLines(scene, owner, [line], { issue: 'quittances' });
-      expect(outcome).toEqual({
+      expect(outcome).toMatchObject({
         id: line.id,
         state: 'recorded',
         payments: [
           {
             id: expect.any(String),
-            leaseId: account.lease,
-            tenantId: account.tenant,
+            lease_id: account.lease,
+            tenant_id: account.tenant,
             kind: 'payment',
             amount: 910,
           },
@@ -77,7 +77,7 @@ describe('a line of a bank statement', () => {
       expect(await paymentsOf(scene, account)).toEqual([
         {
           kind: 'payment',
-          paidOn: '2026-03-05',
+          paid_on: '2026-03-05',
           amount: 910,
           method: 'transfer',
           month: null,
@@ -90,11 +90,11 @@ describe('a line of a bank statement', () => {
         {
           id: line.id,
           account: '5678',
-          bookedOn: '2026-03-05',
+          booked_on: '2026-03-05',
           amount: 910,
           label: 'VIR INST ANA ROY LOYER',
-          payerKey: 'ANA ROY',
-          fileName: 'mars.ofx',
+          payer_key: 'ANA ROY',
+          file_name: 'mars.ofx',
         },
       ]);
     }));
@@ -203,7 +203,10 @@ describe('a line of a bank statement', () => {
       const read = await readExpected(scene, owner);
       expect(read.lines).toMatchObject([{ id: line.id, amount: 700, parts: { length: 4 } }]);
       expect(
-        read.leases.map(({ leaseId, benefit }: { leaseId: string; benefit: object }) => [leaseId, benefit]),
+        read.leases.map(({ lease_id: leaseId, benefit }: { lease_id: string; benefit: object }) => [
+          leaseId,
+          benefit,
+        ]),
       ).toEqual(
         expect.arrayContaining([
           [ana.lease, { amount: expect.any(Number), month: expect.any(String), office: 'caf' }],
@@ -222,7 +225,7 @@ describe('a line of a bank statement', () => {
       const line = lineOf([{ kind: 'existing', payment_id: typed }]);
       const [outcome] = await recordLines(scene, owner, [line]);
       expect(outcome).toMatchObject({ state: 'recorded', payments: [{ id: typed, amount: 910 }] });
-      expect(await paymentsOf(scene, account)).toMatchObject([{ paidOn: '2026-03-07', line: line.id }]);
+      expect(await paymentsOf(scene, account)).toMatchObject([{ paid_on: '2026-03-07', line: line.id }]);
       const other = lineOf([{ kind: 'existing', payment_id: typed }], { label: 'Autre' });
       expect(summarize(await recordLines(scene, owner, [other]))).toEqual([
         'refused VALIDATION_FAILED parts.0.paymentId=overlaps',
@@ -236,13 +239,13 @@ describe('a line of a bank statement', () => {
       const account = await add();
       const typed = await pay(scene, account, { paidOn: '2026-03-12' });
       const line = lineOf([rentOf(account)]);
-      expect(await recordLines(scene, owner, [line])).toEqual([
+      expect(await recordLines(scene, owner, [line])).toMatchObject([
         {
           id: line.id,
           state: 'refused',
-          errorCode: 'UNSEEN_PAYMENTS',
+          error_code: 'UNSEEN_PAYMENTS',
           issue: 'parts.0=overlaps',
-          paymentId: typed,
+          payment_id: typed,
         },
       ]);
       const [both] = await recordLines(scene, owner, [
@@ -263,7 +266,7 @@ describe('a line of a bank statement', () => {
       expect(summarize(await recordLines(scene, owner, pair, { batch }))).toEqual(['recorded', 'recorded']);
       const other = lineOf([rentOf(account)], { label: 'Ana Roy' });
       expect(await recordLines(scene, owner, [other])).toMatchObject([
-        { errorCode: 'UNSEEN_PAYMENTS', paymentId: expect.any(String) },
+        { error_code: 'UNSEEN_PAYMENTS', payment_id: expect.any(String) },
       ]);
       const later = lineOf([rentOf(account)], { booked_on: '2026-03-06' });
       expect(summarize(await recordLines(scene, owner, [later]))).toEqual(['recorded']);
@@ -413,7 +416,7 @@ describe('lines of a bank statement', () => {
       const forget = (who: string) => (tx: TransactionSql) => tx`select forget_bank_payer(${who})`;
       await scene.as(owner, forget('ANA ROY'));
       const keys = async () =>
-        (await linesOf(scene, owner)).map(({ payerKey }) => String(payerKey)).toSorted();
+        (await linesOf(scene, owner)).map((line) => String(line['payer_key'])).toSorted();
       expect(await keys()).toEqual(['BO LY', 'null']);
       expect(await scene.complaint(owner, forget('ANA ROY'))).toBe('PT404 NOT_FOUND');
       expect(await scene.complaint(await scene.account(), forget('BO LY'))).toBe('PT404 NOT_FOUND');
@@ -490,29 +493,29 @@ describe('the expected payments of a bank statement', () => {
       const typed = await pay(scene, account, { paidOn: '2026-03-06', amount: 300 });
       await recordLines(scene, owner, [lineOf([rentOf(account, { amount: 200 })], { amount: 200 })]);
       const { leases } = await readExpected(scene, owner);
-      expect(leases).toEqual([
+      expect(leases).toMatchObject([
         {
-          leaseId: account.lease,
-          propertyName: 'Le Bellecour',
-          startsOn: '2026-03-01',
-          endsOn: null,
+          lease_id: account.lease,
+          property_name: 'Le Bellecour',
+          starts_on: '2026-03-01',
+          ends_on: null,
           monthly: 910,
           deposit: 850,
           tenants: [
-            { id: account.tenant, firstName: 'Ana', lastName: 'Roy', companyName: null, leavesOn: null },
+            { id: account.tenant, first_name: 'Ana', last_name: 'Roy', company_name: null, leaves_on: null },
           ],
-          guarantors: [{ id: expect.any(String), firstName: 'Luc', lastName: 'Roy', companyName: null }],
+          guarantors: [{ id: expect.any(String), first_name: 'Luc', last_name: 'Roy', company_name: null }],
           dues: [
             expect.objectContaining({
               kind: 'rent',
-              dueOn: '2026-03-05',
-              from: '2026-03-01',
-              to: '2026-03-31',
+              due_on: '2026-03-05',
+              period_from: '2026-03-01',
+              period_to: '2026-03-31',
               remaining: 410,
             }),
-            expect.objectContaining({ dueOn: '2026-04-05', remaining: 910 }),
+            expect.objectContaining({ due_on: '2026-04-05', remaining: 910 }),
           ],
-          payments: [{ id: typed, kind: 'payment', paidOn: '2026-03-06', amount: 300 }],
+          payments: [{ id: typed, kind: 'payment', paid_on: '2026-03-06', amount: 300 }],
           benefit: null,
         },
       ]);
@@ -530,7 +533,9 @@ describe('the expected payments of a bank statement', () => {
       }
       await pay(scene, gone, { paidOn: '2026-03-06' });
       const leases = async () =>
-        (await readExpected(scene, owner)).leases.map(({ leaseId }: { leaseId: string }) => leaseId);
+        (await readExpected(scene, owner)).leases.map(
+          ({ lease_id: leaseId }: { lease_id: string }) => leaseId,
+        );
       expect((await leases()).toSorted()).toEqual([gone.lease, owing.lease].toSorted());
       await setToday(scene, '2026-07-02');
       expect(await leases()).toEqual([owing.lease]);

@@ -62,9 +62,9 @@ export interface LineOutcome {
   readonly payments?: readonly { readonly id: string; readonly amount: number; readonly kind: string }[];
   readonly receipts?: readonly { readonly id: string; readonly number: string; readonly kind: string }[];
   readonly blockers?: readonly string[];
-  readonly errorCode?: string;
+  readonly error_code?: string;
   readonly issue?: string | null;
-  readonly paymentId?: string | null;
+  readonly payment_id?: string | null;
 }
 
 /** Records bank lines as their landlord and returns the result of each line. */
@@ -80,4 +80,6 @@ export async function recordLines(
 
 /** Returns the state of each bank line. The state of a refused line includes the code and the field of the refusal. */
 export const summarize = (outcomes: readonly LineOutcome[]): string[] =>
-  outcomes.map(({ state, errorCode, issue }) => [state, errorCode, issue].filter(Boolean).join(' '));
+  outcomes.map(({ state, error_code: errorCode, issue }) =>
+    [state, errorCode, issue].filter(Boolean).join(' '),
+  );

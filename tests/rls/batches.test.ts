@@ -59,7 +59,7 @@ describe('a batch', () => {
       const [sent, failed] = outcomes.map(({ receipts }) => String(receipts?.[0]?.id));
       await addMail(scene, owner, String(sent), 'sent');
       await addMail(scene, owner, String(failed), 'failed');
-      const kept = { kind: 'bank', fileName: 'mars.ofx', createdAt: expect.any(String) };
+      const kept = { kind: 'bank', file_name: 'mars.ofx', created_at: expect.any(String) };
       expect(await batchesOf(scene, owner)).toEqual([
         { id: batch, ...kept, payments: 2, amount: 1820, cancelled: 0, lines: 2 },
       ]);
@@ -73,7 +73,7 @@ describe('a batch', () => {
             id: sent,
             number: expect.stringMatching(/^Q-/),
             kind: 'quittance',
-            tenantName: 'Ana Roy',
+            tenant_name: 'Ana Roy',
             mails: [{ recipient: 'sent@example.test', at: expect.any(String) }],
             deliveries: [],
           },
@@ -99,7 +99,7 @@ describe('a batch', () => {
       ]);
       // The lines now belong to another batch. The cancelled batch keeps its name.
       expect(await batchesOf(scene, owner)).toEqual([
-        expect.objectContaining({ fileName: 'avril.ofx', payments: 2, lines: 2 }),
+        expect.objectContaining({ file_name: 'avril.ofx', payments: 2, lines: 2 }),
         { id: batch, ...kept, payments: 0, amount: 0, cancelled: 2, lines: 0 },
       ]);
     }));
@@ -110,7 +110,7 @@ describe('a batch', () => {
       const key = randomUUID();
       await payMonth(scene, owner, [ana, bo], key);
       expect(await batchesOf(scene, owner)).toMatchObject([
-        { id: key, kind: 'month', fileName: null, payments: 2, amount: 1820, lines: 0 },
+        { id: key, kind: 'month', file_name: null, payments: 2, amount: 1820, lines: 0 },
       ]);
       expect(await read(scene, owner, undo(key))).toEqual({ left: 0 });
       expect((await documentsOf(scene, owner)).map(({ state }) => state)).toEqual(['voided', 'voided']);

@@ -238,7 +238,7 @@ describe('a payment stated by a receipt', () => {
         owner,
         (tx) => tx`select payments_of_receipt(${receipts[0].id}) as payments`,
       );
-      expect(row?.['payments'].map((one: Row) => [one['kind'], one['amount'], one['isOwn']])).toEqual([
+      expect(row?.['payments'].map((one: Row) => [one['kind'], one['amount'], one['is_own']])).toEqual([
         ['opening', 90, false],
         ['payment', 1255.5, true],
       ]);
@@ -279,11 +279,11 @@ describe('a payment stated by a receipt', () => {
       const march = await dueOf(scene, account, '2026-03-01');
       const kept = (wouldBe: number) => [
         {
-          dueId: march?.['id'],
-          from: '2026-03-01',
-          to: '2026-03-31',
+          due_id: march?.['id'],
+          period_from: '2026-03-01',
+          period_to: '2026-03-31',
           amount: 1345.5,
-          wouldBe,
+          would_be: wouldBe,
           numbers: [receipts[0].number],
         },
       ];
@@ -344,7 +344,7 @@ describe('a payment stated by a receipt', () => {
       expect(await ask()).toMatchObject({
         march: { amount: 1345.5, received: 500, remaining: 595.5, state: 'late', step: 'record' },
         april: { remaining: 1095.5, owedBefore: 595.5 },
-        dashboard: { remaining: 1095.5, toReceive: 1 },
+        dashboard: { remaining: 1095.5, to_receive: 1 },
         position: { owed: 1941, held: 250, late: 1691 },
       });
       expect((await ask()).open.slice(0, 2)).toMatchObject([{ remaining: 595.5 }, { remaining: 1095.5 }]);
@@ -357,7 +357,7 @@ describe('a payment stated by a receipt', () => {
       expect(await ask()).toMatchObject({
         march: { amount: 1345.5, received: 1095.5, remaining: 0, state: 'paid' },
         april: { remaining: 0, owedBefore: 0, state: 'paid' },
-        dashboard: { remaining: 0, toReceive: 0 },
+        dashboard: { remaining: 0, to_receive: 0 },
         position: { owed: 250, held: 250, late: 0, days_late: 0, advance: 0 },
       });
       // Paying the month again records nothing, since nothing is owed.
@@ -366,7 +366,7 @@ describe('a payment stated by a receipt', () => {
         (tx) => tx`
           select pay_month('2026-04-01', gen_random_uuid(), '2026-04-20', 'transfer', array[${tenant}]::uuid[]) as answer`,
       );
-      expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
+      expect(again?.['answer']).toMatchObject({ paid: [], skipped: [{ tenant_id: tenant }] });
     }));
 
   it('when a rent with a receipt is no longer owed, nobody is late and the receipt can be reissued', () =>

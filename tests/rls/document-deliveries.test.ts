@@ -46,13 +46,13 @@ describe('deliveries of a document', () => {
       };
       const first = await deliver(scene, owner, document, [registered, POSTED]);
       expect(first).toMatchObject([
-        { how: 'post', sentOn: '2026-03-06', tenantId: null, registeredNumber: null, receivedOn: null },
+        { how: 'post', sent_on: '2026-03-06', tenant_id: null, registered_number: null, received_on: null },
         {
           how: 'registered',
-          sentOn: '2026-03-09',
-          tenantId: tenant,
-          registeredNumber: '1A 234 567 8901 2',
-          receivedOn: '2026-03-11',
+          sent_on: '2026-03-09',
+          tenant_id: tenant,
+          registered_number: '1A 234 567 8901 2',
+          received_on: '2026-03-11',
         },
       ]);
       const [posted] = first;
@@ -62,7 +62,7 @@ describe('deliveries of a document', () => {
         hand,
       ]);
       expect(second).toMatchObject([
-        { id: posted.id, how: 'post', receivedOn: '2026-03-08' },
+        { id: posted.id, how: 'post', received_on: '2026-03-08' },
         { how: 'hand' },
       ]);
       const [line] = await scene.as(

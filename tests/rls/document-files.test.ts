@@ -8,7 +8,7 @@ const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** Stores a file with the secret key, as the function does. */
 async function keep({ tx }: Scene, documentId: string, text: string): Promise<unknown> {
-  const files = [{ documentId, pdf: inBase64(text) }];
+  const files = [{ document_id: documentId, pdf: inBase64(text) }];
   const [row] = await tx.savepoint(async (inner) => {
     await inner`set local role service_role`;
     const rows = await inner`select keep_files(${inner.json(files)}) as kept`;
@@ -29,7 +29,7 @@ describe('files of documents', () => {
       expect(await keep(scene, id, 'first')).toEqual([id]);
       expect(await keep(scene, id, 'second')).toEqual([]);
       expect(await kept(scene, letting.owner, id)).toMatchObject([
-        { files: [{ documentId: id, pdf: inBase64('first') }] },
+        { files: [{ document_id: id, pdf: inBase64('first') }] },
       ]);
       const [row] = await scene.tx`select sha256, sha256(pdf) as hash from document_files`;
       expect(row?.['sha256']).toBe(row?.['hash'].toString('hex'));

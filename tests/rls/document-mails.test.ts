@@ -32,7 +32,7 @@ describe('mails with receipts', () => {
   it('a receipt is mailed to the address of the tenant’s consent, whatever address the caller sends', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
-      expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
+      expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', is_new: true });
       const forged = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into document_mails (document_id, idempotency_key, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
       expect(await scene.refusal(owner, forged)).toBe(DENIED);
@@ -56,15 +56,15 @@ describe('mails with receipts', () => {
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
-      expect(other[0]?.['mails']).toMatchObject([{ id: mail.id, isNew: false }]);
+      expect(other[0]?.['mails']).toMatchObject([{ id: mail.id, is_new: false }]);
       await settle(scene);
       const request = crypto.randomUUID();
       const [first, second] = [
         await queue(scene, owner, receipt, request),
         await queue(scene, owner, receipt, request),
       ];
-      expect(first[0]?.['mails']).toMatchObject([{ isNew: true }]);
-      expect(second[0]?.['mails']).toMatchObject([{ id: first[0]?.['mails'][0].id, isNew: false }]);
+      expect(first[0]?.['mails']).toMatchObject([{ is_new: true }]);
+      expect(second[0]?.['mails']).toMatchObject([{ id: first[0]?.['mails'][0].id, is_new: false }]);
       const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
       const { id } = await addReceipt(scene, { owner, property, tenant }, april);
       const double = scene.complaint(owner, (tx) => tx`select queue_document_mail(${id}, ${request})`);
@@ -102,8 +102,8 @@ describe('mails with receipts', () => {
       await scene.tx`delete from private.rate_limits`;
       const [row] = await queue(scene, owner, id);
       expect(row?.['mails']).toMatchObject([
-        { tenantId: tenant, recipient: 'elodie@example.test', isNew: true },
-        { tenantId: ana, recipient: 'ana@example.test', isNew: true },
+        { tenant_id: tenant, recipient: 'elodie@example.test', is_new: true },
+        { tenant_id: ana, recipient: 'ana@example.test', is_new: true },
       ]);
       await settle(scene);
       const [line] = await scene.as(
@@ -111,15 +111,15 @@ describe('mails with receipts', () => {
         (tx) => tx`select emails from private.receipt_list where id = ${id}`,
       );
       expect(line?.['emails']).toMatchObject([
-        { tenantId: tenant, state: 'sent' },
-        { tenantId: ana, state: 'sent' },
+        { tenant_id: tenant, state: 'sent' },
+        { tenant_id: ana, state: 'sent' },
       ]);
       await scene.as(owner, (tx) => tx`select delete_tenant(${ana})`);
       const [after] = await scene.as(
         owner,
         (tx) => tx`select emails from private.receipt_list where id = ${id}`,
       );
-      expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
+      expect(after?.['emails']).toMatchObject([{ tenant_id: tenant }, { tenant_id: null }]);
     }));
 
   it('on request, only a failed mail of a receipt is sent again', () =>
@@ -134,10 +134,10 @@ describe('mails with receipts', () => {
       };
       await settle(scene, 'RECIPIENT_REFUSED');
       const again = await once();
-      expect(again).toMatchObject({ isNew: true, state: 'queued', errorCode: null });
+      expect(again).toMatchObject({ is_new: true, state: 'queued', error_code: null });
       expect(again.id).not.toBe(mail.id);
       await settle(scene);
-      expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
+      expect(await once()).toMatchObject({ id: again.id, is_new: false, state: 'sent' });
     }));
 
   it('the mails of a month list every valid receipt with its address or its missing data', () =>

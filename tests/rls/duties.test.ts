@@ -216,12 +216,12 @@ describe('the list of duties', () => {
           next !== null && blocker === null,
       );
       expect(ready).toHaveLength(2);
-      expect(await dashboardOf(scene, owner)).toMatchObject({ toGenerate: 2 });
+      expect(await dashboardOf(scene, owner)).toMatchObject({ to_generate: 2 });
       await issue(scene, zoe);
       await issue(scene, part);
       await issue(scene, part, '2026-02-01');
       expect(await dutiesOf(scene, owner, 'generate')).toEqual([]);
-      expect(await dashboardOf(scene, owner)).toMatchObject({ toGenerate: 0, toSend: 2 });
+      expect(await dashboardOf(scene, owner)).toMatchObject({ to_generate: 0, to_send: 2 });
     }));
 
   it('the duties do not ask for receipts of payments received before last month', () =>
@@ -425,7 +425,7 @@ describe('the list of duties', () => {
       const [stranger, admin] = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
       for (const other of [stranger, admin]) {
         expect(await dutiesOf(scene, other)).toEqual([]);
-        expect(await dashboardOf(scene, other)).toMatchObject({ expected: 0, duties: [], nextDueOn: null });
+        expect(await dashboardOf(scene, other)).toMatchObject({ expected: 0, duties: [], next_due_on: null });
       }
       expect(await scene.refusal(null, (tx) => tx`select dashboard()`)).toBe(DENIED);
       expect(await scene.refusal(null, (tx) => tx`select * from private.duties_of_day()`)).toBe(DENIED);
@@ -447,13 +447,13 @@ describe('the months of the dashboard', () => {
         expected: 1310,
         received: 0,
         remaining: 1310,
-        toReceive: 2,
+        to_receive: 2,
         months: [
           { month: '2026-01', expected: 910, received: 910 },
           { month: '2026-02', expected: 910, received: 90 },
           { month: '2026-03', expected: 1310, received: 0 },
         ],
-        nextDueOn: '2026-04-05',
+        next_due_on: '2026-04-05',
       });
       const older = await add('Old', { account_starts_on: '2024-01-01' });
       // A refund is not an expected payment.
@@ -480,15 +480,15 @@ describe('the months of the dashboard', () => {
   it('the dashboard states the next day on which an unpaid due falls due', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
-      const nextDueOn = async () => (await dashboardOf(scene, owner)).nextDueOn;
+      const next_due_on = async () => (await dashboardOf(scene, owner)).next_due_on;
       const early = await add('Roy', { rent_due_day: 5 });
       const late = await add('Petit', { rent_due_day: 7 });
-      expect(await nextDueOn()).toBe('2026-04-05');
+      expect(await next_due_on()).toBe('2026-04-05');
       await pay(scene, early, { paidOn: '2026-03-10', amount: 909.99, month: '2026-04-01' });
-      expect(await nextDueOn()).toBe('2026-04-05');
+      expect(await next_due_on()).toBe('2026-04-05');
       await pay(scene, early, { paidOn: '2026-03-10', amount: 0.01, month: '2026-04-01' });
-      expect(await nextDueOn()).toBe('2026-04-07');
+      expect(await next_due_on()).toBe('2026-04-07');
       await pay(scene, late, { paidOn: '2026-03-10', month: '2026-04-01' });
-      expect(await nextDueOn()).toBeNull();
+      expect(await next_due_on()).toBeNull();
     }));
 });

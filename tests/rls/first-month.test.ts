@@ -36,7 +36,12 @@ describe('the first month of a lease', () => {
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const due = { rent: 480, charges: 32 };
-      const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, divisor: 30 } };
+      const term = {
+        period_from: '2025-11-15',
+        period_to: '2025-11-30',
+        due,
+        prorata: { days: 16, divisor: 30 },
+      };
       expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
       // The amount does not change when the requested days start before the lease.
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
@@ -81,7 +86,12 @@ describe('the first month of a lease', () => {
   it('a term that ends before the lease starts gets no receipt', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
-      const nothing = { from: '2025-11-15', to: '2025-11-14', due: { rent: 0, charges: 0 }, prorata: null };
+      const nothing = {
+        period_from: '2025-11-15',
+        period_to: '2025-11-14',
+        due: { rent: 0, charges: 0 },
+        prorata: null,
+      };
       expect(await termOf(scene, letting, '2025-10-01', '2025-11-14')).toMatchObject(nothing);
       const before = { period_from: '2025-10-01', period_to: '2025-11-14', paid_at: '2025-11-14' };
       expect(await complaint(scene, letting, before)).toBe('PT400 VALIDATION_FAILED to=beforeLease');
@@ -171,8 +181,15 @@ describe('a month in which an amount changes', () => {
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 758.64, rent_starts_on: '2025-11-20' }));
       const month = { divisor: 30, of: 'rent' };
       const parts = [
-        { ...month, from: '2025-11-01', to: '2025-11-19', days: 19, monthly: 750, amount: 475 },
-        { ...month, from: '2025-11-20', to: '2025-11-30', days: 11, monthly: 758.64, amount: 278.17 },
+        { ...month, period_from: '2025-11-01', period_to: '2025-11-19', days: 19, monthly: 750, amount: 475 },
+        {
+          ...month,
+          period_from: '2025-11-20',
+          period_to: '2025-11-30',
+          days: 11,
+          monthly: 758.64,
+          amount: 278.17,
+        },
       ];
       const due = { rent: 753.17, charges: 60 };
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject({ due, parts });

@@ -200,8 +200,8 @@ describe('an idempotency key', () => {
       const [original] = await call(scene, accounts, keyed.command, first);
       const before = await counted(scene, accounts);
       const [again] = await call(scene, accounts, keyed.command, first);
-      // Only the result of a mail differs: `isNew` is true the first time only.
-      expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"isNew":true', '"isNew":false'));
+      // Only the result of a mail differs: `is_new` is true the first time only.
+      expect(JSON.stringify(again)).toBe(JSON.stringify(original).replace('"is_new":true', '"is_new":false'));
       expect(await counted(scene, accounts)).toEqual(before);
     }),
   );
@@ -256,11 +256,11 @@ describe('an idempotency key', () => {
       const { paid } = await run(accounts.other.tenant);
       await run(third.tenant);
       expect(await positionOf(scene, third)).toMatchObject({ owed: '0.00' });
-      await call(scene, accounts, 'cancel_payment', { payment: paid[0].paymentId, reason: 'x' });
+      await call(scene, accounts, 'cancel_payment', { payment: paid[0].payment_id, reason: 'x' });
       expect(await run(accounts.other.tenant, third.tenant)).toMatchObject({
-        paid: [{ tenantId: third.tenant, amount: 2730 }],
+        paid: [{ tenant_id: third.tenant, amount: 2730 }],
         skipped: [],
-        failed: [{ tenantId: accounts.other.tenant, errorCode: 'ALREADY_CANCELLED' }],
+        failed: [{ tenant_id: accounts.other.tenant, error_code: 'ALREADY_CANCELLED' }],
       });
       expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
     }));

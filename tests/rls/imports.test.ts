@@ -134,19 +134,19 @@ describe('an imported line about a known letting', () => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
       const [imported] = await importLines(scene, owner, [WHOLE]);
-      const at = { propertyId: null, tenantId: null };
-      const ofTenant = { ...at, tenantId: tenantOf(imported) };
-      const ofProperty = { ...at, propertyId: imported?.['propertyId'] };
+      const at = { property_id: null, tenant_id: null };
+      const ofTenant = { ...at, tenant_id: tenantOf(imported) };
+      const ofProperty = { ...at, property_id: imported?.['added_property_id'] };
       const saying = (noun: 'property' | 'tenant' | 'lease' | 'account', cells: Cells): Line => ({
         ...WHOLE,
         [noun]: { ...WHOLE[noun], ...cells },
       });
       const cases: (readonly [Line, Cells, object])[] = [
-        [saying('property', { name: 'Bellecour' }), { propertyName: 'Le Bellecour' }, ofProperty],
+        [saying('property', { name: 'Bellecour' }), { name: 'Le Bellecour' }, ofProperty],
         [saying('property', { city: 'Lyon 2e' }), { city: 'Lyon' }, ofProperty],
         [
           saying('tenant', { first_name: 'A', last_name: 'Naroy' }),
-          { 'tenants.0.firstName': 'Ana', 'tenants.0.lastName': 'Roy' },
+          { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
           ofTenant,
         ],
         [
@@ -156,17 +156,17 @@ describe('an imported line about a known letting', () => {
         ],
         [
           saying('tenant', { phone_number: '+33612345679' }),
-          { 'tenants.0.phoneNumber': '+33612345678' },
+          { 'tenants.0.phone_number': '+33612345678' },
           ofTenant,
         ],
         [saying('tenant', { rent: 820 }), { rent: 850 }, ofTenant],
         [saying('tenant', { charges: 60.01 }), { charges: 60 }, ofTenant],
-        [saying('tenant', { charges_kind: 'provision' }), { chargesKind: 'fixed' }, ofTenant],
-        [saying('tenant', { rent_due_day: 1 }), { rentDueDay: 5 }, ofTenant],
-        [saying('tenant', { lease_starts_on: '2026-03-05' }), { leaseStartsOn: '2025-11-01' }, ofTenant],
-        [saying('lease', { kind: 'student' }), { leaseKind: 'furnished' }, ofTenant],
+        [saying('tenant', { charges_kind: 'provision' }), { charges_kind: 'fixed' }, ofTenant],
+        [saying('tenant', { rent_due_day: 1 }), { rent_due_day: 5 }, ofTenant],
+        [saying('tenant', { lease_starts_on: '2026-03-05' }), { lease_starts_on: '2025-11-01' }, ofTenant],
+        [saying('lease', { kind: 'student' }), { kind: 'furnished' }, ofTenant],
         [saying('lease', { deposit: 0 }), { deposit: 850 }, ofTenant],
-        [saying('account', { starts_on: '2026-03-01' }), { accountStartsOn: '2026-02-01' }, ofTenant],
+        [saying('account', { starts_on: '2026-03-01' }), { starts_on: '2026-02-01' }, ofTenant],
         [saying('account', { balance: -310 }), { balance: 310 }, ofTenant],
         [
           {
@@ -174,15 +174,15 @@ describe('an imported line about a known letting', () => {
             tenant: { ...WHOLE.tenant, rent: 1, email: null },
             account: { starts_on: null, balance: 0 },
           },
-          { propertyName: 'Le Bellecour', rent: 850, balance: 310 },
-          { ...ofTenant, ...ofProperty, tenantId: tenantOf(imported) },
+          { name: 'Le Bellecour', rent: 850, balance: 310 },
+          { ...ofTenant, ...ofProperty, tenant_id: tenantOf(imported) },
         ],
       ];
       const before = await everything(scene, owner);
       const outcomes = cases.map(([, differing, where], index) => ({
         line: index + 1,
         state: 'refused',
-        errorCode: 'VALIDATION_FAILED',
+        error_code: 'VALIDATION_FAILED',
         differing,
         ...where,
       }));
@@ -204,7 +204,7 @@ describe('an imported line about a known letting', () => {
         {
           state: 'refused',
           differing: { 'tenants.0.email': null, deposit: 0 },
-          tenantId: tenantOf(imported),
+          tenant_id: tenantOf(imported),
         },
       ]);
     }));
@@ -214,8 +214,8 @@ describe('an imported line about a known letting', () => {
       await setToday(scene, '2026-11-21');
       const owner = await scene.account();
       const [imported] = await importLines(scene, owner, [ANA]);
-      await changeRent(scene, owner, imported?.['leaseId'], '2026-11-15', 870);
-      await changeRent(scene, owner, imported?.['leaseId'], '2027-01-01', 890);
+      await changeRent(scene, owner, imported?.['lease_id'], '2026-11-15', 870);
+      await changeRent(scene, owner, imported?.['lease_id'], '2027-01-01', 890);
       const said = (rent: number, charges: number | null = null): Line => ({
         ...ANA,
         tenant: { ...ANA.tenant, rent, charges },
@@ -251,13 +251,13 @@ describe('an imported line about a known letting', () => {
       await scene.as(
         owner,
         (tx) =>
-          tx`select change_lease(${ana?.['leaseId']}, '{"ended_by": "agreement", "ends_on": "2026-10-31"}')`,
+          tx`select change_lease(${ana?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-10-31"}')`,
       );
       const before = await everything(scene, owner);
       expect(states(await importLines(scene, owner, file))).toEqual(['same', 'same']);
       expect(states(await importLines(scene, owner, [student(null)]))).toEqual(['same']);
       expect(await importLines(scene, owner, [student('2026-09-30')])).toMatchObject([
-        { state: 'refused', differing: { leaseStartsOn: '2026-01-01', accountStartsOn: '2026-01-01' } },
+        { state: 'refused', differing: { lease_starts_on: '2026-01-01', starts_on: '2026-01-01' } },
       ]);
       expect(await everything(scene, owner)).toEqual(before);
       const later = [student('2026-10-01')];
@@ -277,12 +277,12 @@ describe('an imported line about a known letting', () => {
       const propertyId = row?.['id'];
       const other = { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } };
       expect(await importLines(scene, owner, [other])).toMatchObject([
-        { state: 'refused', differing: { propertyName: 'Le Bellecour' }, propertyId, tenantId: null },
+        { state: 'refused', differing: { name: 'Le Bellecour' }, property_id: propertyId, tenant_id: null },
       ]);
       expect(await scene.as(owner, (tx) => tx`select id from tenants`)).toEqual([]);
       const id = randomUUID();
       expect(await importLines(scene, owner, [ANA], id)).toMatchObject([
-        { state: 'new', propertyId, addedProperty: false },
+        { state: 'new', added_property_id: null },
       ]);
       // The dwelling existed before the import.
       await undo(scene, owner, id);
@@ -332,7 +332,7 @@ describe('an imported line with several tenants', () => {
       );
       expect(storedTenants.map(({ id }) => id)).toEqual(line?.['tenants']);
       expect(storedTenants.map(({ lease_id: lease }) => lease)).toEqual(
-        Array.from({ length: 3 }, () => line?.['leaseId']),
+        Array.from({ length: 3 }, () => line?.['lease_id']),
       );
       expect(storedTenants).toMatchObject([
         { name: 'Ana Roy', email: null, siren: null },
@@ -388,11 +388,11 @@ describe('an imported line with several tenants', () => {
         { ...ANA, tenant: { ...zoe, rent: 850 }, others: [{ ...BO, email: 'b.o@example.test' }, SCI] },
       ];
       expect(await importLines(scene, owner, lines)).toMatchObject([
-        { state: 'refused', differing: { 'tenants.1': null }, tenantId: imported?.['tenants'][0] },
+        { state: 'refused', differing: { 'tenants.1': null }, tenant_id: imported?.['tenants'][0] },
         {
           state: 'refused',
           differing: { 'tenants.0': null, 'tenants.1.email': 'bo@example.test', 'tenants.2': null },
-          tenantId: imported?.['tenants'][1],
+          tenant_id: imported?.['tenants'][1],
         },
       ]);
       expect(await everything(scene, owner)).toEqual(before);
@@ -430,7 +430,7 @@ describe('an imported line with several tenants', () => {
       const [joined] = await scene.as(
         owner,
         (tx) =>
-          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: imported?.['leaseId'], company_name: 'Acme' })}) answer`,
+          tx`select answer ->> 'id' as id from add_tenant(${tx.json({ lease_id: imported?.['lease_id'], company_name: 'Acme' })}) answer`,
       );
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
       expect(row?.['blockers']).toMatchObject([{ name: 'Ana Roy', why: 'PEOPLE' }]);
@@ -469,8 +469,8 @@ describe('an import', () => {
           { tenant: named(`Ly ${index}`), account: { balance: 0 } },
         ];
         const [said, owed] = await importLines(scene, owner, lines);
-        expect(await startOf(said?.['leaseId'])).toBe(start);
-        expect(await startOf(owed?.['leaseId'])).toBe(startWithBalance);
+        expect(await startOf(said?.['lease_id'])).toBe(start);
+        expect(await startOf(owed?.['lease_id'])).toBe(startWithBalance);
       }
     }));
 
@@ -486,7 +486,7 @@ describe('an import', () => {
         },
       ]);
       expect(line).toMatchObject({ line: 1, state: 'new', warnings: [] });
-      const account = { owner, tenant: tenantOf(line), lease: line?.['leaseId'] };
+      const account = { owner, tenant: tenantOf(line), lease: line?.['lease_id'] };
       expect(await dueLines(scene, account)).toEqual([
         '2026-01-31 2026-01-31 310.00 310.00',
         '2026-02-01 2026-02-28 910.00 910.00',
@@ -558,9 +558,9 @@ describe('an import', () => {
         { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
         { state: 'same' },
         { state: 'refused', issue: 'rent=required' },
-        { state: 'refused', errorCode: 'VALIDATION_FAILED' },
-        { state: 'refused', errorCode: 'VALIDATION_FAILED' },
-        { state: 'refused', errorCode: 'VALIDATION_FAILED' },
+        { state: 'refused', error_code: 'VALIDATION_FAILED' },
+        { state: 'refused', error_code: 'VALIDATION_FAILED' },
+        { state: 'refused', error_code: 'VALIDATION_FAILED' },
         { state: 'refused', issue: 'line=unknownField' },
         { state: 'refused', issue: 'accountStartsOn=beforeLease' },
       ];
@@ -584,12 +584,14 @@ describe('an import', () => {
       const archived = String(await add());
       await scene.as(owner, (tx) => tx`select archive_property(${archived}, true)`);
       const before = await everything(scene, owner);
-      const refused = [{ state: 'refused', errorCode: 'VALIDATION_FAILED', issue: 'address=archived' }];
+      const refused = [{ state: 'refused', error_code: 'VALIDATION_FAILED', issue: 'address=archived' }];
       expect(await check(scene, owner, [ANA])).toMatchObject(refused);
       expect(await importLines(scene, owner, [ANA])).toMatchObject(refused);
       expect(await everything(scene, owner)).toEqual(before);
-      const property = await add();
-      expect(await importLines(scene, owner, [ANA])).toMatchObject([{ state: 'new', propertyId: property }]);
+      await add();
+      expect(await importLines(scene, owner, [ANA])).toMatchObject([
+        { state: 'new', added_property_id: null },
+      ]);
     }));
 
   it('an import warns of a rent of 0, a deposit above the legal maximum, and a name already used', () =>
@@ -661,7 +663,7 @@ describe('an import', () => {
       await scene.as(
         owner,
         (tx) =>
-          tx`select change_lease(${first?.['leaseId']}, '{"ended_by": "agreement", "ends_on": "2026-11-30"}')`,
+          tx`select change_lease(${first?.['lease_id']}, '{"ended_by": "agreement", "ends_on": "2026-11-30"}')`,
       );
       expect(await check(scene, owner, [noel('2026-11-30')])).toMatchObject([{ warnings: ['ALREADY_LET'] }]);
       expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
@@ -706,7 +708,7 @@ describe('an import', () => {
         id,
       );
       expect(states(lines)).toEqual(['same', 'new', 'new']);
-      await changeRent(scene, owner, lines[1]?.['leaseId'], '2026-03-01', 900);
+      await changeRent(scene, owner, lines[1]?.['lease_id'], '2026-03-01', 900);
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);
       // A second undo changes nothing.
@@ -727,7 +729,7 @@ describe('an import', () => {
         account: { starts_on: '2026-03-01' },
       }));
       const added = await importLines(scene, owner, lines, id);
-      const accounts = added.map(({ tenants, leaseId }): Account => ({
+      const accounts = added.map(({ tenants, lease_id: leaseId }): Account => ({
         owner,
         tenant: String(tenants[0]),
         lease: String(leaseId),
@@ -745,7 +747,7 @@ describe('an import', () => {
       const [rent] = await duesOf(scene, reduced);
       const luc = { first_name: 'Luc', last_name: 'Sand' };
       const guarantors = [{ ...luc, tenant_id: secured.tenant }];
-      const alone = { ...luc, rent: 500, property_id: added[7]?.['propertyId'] };
+      const alone = { ...luc, rent: 500, property_id: added[7]?.['added_property_id'] };
       for (const call of [
         (tx: TransactionSql) =>
           tx`select add_due(${owing.lease}, ${randomUUID()}, 'other', '2026-03-05', 40, 'Clé')`,
@@ -757,7 +759,7 @@ describe('an import', () => {
         await scene.as(owner, call);
       await addReceipt(
         scene,
-        { ...receipted, property: String(added[5]?.['propertyId']) },
+        { ...receipted, property: String(added[5]?.['added_property_id']) },
         { rent: 850, charges: 60 },
       );
       const before = await everything(scene, owner);
@@ -767,8 +769,8 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
       const blocker = (index: number, why: string) => ({
         line: index + 1,
-        tenantId: accounts[index]?.tenant,
-        propertyId: null,
+        tenant_id: accounts[index]?.tenant,
+        property_id: null,
         name: `Ana ${named[index]}`,
         why,
       });
@@ -781,8 +783,8 @@ describe('an import', () => {
         blocker(5, 'RECEIPTS'),
         {
           ...blocker(7, 'TENANTS'),
-          tenantId: null,
-          propertyId: added[7]?.['propertyId'],
+          tenant_id: null,
+          property_id: added[7]?.['added_property_id'],
           name: 'Le Bellecour',
         },
       ]);
@@ -826,7 +828,7 @@ describe('an import', () => {
       });
       const [imported] = await importLines(scene, owner, [vacant({}, 850, 60)]);
       const before = await everything(scene, owner);
-      const propertyId = imported?.['propertyId'];
+      const propertyId = imported?.['added_property_id'];
       const said = [
         vacant({ name: null }, null),
         // A rent of 0 means that the dwelling is vacant.
@@ -834,12 +836,17 @@ describe('an import', () => {
         vacant({}, 900, 60),
         vacant({ name: 'Le Rhône', city: 'Villeurbanne' }, 850, 70),
       ];
-      const refused = { state: 'refused', errorCode: 'VALIDATION_FAILED', propertyId, tenantId: null };
+      const refused = {
+        state: 'refused',
+        error_code: 'VALIDATION_FAILED',
+        property_id: propertyId,
+        tenant_id: null,
+      };
       expect(await check(scene, owner, said)).toEqual([
         { line: 1, state: 'same' },
         { line: 2, state: 'same' },
         { line: 3, ...refused, differing: { rent: 850 } },
-        { line: 4, ...refused, differing: { propertyName: 'Le Bellecour', city: 'Lyon', charges: 60 } },
+        { line: 4, ...refused, differing: { name: 'Le Bellecour', city: 'Lyon', charges: 60 } },
       ]);
       expect(states(await importLines(scene, owner, said))).toEqual(['same', 'same', 'refused', 'refused']);
       expect(await everything(scene, owner)).toEqual(before);
@@ -869,8 +876,8 @@ describe('an import', () => {
       expect(row?.['blockers']).toEqual([
         {
           line: 1,
-          tenantId: null,
-          propertyId: imported?.['propertyId'],
+          tenant_id: null,
+          property_id: imported?.['added_property_id'],
           name: 'Le Bellecour',
           why: 'TENANTS',
         },
@@ -883,7 +890,7 @@ describe('an import', () => {
       const owner = await scene.account();
       const id = randomUUID();
       const [imported] = await importLines(scene, owner, [ANA], id);
-      const lease = String(imported?.['leaseId']);
+      const lease = String(imported?.['lease_id']);
       const [later] = await scene.as(
         owner,
         (tx) =>
@@ -891,7 +898,7 @@ describe('an import', () => {
       );
       await scene.as(owner, (tx) => tx`select delete_tenant(${tenantOf(imported)})`);
       const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
-      expect(row?.['blockers']).toMatchObject([{ tenantId: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
+      expect(row?.['blockers']).toMatchObject([{ tenant_id: later?.['id'], name: 'Zoe Roy', why: 'PEOPLE' }]);
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
@@ -930,10 +937,10 @@ describe('an import', () => {
       ).toEqual(['new']);
       expect(
         await importLines(scene, stranger, [
-          { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['leaseId'] } },
+          { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['lease_id'] } },
           {
             tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 },
-            lease: { property_id: line?.['propertyId'] },
+            lease: { property_id: line?.['added_property_id'] },
           },
         ]),
       ).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);

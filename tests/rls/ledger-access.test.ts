@@ -172,7 +172,7 @@ describe('accounts of leases', () => {
         expect(row?.['outcome']).toEqual({
           paid: [],
           skipped: [],
-          failed: [{ tenantId: account.tenant, errorCode: 'NOT_FOUND' }],
+          failed: [{ tenant_id: account.tenant, error_code: 'NOT_FOUND' }],
         });
       }
       expect(await scene.refusal(null, pay_month)).toBe(DENIED);

@@ -399,7 +399,7 @@ describe('rents', () => {
       const rentSummaries = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
         return row?.['rents'].map((one: Row) =>
-          [one['startsOn'], one['rent'], ...one['againOn'].map((day: string) => `again ${day}`)].join(' '),
+          [one['starts_on'], one['rent'], ...one['again_on'].map((day: string) => `again ${day}`)].join(' '),
         );
       };
       expect(await rentSummaries()).toEqual([' 850 again 2026-02-01', '2026-03-01 860', '2026-06-01 850']);
@@ -568,7 +568,7 @@ describe('payments', () => {
         (tx) =>
           tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-02-20', 'cheque', ${[tenant]}) as answer`,
       );
-      expect(paid?.['answer']).toMatchObject({ paid: [{ tenantId: tenant, amount: 910 }], failed: [] });
+      expect(paid?.['answer']).toMatchObject({ paid: [{ tenant_id: tenant, amount: 910 }], failed: [] });
       await pay(scene, account, { paidOn: '2026-02-20', amount: 1000 });
       expect(await dueLines(scene, account)).toEqual([
         '2026-03-01 2026-03-31 910.00 0.00',
@@ -636,8 +636,8 @@ describe('payments', () => {
       expect(row?.['outcome']).toMatchObject({
         payment: { lease_id: account.lease, tenant_id: account.tenant, amount: 1500, method: 'transfer' },
         parts: [
-          { dueId: january?.['id'], amount: 910 },
-          { dueId: february?.['id'], amount: 590 },
+          { due_id: january?.['id'], amount: 910 },
+          { due_id: february?.['id'], amount: 590 },
         ],
         position: { paid_to: '2026-01-31', owed: 1230, days_late: 35, unpaid_terms: 2, names: ['Ana Roy'] },
       });
@@ -915,19 +915,19 @@ describe('the payment of a whole month', () => {
       const [payment] = await scene.as(owner, (tx) => tx`select id from payments`);
       expect(row?.['outcome'].paid).toEqual([
         {
-          tenantId: late.tenant,
-          leaseId: late.lease,
-          paymentId: payment?.['id'],
+          tenant_id: late.tenant,
+          lease_id: late.lease,
+          payment_id: payment?.['id'],
           amount: 2730,
-          earlierMonths: ['2026-01', '2026-02'],
+          earlier_months: ['2026-01', '2026-02'],
         },
       ]);
-      expect(row?.['outcome'].skipped).toEqual([{ tenantId: nothing.tenant }]);
+      expect(row?.['outcome'].skipped).toEqual([{ tenant_id: nothing.tenant }]);
       expect(row?.['outcome'].failed).toHaveLength(2);
       expect(row?.['outcome'].failed).toEqual(
         expect.arrayContaining([
-          { tenantId: young.tenant, errorCode: 'VALIDATION_FAILED' },
-          { tenantId: stranger, errorCode: 'NOT_FOUND' },
+          { tenant_id: young.tenant, error_code: 'VALIDATION_FAILED' },
+          { tenant_id: stranger, error_code: 'NOT_FOUND' },
         ]),
       );
       const [again] = await scene.as(owner, payMonth(tenants, key, '2026-03-11'));
@@ -964,8 +964,8 @@ describe('the payment of a whole month', () => {
         );
       const [row] = await scene.as(owner, payMonth([tenant, other.tenant], randomUUID()));
       expect(row?.['outcome']).toMatchObject({
-        paid: [{ tenantId: other.tenant, amount: 910 }],
-        failed: [{ tenantId: tenant, errorCode: 'VALIDATION_FAILED' }],
+        paid: [{ tenant_id: other.tenant, amount: 910 }],
+        failed: [{ tenant_id: tenant, error_code: 'VALIDATION_FAILED' }],
       });
     }));
 
@@ -981,7 +981,7 @@ describe('the payment of a whole month', () => {
       const onlyRent = (tx: TransactionSql) =>
         tx`select pay_month('2026-03-01', ${key}, '2026-03-12', 'transfer', ${[tenant]}, 'none', true) as outcome`;
       const [row] = await scene.as(owner, onlyRent);
-      expect(row?.['outcome'].paid).toMatchObject([{ tenantId: tenant, amount: 910, earlierMonths: [] }]);
+      expect(row?.['outcome'].paid).toMatchObject([{ tenant_id: tenant, amount: 910, earlier_months: [] }]);
       const left = (await duesOf(scene, account)).map(({ kind, dueOn, remaining }) => [
         kind,
         dueOn,
@@ -1001,7 +1001,7 @@ describe('the payment of a whole month', () => {
         (tx) =>
           tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-03-12', null, ${[tenant]}, 'none', true) as outcome`,
       );
-      expect(more?.['outcome'].skipped).toEqual([{ tenantId: tenant }]);
+      expect(more?.['outcome'].skipped).toEqual([{ tenant_id: tenant }]);
     }));
 
   it('repeating the payment of a past month records nothing, so that no money pays later rents', () =>
@@ -1028,7 +1028,7 @@ describe('the payment of a whole month', () => {
         ['2026-01-20', '0.00'],
         ['2026-02-05', '910.00'],
       ]);
-      expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenantId: tenant }] });
+      expect(await payJanuary()).toMatchObject({ paid: [], skipped: [{ tenant_id: tenant }] });
     }));
 
   it('paying a whole month takes at most 500 tenants and no date after today, and issues receipts on request', () =>

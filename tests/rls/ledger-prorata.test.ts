@@ -294,8 +294,22 @@ describe('a lease in thirtieths from 10 March', () => {
       expect(await account.march()).toMatchObject({
         due: { rent: 700, charges: 0 },
         parts: [
-          { ...days, from: '2026-03-10', to: '2026-03-19', days: 10, monthly: 900, amount: 300 },
-          { ...days, from: '2026-03-20', to: '2026-03-31', days: 12, monthly: 1000, amount: 400 },
+          {
+            ...days,
+            period_from: '2026-03-10',
+            period_to: '2026-03-19',
+            days: 10,
+            monthly: 900,
+            amount: 300,
+          },
+          {
+            ...days,
+            period_from: '2026-03-20',
+            period_to: '2026-03-31',
+            days: 12,
+            monthly: 1000,
+            amount: 400,
+          },
         ],
         prorata: { days: 22, divisor: 30 },
       });

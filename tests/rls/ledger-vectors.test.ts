@@ -274,7 +274,7 @@ describe('the end of a lease', () => {
         owner,
         (tx) => tx`
           select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
-            tenants->0->>'solidarityEndsOn' as "solidarityEndsOn", ended_by is distinct from 'term' as renews
+            tenants->0->>'solidarity_ends_on' as "solidarityEndsOn", ended_by is distinct from 'term' as renews
           from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${tx.json(changes)}))`,
       );
       expect(row).toMatchObject(expected);

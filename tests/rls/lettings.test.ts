@@ -80,11 +80,11 @@ describe('a letting', () => {
         duration_months: 36,
         deposit: 900,
         has_solidarity: true,
-        rents: [{ startsOn: null, rent: 900, charges: 80, againOn: [] }],
-        tenants: [{ firstName: 'Sarah' }, { firstName: 'Tom' }],
+        rents: [{ starts_on: null, rent: 900, charges: 80, again_on: [] }],
+        tenants: [{ first_name: 'Sarah' }, { first_name: 'Tom' }],
         guarantors: [
-          { lastName: 'Weber', tenantId: tom.id },
-          { companyName: 'Visale', tenantId: null },
+          { last_name: 'Weber', tenant_id: tom.id },
+          { company_name: 'Visale', tenant_id: null },
         ],
       });
       expect(payment).toMatchObject({
@@ -286,38 +286,38 @@ describe('the preview of a letting', () => {
       'in the middle of a month',
       {},
       [
-        { from: '2026-11-12', to: '2026-11-30', dueOn: '2026-11-12', amount: 620.67 },
-        { from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 },
+        { period_from: '2026-11-12', period_to: '2026-11-30', due_on: '2026-11-12', amount: 620.67 },
+        { period_from: '2026-12-01', period_to: '2026-12-31', due_on: '2026-12-01', amount: 980 },
       ],
     ],
     [
       'on the first of a future month',
       { lease: { starts_on: '2027-03-01', rent_due_day: 5 } },
       [
-        { from: '2027-03-01', to: '2027-03-31', dueOn: '2027-03-05', amount: 980 },
-        { from: '2027-04-01', to: '2027-04-30', dueOn: '2027-04-05', amount: 980 },
+        { period_from: '2027-03-01', period_to: '2027-03-31', due_on: '2027-03-05', amount: 980 },
+        { period_from: '2027-04-01', period_to: '2027-04-30', due_on: '2027-04-05', amount: 980 },
       ],
     ],
     [
       'with quarterly rent',
       { lease: { starts_on: '2026-12-17', term_months: 3 } },
       [
-        { from: '2026-12-17', to: '2027-02-28', dueOn: '2026-12-17', amount: 2434.19 },
-        { from: '2027-03-01', to: '2027-05-31', dueOn: '2027-03-01', amount: 2940 },
+        { period_from: '2026-12-17', period_to: '2027-02-28', due_on: '2026-12-17', amount: 2434.19 },
+        { period_from: '2027-03-01', period_to: '2027-05-31', due_on: '2027-03-01', amount: 2940 },
       ],
     ],
     [
       'long ago, with a later account start',
       { lease: { starts_on: '2020-02-01' }, account_starts_on: '2026-10-01' },
       [
-        { from: '2026-10-01', to: '2026-10-31', dueOn: '2026-10-01', amount: 980 },
-        { from: '2026-11-01', to: '2026-11-30', dueOn: '2026-11-01', amount: 980 },
+        { period_from: '2026-10-01', period_to: '2026-10-31', due_on: '2026-10-01', amount: 980 },
+        { period_from: '2026-11-01', period_to: '2026-11-30', due_on: '2026-11-01', amount: 980 },
       ],
     ],
     [
       'and ends in the same month',
       { lease: { kind: 'mobility', starts_on: '2026-12-01', duration_months: 1, charges_kind: 'fixed' } },
-      [{ from: '2026-12-01', to: '2026-12-31', dueOn: '2026-12-01', amount: 980 }],
+      [{ period_from: '2026-12-01', period_to: '2026-12-31', due_on: '2026-12-01', amount: 980 }],
     ],
   ];
   it.each(rents)(
@@ -332,7 +332,7 @@ describe('the preview of a letting', () => {
         await setToday(scene, '2027-03-20');
         await scene.tx`select private.update_account(id) from leases where owner_id = ${owner}`;
         const dues = await scene.tx`
-        select period_from::text as from, period_to::text as to, due_on::text as "dueOn", amount::float
+        select period_from::text, period_to::text, due_on::text, amount::float
         from dues where owner_id = ${owner} order by period_from limit ${expected.length}`;
         expect([...dues]).toEqual(expected);
       }),
@@ -347,11 +347,11 @@ describe('the preview of a letting', () => {
       });
       expect(payment).toMatchObject({
         parts: [
-          { from: '2026-11-12', to: '2026-11-30', amount: 620.67 },
-          { from: '2026-12-01', to: '2026-12-31', amount: 79.33 },
+          { period_from: '2026-11-12', period_to: '2026-11-30', amount: 620.67 },
+          { period_from: '2026-12-01', period_to: '2026-12-31', amount: 79.33 },
         ],
         advance: 0,
-        receipts: [{ kind: 'quittance', from: '2026-11-12', to: '2026-11-30' }],
+        receipts: [{ kind: 'quittance', period_from: '2026-11-12', period_to: '2026-11-30' }],
         blockers: [],
       });
       expect(warnings).toEqual([]);
@@ -362,8 +362,8 @@ describe('the preview of a letting', () => {
   it('the preview of a letting warns of a missing rent and of a deposit above the legal maximum', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);
-      const { alreadyLet, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
-      expect(alreadyLet).toBeNull();
+      const { already_let, warnings } = await previewOf(scene, owner, { ...COUPLE, rent: 0, payment: null });
+      expect(already_let).toBeNull();
       expect(warnings).toEqual(['NO_RENT', 'DEPOSIT_ABOVE_CAP']);
     }));
 
@@ -406,7 +406,7 @@ describe('the preview of a letting', () => {
             lease: { ...COUPLE.lease, starts_on, ...change },
             account_starts_on: starts_on,
           })
-        ).alreadyLet;
+        ).already_let;
       const { lease } = await answerOf(scene, owner, {
         ...letting,
         lease: { ...COUPLE.lease, starts_on: '2026-02-01' },

@@ -36,8 +36,8 @@ async function issue(scene: Scene, owner: string, tenants: readonly string[], da
   return row?.['result'];
 }
 
-const issuedTo = ({ issued }: { issued: { tenantId: string; kind: string }[] }) =>
-  issued.map(({ tenantId, kind }) => [tenantId, kind]);
+const issuedTo = ({ issued }: { issued: { tenant_id: string; kind: string }[] }) =>
+  issued.map((one) => [one.tenant_id, one.kind]);
 
 describe('the list of a month', () => {
   it('the list of a month sorts its dues by name and shows their payments and obstacles to a receipt', () =>
@@ -223,7 +223,7 @@ describe('the list of a month', () => {
       const startOn = async (day: string) => {
         const [row] = await scene.as(
           owner,
-          (tx) => tx`select month_list(${day}) ->> 'accountsStartOn' as day`,
+          (tx) => tx`select month_list(${day}) ->> 'accounts_start_on' as day`,
         );
         return row?.['day'];
       };
@@ -371,7 +371,7 @@ describe('the list of a month', () => {
       ]);
       // The dashboard counts the same rows as the list of the month.
       const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);
-      expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, toReceive: 2 });
+      expect(dashboard?.['dashboard']).toMatchObject({ remaining: 50, to_receive: 2 });
     }));
 });
 
@@ -394,7 +394,7 @@ describe('a quittance of a future term', () => {
         { state: 'paid', next: null, receipts: [] },
       ]);
       expect((await issue(scene, owner, [roy.tenant], '2026-04-01')).skipped).toEqual([
-        { tenantId: roy.tenant },
+        { tenant_id: roy.tenant },
       ]);
       await setToday(scene, '2026-04-01');
       expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([{}, { next: 'quittance' }]);
@@ -451,15 +451,15 @@ describe('the receipts of a month', () => {
         [part.tenant, 'partial'],
         [roy.tenant, 'quittance'],
       ]);
-      expect(result.skipped).toEqual([{ tenantId: unpaid.tenant }]);
+      expect(result.skipped).toEqual([{ tenant_id: unpaid.tenant }]);
       const again = await issue(scene, owner, everybody);
       expect(again.issued).toEqual([]);
       await pay(scene, part, { paidOn: '2026-03-07', amount: 310 });
       expect(issuedTo(await issue(scene, owner, everybody))).toEqual([[part.tenant, 'quittance']]);
       const failed = (tenantId: string, tenantName: string | null, errorCode: string) => ({
-        tenantId,
-        tenantName,
-        errorCode,
+        tenant_id: tenantId,
+        tenant_name: tenantName,
+        error_code: errorCode,
       });
       expect(result.failed).toEqual([
         failed(homeless.tenant, 'Ana Homeless', 'NO_PROPERTY'),
@@ -484,7 +484,7 @@ describe('the receipts of a month', () => {
         accounts.map(({ tenant }) => tenant),
       );
       expect(result.issued).toHaveLength(2);
-      expect(result.failed).toMatchObject([{ tenantName: 'Ana Blin', errorCode: 'INTERNAL_ERROR' }]);
+      expect(result.failed).toMatchObject([{ tenant_name: 'Ana Blin', error_code: 'INTERNAL_ERROR' }]);
       const rows = await scene.as(owner, (tx) => tx`select sequence from documents order by sequence`);
       expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
     }));
@@ -617,7 +617,7 @@ describe('the next receipt of a due', () => {
       for (const day of ['2026-02-20', '2026-03-20'])
         expect(await issue(scene, owner, [account.tenant], day)).toMatchObject({
           issued: [],
-          skipped: [{ tenantId: account.tenant }],
+          skipped: [{ tenant_id: account.tenant }],
         });
       await pay(scene, account, { paidOn: '2026-03-06', amount: 100 });
       expect(await nextOf(scene, account)).toEqual([null, 'partial']);
@@ -669,7 +669,7 @@ it('the list of a month contains its landlord’s tenants only', () =>
       expect(await issue(scene, other, [account.tenant])).toEqual({
         issued: [],
         skipped: [],
-        failed: [{ tenantId: account.tenant, tenantName: null, errorCode: 'NOT_FOUND' }],
+        failed: [{ tenant_id: account.tenant, tenant_name: null, error_code: 'NOT_FOUND' }],
       });
     }
     expect(await scene.refusal(null, (tx) => tx`select month_list('2026-03-01')`)).toBe(DENIED);

@@ -1,6 +1,5 @@
 import type { Row } from 'postgres';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
-import '../../supabase/functions/v1/month/row.ts';
 import { readRow } from '../../supabase/functions/v1/supabase/reader.ts';
 import type { Scene } from './support.ts';
 

@@ -33,12 +33,12 @@ describe('the landlord’s own actions', () => {
         (tx) =>
           tx`select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as answer`,
       );
-      expect(paid).toMatchObject([{ answer: { paid: [{ tenantId: letting.tenant }] } }]);
+      expect(paid).toMatchObject([{ answer: { paid: [{ tenant_id: letting.tenant }] } }]);
       const months = await scene.as(
         owner,
         (tx) => tx`select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as answer`,
       );
-      expect(months).toMatchObject([{ answer: { issued: [{ tenantId: letting.tenant }] } }]);
+      expect(months).toMatchObject([{ answer: { issued: [{ tenant_id: letting.tenant }] } }]);
       expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
     }));
 });

@@ -83,7 +83,7 @@ describe('the preview of a payment', () => {
         select
           (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+              'kind', due.kind, 'label', due.label, 'period_from', due.period_from, 'period_to', due.period_to, 'due_on', due.due_on,
               'amount', part.amount
             ) order by due.due_on), '[]')
             from allocations part join dues due on due.id = part.due_id where part.payment_id = ${id}
@@ -91,7 +91,7 @@ describe('the preview of a payment', () => {
           ${payment.amount} - (select sum(amount) from allocations where payment_id = ${id})::float as advance,
           (
             select coalesce(jsonb_agg(jsonb_build_object(
-              'kind', kind, 'from', period_from, 'to', period_to
+              'kind', kind, 'period_from', period_from, 'period_to', period_to
             ) order by period_from), '[]')
             from receipts where owner_id = ${account.owner}
           ) as receipts`;
@@ -202,16 +202,16 @@ describe('the preview of a change of rent', () => {
         const changed = [...after.values()].filter(({ from, amount }) => before.get(from)?.amount !== amount);
         expect(previewed?.['answer']).toEqual({
           months: changed.map(({ from, amount, received }) => ({
-            from,
-            to: expect.any(String),
+            period_from: from,
+            period_to: expect.any(String),
             before: before.get(from)?.amount,
             after: amount,
-            wasPaid: before.get(from)?.received === before.get(from)?.amount,
+            was_paid: before.get(from)?.received === before.get(from)?.amount,
             remaining: Math.round((amount - received) * 100) / 100,
           })),
           kept: done?.['answer'].kept,
-          owedBefore,
-          owedAfter: await owed(scene, account),
+          owed_before: owedBefore,
+          owed_after: await owed(scene, account),
         });
       }),
   );
@@ -226,16 +226,20 @@ describe('the preview of a change of rent', () => {
       const [row] = await preview(scene, account, { startsOn: '2026-01-15', rent: 1300 }, false);
       expect(row?.['answer']).toMatchObject({
         months: [
-          { from: '2026-02-01', before: 1345.5, after: 1395.5, wasPaid: true, remaining: 50 },
-          { from: '2026-03-01', before: 1345.5, after: 1395.5, wasPaid: false, remaining: 1395.5 },
-          { from: '2026-04-01', before: 1345.5, after: 1395.5, wasPaid: false },
+          { period_from: '2026-02-01', before: 1345.5, after: 1395.5, was_paid: true, remaining: 50 },
+          { period_from: '2026-03-01', before: 1345.5, after: 1395.5, was_paid: false, remaining: 1395.5 },
+          { period_from: '2026-04-01', before: 1345.5, after: 1395.5, was_paid: false },
         ],
-        kept: [{ from: '2026-01-01', amount: 1345.5, wouldBe: 1372.92 }],
-        owedBefore: 1345.5,
-        owedAfter: 1445.5,
+        kept: [{ period_from: '2026-01-01', amount: 1345.5, would_be: 1372.92 }],
+        owed_before: 1345.5,
+        owed_after: 1445.5,
       });
       const [cut] = await preview(scene, account, { startsOn: '2026-02-15', rent: 1300 }, false);
-      expect(cut?.['answer'].months[0]).toMatchObject({ from: '2026-02-01', after: 1370.5, remaining: 25 });
+      expect(cut?.['answer'].months[0]).toMatchObject({
+        period_from: '2026-02-01',
+        after: 1370.5,
+        remaining: 25,
+      });
     }));
 
   it('the preview of a change of rent is refused like the change itself, and refused to a stranger and a visitor', () =>
@@ -260,8 +264,8 @@ describe('the preview of a receipt', () => {
         (await scene.as(account.owner, (tx) => preview(tx, account, rent, '2026-03-10')))[0]?.['answer'];
       expect(await foretell(1250)).toEqual({
         kind: 'quittance',
-        from: '2026-03-01',
-        to: '2026-03-31',
+        period_from: '2026-03-01',
+        period_to: '2026-03-31',
         stated: 1345.5,
         remaining: 0,
       });

@@ -130,10 +130,8 @@ describe('an account', () => {
       const [row] = await month(randomUUID());
       const { paid, skipped, failed } = row?.['answer'] ?? {};
       expect([paid.length, skipped.length]).toEqual([3, 0]);
-      const left = tenants.filter((id) =>
-        paid.every(({ tenantId }: { tenantId: string }) => tenantId !== id),
-      );
-      expect(failed).toEqual(left.map((tenantId) => ({ tenantId, errorCode: 'QUOTA_REACHED' })));
+      const left = tenants.filter((id) => paid.every((one: { tenant_id: string }) => one.tenant_id !== id));
+      expect(failed).toEqual(left.map((tenantId) => ({ tenant_id: tenantId, error_code: 'QUOTA_REACHED' })));
       const receipts =
         await scene.tx`select sequence from documents where owner_id = ${owner} order by sequence`;
       expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -162,7 +160,7 @@ describe('an account', () => {
       );
       const { paid, failed } = row?.['answer'] ?? {};
       expect(paid).toHaveLength(2);
-      expect(failed).toEqual([{ tenantId: expect.any(String), errorCode: 'QUOTA_REACHED' }]);
+      expect(failed).toEqual([{ tenant_id: expect.any(String), error_code: 'QUOTA_REACHED' }]);
     }));
 
   it('the quota counts rows of the database administrator, who is never refused', () =>
@@ -186,7 +184,7 @@ describe('an account', () => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
       const file = Buffer.alloc(30_000, 1).toString('base64');
-      await scene.tx`select keep_files(${scene.tx.json([{ documentId: id, pdf: file }])})`;
+      await scene.tx`select keep_files(${scene.tx.json([{ document_id: id, pdf: file }])})`;
       const [row] = await scene.tx`
         select used from private.usage where owner_id = ${letting.owner} and kind = 'document_files'`;
       expect(row).toEqual({ used: '30000' });

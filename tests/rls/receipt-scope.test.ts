@@ -199,7 +199,7 @@ it('no command certifies a due outside the lease until its partial receipt is re
       letting.owner,
       (tx) => tx`select issue_month('2026-10-01', array[${letting.tenant}]::uuid[]) as answer`,
     );
-    expect(month?.['answer'].failed).toMatchObject([{ errorCode: 'TERM_NOT_OWED' }]);
+    expect(month?.['answer'].failed).toMatchObject([{ error_code: 'TERM_NOT_OWED' }]);
     expect(await monthDues(scene, letting.owner, '2026-10-01')).toMatchObject([{ blocker: 'TERM_NOT_OWED' }]);
   }));
 

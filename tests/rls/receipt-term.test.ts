@@ -239,7 +239,7 @@ describe('the recorded payments of a term', () => {
       });
       const { payments } = await termOf(scene, letting, ...march);
       expect(payments[0]).toMatchObject({
-        paidOn: '2026-03-05',
+        paid_on: '2026-03-05',
         method: 'cash',
         kind: 'payment',
         payer: null,
@@ -268,7 +268,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { period_from: '2026-03-31' })).toBe(taken);
       expect(await issue(scene, letting, { period_to: '2026-04-30' })).toBe(taken);
       expect(await termOf(scene, letting, '2026-03-31', '2026-04-30')).toMatchObject({
-        conflicts: [{ id, number, kind: 'quittance', from: '2026-03-01', to: '2026-03-31' }],
+        conflicts: [{ id, number, kind: 'quittance', period_from: '2026-03-01', period_to: '2026-03-31' }],
       });
       expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
     }));

@@ -74,12 +74,12 @@ describe('voiding a receipt', () => {
         return row?.['payments'];
       };
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
-      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, isOwn: true }]);
+      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, stated: 500, is_own: true }]);
       const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
-      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, isOwn: false }]);
+      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: false }]);
       expect(await paymentsOf(quittance.id)).toMatchObject([
-        { amount: 500, isOwn: false },
-        { amount: 845.5, isOwn: true },
+        { amount: 500, is_own: false },
+        { amount: 845.5, is_own: true },
       ]);
       await voidWithPayments(scene, letting.owner, quittance.id);
       const left = await scene.as(
@@ -87,8 +87,8 @@ describe('voiding a receipt', () => {
         (tx) => tx`select amount from payments where cancelled_at is null`,
       );
       expect(left).toMatchObject([{ amount: '500.00' }]);
-      expect(await paymentsOf(quittance.id)).toMatchObject([{ isOwn: false }, { isOwn: false }]);
-      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, isOwn: true }]);
+      expect(await paymentsOf(quittance.id)).toMatchObject([{ is_own: false }, { is_own: false }]);
+      expect(await paymentsOf(partial.id)).toMatchObject([{ amount: 500, is_own: true }]);
       expect(await paymentsOf(partial.id, (await addLetting(scene)).owner)).toBeNull();
       expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
     }));

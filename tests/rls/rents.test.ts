@@ -386,7 +386,7 @@ describe('the quittances of a month', () => {
         scene.as(letting.owner, (tx) => tx`select issue_month(${day}, ${[letting.tenant]}) as result`);
       expect(await issue('2026-03-01')).toMatchObject([{ result: { failed: [], skipped: [] } }]);
       expect(await issue('2026-04-01')).toMatchObject([
-        { result: { skipped: [{ tenantId: letting.tenant }] } },
+        { result: { skipped: [{ tenant_id: letting.tenant }] } },
       ]);
       const receipts = await scene.as(letting.owner, (tx) => tx`select kind, rent, charges from receipts`);
       expect(receipts).toEqual([{ kind: 'quittance', rent: '1250.00', charges: '95.50' }]);

@@ -17,6 +17,12 @@ let guard: Guard;
 
 beforeAll(async () => {
   guard = startGuard();
+  // A hosted project gives the API's roles all privileges on new objects. The first file has to revoke them.
+  for (const kind of ['tables', 'sequences', 'functions']) {
+    await declared.unsafe(
+      `alter default privileges in schema public grant all on ${kind} to anon, authenticated, service_role`,
+    );
+  }
   await applyFiles(declaredUrl, readFiles(projectRoot).schemas);
 });
 afterAll(async () => {

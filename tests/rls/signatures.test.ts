@@ -51,7 +51,7 @@ describe('signatures', () => {
         return row;
       };
       const own = await shown(owner);
-      expect(own?.['in_use']).toEqual({ mediaType: 'image/jpeg', image: IMAGE });
+      expect(own?.['in_use']).toEqual({ media_type: 'image/jpeg', image: IMAGE });
       expect(own?.['drawings']).toHaveLength(2);
       expect(own?.['drawings']).toEqual(
         expect.arrayContaining([

@@ -99,13 +99,13 @@ describe('tenants', () => {
       const before: { month: string; expected: number; received: number }[] = await past();
       const losses = await deletion(account.tenant);
       expect(losses).toEqual({
-        isLast: true,
+        is_last: true,
         months: { count: 3, first: '2026-01', last: '2026-03', expected: 2730, received: 1210 },
         payments: { count: 2, amount: 1210 },
         owed: 1520,
         guarantors: 1,
-        payersForgotten: 0,
-        documentsKept: 1,
+        payers_forgotten: 0,
+        documents_kept: 1,
       });
       await scene.as(owner, (tx) => deleteTenant(tx, account.tenant));
       const after: typeof before = await past();
@@ -115,7 +115,7 @@ describe('tenants', () => {
         expect(sum(before, what) - sum(after, what)).toBe(losses.months[what]);
       expect(
         Number((await scene.tx`select count(*) from documents where owner_id = ${owner}`)[0]?.['count']),
-      ).toBe(losses.documentsKept);
+      ).toBe(losses.documents_kept);
     }));
 
   it('deleting a co-tenant lists the guarantors and payer names that it removes, but no amount', () =>
@@ -139,13 +139,13 @@ describe('tenants', () => {
       await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`);
       const ask = (tx: TransactionSql) => tx`select tenant_deletion(${coTenant}) as answer`;
       expect((await scene.as(owner, ask))[0]?.['answer']).toEqual({
-        isLast: false,
+        is_last: false,
         months: { count: 0, first: null, last: null, expected: 0, received: 0 },
         payments: { count: 0, amount: 0 },
         owed: 0,
         guarantors: 1,
-        payersForgotten: 1,
-        documentsKept: 0,
+        payers_forgotten: 1,
+        documents_kept: 0,
       });
       await scene.as(owner, (tx) => deleteTenant(tx, coTenant));
       const [left] = await scene.tx`

@@ -156,9 +156,9 @@ describe('text that people type', () => {
       );
       expect(row?.['outcomes']).toMatchObject([
         { line: 1, state: 'new' },
-        { line: 2, state: 'refused', errorCode: 'VALIDATION_FAILED' },
-        { line: 3, state: 'refused', errorCode: 'VALIDATION_FAILED' },
-        { line: 4, state: 'refused', errorCode: 'VALIDATION_FAILED' },
+        { line: 2, state: 'refused', error_code: 'VALIDATION_FAILED' },
+        { line: 3, state: 'refused', error_code: 'VALIDATION_FAILED' },
+        { line: 4, state: 'refused', error_code: 'VALIDATION_FAILED' },
       ]);
     }));
 

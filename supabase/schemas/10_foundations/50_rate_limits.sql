@@ -39,7 +39,6 @@ end
 $$;
 comment on function public.take_attempt is
   'Counts an attempt. Allows a burst at once, then one attempt per interval. Returns 0, or the seconds to wait. For the secret key only.';
-revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
 
 -- Counts an attempt inside a command. Raises an error if no attempt is left. The hint is the number of seconds to wait.
@@ -62,5 +61,4 @@ as $$
   delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
 $$;
 comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
-revoke execute on function public.forget_attempts from anon, authenticated;
 grant execute on function public.forget_attempts to service_role;

@@ -35,7 +35,6 @@ create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
 alter table public.users enable row level security;
-revoke all on public.users from anon, authenticated, service_role;
 grant select on public.users to authenticated;
 grant update (first_name, last_name, locale, is_bilingual, late_rent_after_days, muted_notification_types) on public.users to authenticated;
 

@@ -23,7 +23,6 @@ comment on column public.users.whitelisted_user_id is
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
-revoke all on public.whitelisted_users from anon, authenticated, service_role;
 grant select, delete on public.whitelisted_users to authenticated;
 grant insert (email, first_name, last_name) on public.whitelisted_users to authenticated;
 grant update (email, first_name, last_name) on public.whitelisted_users to authenticated;
@@ -73,7 +72,6 @@ as $$
 $$;
 comment on function public.record_invitation is
   'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
-revoke execute on function public.record_invitation from anon, authenticated;
 grant execute on function public.record_invitation to service_role;
 
 -- Links an account to the line with its address, unless another line invited the account. If the address of a line
@@ -122,7 +120,6 @@ as $$
 $$;
 comment on function public.add_to_whitelist is
   'Adds people to the whitelist, for super-admins. Returns the lines that it added; an address that is already there keeps its line.';
-revoke execute on function public.add_to_whitelist from anon, service_role;
 grant execute on function public.add_to_whitelist to authenticated;
 
 create function private.is_whitelisted(address text) returns boolean
@@ -147,5 +144,4 @@ end
 $$;
 comment on function public.hook_before_user_created is
   'Supabase Auth''s before-user-created hook: only whitelisted addresses may sign up.';
-revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;

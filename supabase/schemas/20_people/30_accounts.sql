@@ -155,5 +155,4 @@ as $$
 $$;
 comment on function public.account_state is
   'The state of the account with an address: none, pending (not confirmed yet) or confirmed. For the secret key only.';
-revoke execute on function public.account_state from anon, authenticated;
 grant execute on function public.account_state to service_role;

@@ -20,7 +20,6 @@ as $$
 $$;
 comment on function public.record_confirmation is
   'Records that the link with this token has confirmed an account. For the secret key only.';
-revoke execute on function public.record_confirmation from anon, authenticated;
 grant execute on function public.record_confirmation to service_role;
 
 -- True if a mail of Auth was sent recently enough for its link or code to be valid. The link or code is valid for
@@ -66,7 +65,6 @@ as $$
 $$;
 comment on function public.confirmation_state is
   'What a link does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new password first), already (it has confirmed) or failed. For the secret key only.';
-revoke execute on function public.confirmation_state from anon, authenticated;
 grant execute on function public.confirmation_state to service_role;
 
 -- Removes the secret of the browser and the names of the sign-up, because the person who signed up may not own the
@@ -93,7 +91,6 @@ as $$
 $$;
 comment on function public.take_over_by_link is
   'Forgets the sign-up of the account that waits for the link with this token, and returns the account. For the secret key only.';
-revoke execute on function public.take_over_by_link from anon, authenticated;
 grant execute on function public.take_over_by_link to service_role;
 
 -- Does the same as take_over_by_link for the mail that sets a password, because this mail also confirms the account.
@@ -110,5 +107,4 @@ as $$
 $$;
 comment on function public.take_over_by_code is
   'Forgets the sign-up of the account that waits for this code, and returns the account; null: wrong code. For the secret key only.';
-revoke execute on function public.take_over_by_code from anon, authenticated;
 grant execute on function public.take_over_by_code to service_role;

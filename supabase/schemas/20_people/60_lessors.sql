@@ -32,7 +32,6 @@ comment on column public.lessors.country is 'The country of the address, as ISO 
 comment on column public.lessors.email is 'Null: documents show the account''s address.';
 
 alter table public.lessors enable row level security;
-revoke all on public.lessors from anon, authenticated, service_role;
 grant select on public.lessors to authenticated;
 grant insert (
   series, first_name, last_name, company_name, siren, is_family_company, address, address_complement, postal_code, city, country,
@@ -125,7 +124,6 @@ end
 $$;
 comment on function public.delete_lessor is
   'Deletes a lessor, unless a property names it or it is the last one. Its documents stay as they are.';
-revoke execute on function public.delete_lessor from anon, service_role;
 grant execute on function public.delete_lessor to authenticated;
 
 -- Changes the profile, which is stored in the account and in its first lessor. Runs as the caller, so that the policies
@@ -158,5 +156,4 @@ end
 $$;
 comment on function public.set_profile is
   'Changes the named columns of the caller’s account and of its first lessor.';
-revoke execute on function public.set_profile from anon, service_role;
 grant execute on function public.set_profile to authenticated;

@@ -22,7 +22,6 @@ create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
 alter table public.signatures enable row level security;
-revoke all on public.signatures from anon, authenticated, service_role;
 -- Only public.add_signature writes this table. The grant excludes `image` and `drawing`: REST returns a column as often
 -- as a request names it. Functions return these large columns once.
 grant select (id, owner_id, media_type, created_at, lessor_id) on public.signatures to authenticated;
@@ -85,7 +84,6 @@ end
 $$;
 comment on function public.add_signature is
   'Adds a signature, as base64, to a lessor (by default the first), and puts it in use. For the secret key only.';
-revoke execute on function public.add_signature from anon, authenticated;
 grant execute on function public.add_signature to service_role;
 
 create function public.signature_in_use(lessor uuid default null) returns jsonb
@@ -93,7 +91,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select jsonb_build_object('mediaType', signatures.media_type, 'image', signatures.image)
+    select jsonb_build_object('media_type', signatures.media_type, 'image', signatures.image)
     from public.signatures
     where signatures.id = (private.own_lessor(private.landlord_id(), lessor)).signature_id
   );
@@ -101,7 +99,6 @@ end
 $$;
 comment on function public.signature_in_use is
   'The signature in use of one of the caller''s lessors (by default the first), as base64; null: none.';
-revoke execute on function public.signature_in_use from anon, service_role;
 grant execute on function public.signature_in_use to authenticated;
 
 create function public.signature_drawings(signatures uuid[]) returns jsonb
@@ -118,7 +115,6 @@ begin
 end
 $$;
 comment on function public.signature_drawings is 'The drawings of the caller''s signatures, for documents.';
-revoke execute on function public.signature_drawings from anon, service_role;
 grant execute on function public.signature_drawings to authenticated;
 
 -- Only public.export_page calls this function. One export of a landlord runs at a time.
@@ -131,5 +127,4 @@ as $$
   where signature.owner_id = (select private.landlord_id())
 $$;
 comment on function private.exported_signatures is 'All signatures of the caller, without their drawings.';
-revoke execute on function private.exported_signatures from anon, service_role;
 grant execute on function private.exported_signatures to authenticated;

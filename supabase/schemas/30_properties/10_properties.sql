@@ -25,7 +25,6 @@ create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
 alter table public.properties enable row level security;
-revoke all on public.properties from anon, authenticated, service_role;
 grant select, delete on public.properties to authenticated;
 grant insert (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
 grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
@@ -60,6 +59,22 @@ begin
 end
 $$;
 
+-- Adds a property with all given fields that a landlord may set. Its name is by default its address.
+create function private.add_property(landlord uuid, property public.properties) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  property := jsonb_populate_record(property, jsonb_build_object(
+    'id', gen_random_uuid(), 'owner_id', landlord, 'archived_on', null, 'created_at', now(), 'updated_at', now(),
+    'name', coalesce(property.name, concat_ws(', ', property.address, property.address_complement)),
+    'rent', coalesce(property.rent, 0), 'charges', coalesce(property.charges, 0),
+    'lessor_id', coalesce(property.lessor_id, private.default_lessor())
+  ));
+  insert into public.properties select (property).*;
+  return property.id;
+end
+$$;
+
 create function public.archive_property(property uuid, is_archived boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -81,5 +96,4 @@ end
 $$;
 comment on function public.archive_property is
   'Archives a property, unless a lease is active or starts later there, or restores it. Its leases and receipts stay.';
-revoke execute on function public.archive_property from anon, service_role;
 grant execute on function public.archive_property to authenticated;

@@ -87,7 +87,6 @@ create index leases_owner_id_idx on public.leases (owner_id);
 create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
 
 alter table public.leases enable row level security;
-revoke all on public.leases from anon, authenticated, service_role;
 -- Only the commands of leases and tenants write this table.
 grant select on public.leases to authenticated;
 

@@ -18,7 +18,6 @@ create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
 create index rents_owner_id_idx on public.rents (owner_id);
 
 alter table public.rents enable row level security;
-revoke all on public.rents from anon, authenticated, service_role;
 -- Only private.set_rent and private.change_rent write this table.
 grant select on public.rents to authenticated;
 create policy rents_select_owner on public.rents for select to authenticated
@@ -36,7 +35,6 @@ from (
 ) rent
 where not rent.is_same;
 comment on view private.rent_changes is 'The rents of each lease without rows that equal the one before.';
-revoke all on private.rent_changes from anon, authenticated, service_role;
 grant select on private.rent_changes to authenticated;
 
 -- The newest rent of a lease. If the last rents are equal, returns the first of these rents.

@@ -59,7 +59,7 @@ comment on column public.tenants.email_consent_on is
 comment on column public.tenants.email_consent_address is
   'The address for which the tenant gave consent: always that of the tenant. A change of address ends or renews the consent, so that none waits for an address to return.';
 comment on column public.tenants.former_consents is
-  'Ended consents, oldest first, as the contract''s FormerConsent. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
+  'Ended consents, oldest first, as the contract''s FormerConsent in snake_case. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
 comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
 comment on column public.tenants.leaves_on is 'The last day on the lease, when it continues without this tenant.';
 comment on column public.tenants.replaced_on is
@@ -68,7 +68,6 @@ create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
 alter table public.tenants enable row level security;
-revoke all on public.tenants from anon, authenticated, service_role;
 -- Only the commands of this folder write this table.
 grant select on public.tenants to authenticated;
 
@@ -108,7 +107,6 @@ cross join lateral (
   where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest_rent;
 comment on view private.lettings is 'Each tenant with lease and newest rent. A rent that applies from the beginning has no start.';
-revoke all on private.lettings from anon, authenticated, service_role;
 grant select on private.lettings to authenticated;
 
 -- Columns with a list have the type json, as in lease_list. Postgres builds json faster than jsonb, and no query looks
@@ -123,15 +121,12 @@ select
   letting.former_consents, letting.joins_on, letting.leaves_on, letting.replaced_on, letting.account_starts_on, letting.rent_owed_until,
   letting.state, letting.stands_for_lease,
   case when letting.rent_starts_on is null then '[]' else (
-    select coalesce(json_agg(json_build_object(
-      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
-    ) order by rent_changes.holds_from), '[]')
+    select coalesce(json_agg(rent_changes order by rent_changes.holds_from), '[]')
     from private.rent_changes
     where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) end as former_rents
 from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent and former rents, oldest first.';
-revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.tenant_list
   for each row execute function private.refuse_write();

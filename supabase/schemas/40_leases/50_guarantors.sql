@@ -29,7 +29,6 @@ create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, ow
 create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
 
 alter table public.guarantors enable row level security;
-revoke all on public.guarantors from anon, authenticated, service_role;
 -- Only public.change_lease writes this table.
 grant select on public.guarantors to authenticated;
 

@@ -127,7 +127,6 @@ end
 $$;
 comment on function public.add_tenant is
   'Adds a tenant, with a new lease or to a named one, which stays unchanged. The fields are columns of tenant_list.';
-revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
 -- The start of a new rent for which the landlord gave no day. If a payment or receipt exists, the current term keeps
@@ -207,7 +206,6 @@ end
 $$;
 comment on function public.change_tenant is
   'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with `kept`: the dues that receipts keep.';
-revoke execute on function public.change_tenant from anon, service_role;
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void
@@ -223,5 +221,4 @@ begin
 end
 $$;
 comment on function public.delete_tenant is 'Deletes a tenant, and with the last tenant the lease. Receipts stay.';
-revoke execute on function public.delete_tenant from anon, service_role;
 grant execute on function public.delete_tenant to authenticated;

@@ -5,7 +5,7 @@ as $$
 begin
   new.former_consents := old.former_consents || jsonb_build_object(
     'on', old.email_consent_on, 'how', old.email_consent_how, 'address', old.email_consent_address,
-    'endedOn', private.today(), 'endedHow', null,
+    'ended_on', private.today(), 'ended_how', null,
     'ending', case
       when new.email is distinct from old.email then 'otherAddress'
       when new.email_consent_on is null then 'withdrawn'
@@ -52,7 +52,7 @@ begin
   end if;
   update public.tenants
   set former_consents = jsonb_set(
-    former_consents, '{-1}', ended || jsonb_build_object('endedOn', withdrawn_on, 'endedHow', date_withdrawal.how)
+    former_consents, '{-1}', ended || jsonb_build_object('ended_on', withdrawn_on, 'ended_how', date_withdrawal.how)
   )
   where tenants.id = tenant;
 end
@@ -98,5 +98,4 @@ end
 $$;
 comment on function public.record_consents is
   'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
-revoke execute on function public.record_consents from anon, service_role;
 grant execute on function public.record_consents to authenticated;

@@ -9,7 +9,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
+      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount, 'would_be', ruled.amount,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -176,5 +176,4 @@ end
 $$;
 comment on function public.change_lease is
   'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with `kept`: the dues that receipts keep.';
-revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;

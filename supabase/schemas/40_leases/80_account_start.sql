@@ -80,5 +80,4 @@ end
 $$;
 comment on function public.set_account is
   'Sets the first day and the opening balance of a lease''s account. A negative balance was paid in advance. Replaces the previous opening.';
-revoke execute on function public.set_account from anon, service_role;
 grant execute on function public.set_account to authenticated;

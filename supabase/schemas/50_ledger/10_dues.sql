@@ -52,7 +52,6 @@ create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;
-revoke all on public.dues from anon, authenticated, service_role;
 -- Only private.make_dues and the commands of dues write this table.
 grant select on public.dues to authenticated;
 
@@ -81,7 +80,6 @@ create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, ow
 create index reductions_owner_id_idx on public.reductions (owner_id);
 
 alter table public.reductions enable row level security;
-revoke all on public.reductions from anon, authenticated, service_role;
 -- Only public.reduce_due writes this table.
 grant select on public.reductions to authenticated;
 

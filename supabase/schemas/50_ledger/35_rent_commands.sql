@@ -45,7 +45,6 @@ begin
 end
 $$;
 comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
-revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
 -- The rent dues whose amount changed, oldest first. Each due has its unpaid rest after the change.
@@ -55,8 +54,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'from', due.period_from, 'to', due.period_to, 'before', due_before.amount, 'after', due.amount,
-      'wasPaid', due_before.amount > 0 and due_before.received = due_before.amount, 'remaining', private.remaining_of_due(due, due.received)
+      'period_from', due.period_from, 'period_to', due.period_to, 'before', due_before.amount, 'after', due.amount,
+      'was_paid', due_before.amount > 0 and due_before.received = due_before.amount, 'remaining', private.remaining_of_due(due, due.received)
     ) order by due.period_from), '[]')
     from unnest(before) due_before
     join public.dues due on due.id = due_before.id
@@ -89,7 +88,7 @@ begin
   perform private.write_rent(found_lease, starts_on, rent, charges, replaces_later);
   answer := jsonb_build_object(
     'months', private.changed_dues(before), 'kept', private.newly_kept(found_lease.id, kept),
-    'owedBefore', owed, 'owedAfter', (private.position_of(found_lease.id)).owed
+    'owed_before', owed, 'owed_after', (private.position_of(found_lease.id)).owed
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
@@ -99,7 +98,6 @@ end
 $$;
 comment on function public.preview_rent is
   'Previews change_rent, or with replaces_later change_tenant: the rent dues whose amount changes, the dues that receipts keep, and the debt before and after. Writes nothing.';
-revoke execute on function public.preview_rent from anon, service_role;
 grant execute on function public.preview_rent to authenticated;
 
 create function public.undo_rent(lease uuid, starts_on date) returns jsonb
@@ -119,5 +117,4 @@ begin
 end
 $$;
 comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
-revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;

@@ -23,7 +23,6 @@ create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id,
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
 
 alter table public.bank_lines enable row level security;
-revoke all on public.bank_lines from anon, authenticated, service_role;
 -- Only public.record_bank_lines and the other commands of bank lines write this table.
 grant select on public.bank_lines to authenticated;
 

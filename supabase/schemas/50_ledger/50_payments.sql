@@ -74,7 +74,6 @@ create index payments_owner_id_batch_id_idx on public.payments (owner_id, batch_
 create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
 
 alter table public.payments enable row level security;
-revoke all on public.payments from anon, authenticated, service_role;
 -- Only the commands of payments write this table.
 grant select on public.payments to authenticated;
 
@@ -160,7 +159,6 @@ join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
 comment on view private.payment_list is 'Payments with the days that they name and the bank line that they came with. A named month stands for the days of its term.';
-revoke all on private.payment_list from anon, authenticated, service_role;
 grant select on private.payment_list to authenticated;
 
 create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -179,7 +177,6 @@ end
 $$;
 comment on function public.payments_of_lease is
   'The payments of a lease, by id: the first thousand, or the thousand after a payment.';
-revoke execute on function public.payments_of_lease from anon, service_role;
 grant execute on function public.payments_of_lease to authenticated;
 
 -- The days that payments name and for which rent is owed. Written in PL/pgSQL, which caches the plan: each update of an

@@ -18,7 +18,6 @@ create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
 
 alter table public.allocations enable row level security;
-revoke all on public.allocations from anon, authenticated, service_role;
 -- Only private.allocate writes this table.
 grant select on public.allocations to authenticated;
 

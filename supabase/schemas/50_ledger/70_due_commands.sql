@@ -60,7 +60,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('add_due', jsonb_build_object(
-    'lease', found_lease.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'kind', kind, 'due_on', due_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
 begin
@@ -79,7 +79,6 @@ begin
 end
 $$;
 comment on function public.add_due is 'Adds a debt that is no rent, once per key.';
-revoke execute on function public.add_due from anon, service_role;
 grant execute on function public.add_due to authenticated;
 
 -- The advance on a day: the payments received by that day, less the part that pays dues of earlier days. The time at
@@ -110,7 +109,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('refund', jsonb_build_object(
-    'lease', found_lease.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+    'lease', found_lease.id, 'paid_on', paid_on, 'amount', amount, 'label', label
   ));
   due uuid := private.due_of_key(landlord.id, idempotency_key, request);
   owed numeric;
@@ -134,7 +133,6 @@ begin
 end
 $$;
 comment on function public.refund is 'Records a refund of the advance, as a due that the advance pays, once per key.';
-revoke execute on function public.refund from anon, service_role;
 grant execute on function public.refund to authenticated;
 
 create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb
@@ -183,7 +181,6 @@ begin
 end
 $$;
 comment on function public.reduce_due is 'Waives part or all of a rent due, for a reason that documents state; 0 undoes it.';
-revoke execute on function public.reduce_due from anon, service_role;
 grant execute on function public.reduce_due to authenticated;
 
 create function public.cancel_due(due uuid, reason text) returns jsonb
@@ -203,5 +200,4 @@ begin
 end
 $$;
 comment on function public.cancel_due is 'Cancels a due that is no rent, for good. A rent due can be reduced to 0 instead.';
-revoke execute on function public.cancel_due from anon, service_role;
 grant execute on function public.cancel_due to authenticated;

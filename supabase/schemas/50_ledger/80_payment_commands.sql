@@ -214,7 +214,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('dueId', allocations.due_id, 'amount', allocations.amount)
+    select coalesce(jsonb_agg(jsonb_build_object('due_id', allocations.due_id, 'amount', allocations.amount)
       order by dues.due_on, dues.period_from, dues.id), '[]')
     from public.allocations
     join public.dues on dues.id = allocations.due_id
@@ -324,5 +324,4 @@ end
 $$;
 comment on function public.record_payment is
   'Records a payment, which may name a month or a due, once per key, and issues receipts if asked. Refuses if more payments exist than the caller knows. Returns the payment, what it pays, the account''s position, the receipts that name it, and why others could not be issued.';
-revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;

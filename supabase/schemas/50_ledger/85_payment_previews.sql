@@ -6,7 +6,7 @@ declare
   payment uuid := outcome #>> '{payment,id}';
   parts jsonb := (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+      'kind', due.kind, 'label', due.label, 'period_from', due.period_from, 'period_to', due.period_to, 'due_on', due.due_on,
       'amount', allocation.amount
     ) order by due.due_on, due.period_from, due.id), '[]')
     from public.allocations allocation
@@ -20,7 +20,7 @@ begin
       - (select coalesce(sum((part ->> 'amount')::numeric), 0) from jsonb_array_elements(parts) part),
     'receipts', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to
+        'kind', receipt.kind, 'period_from', receipt.period_from, 'period_to', receipt.period_to
       ) order by receipt.period_from, receipt.kind), '[]')
       from private.receipts_naming(payment) named
       join public.receipts receipt on receipt.id = named.id
@@ -57,5 +57,4 @@ end
 $$;
 comment on function public.preview_payment is
   'Previews record_payment: what the payment would pay, the advance, the receipts that would follow, and why others would not. Writes nothing.';
-revoke execute on function public.preview_payment from anon, service_role;
 grant execute on function public.preview_payment to authenticated;

@@ -45,5 +45,4 @@ begin
 end
 $$;
 comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good, and if asked the receipts that name it. Returns the account''s position.';
-revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;

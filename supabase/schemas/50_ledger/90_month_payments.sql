@@ -89,7 +89,7 @@ exception
       exception
         when others then
           failed := failed || jsonb_build_object(
-            'tenantId', payment.tenant_id, 'errorCode', private.error_code(sqlstate, sqlerrm)
+            'tenant_id', payment.tenant_id, 'error_code', private.error_code(sqlstate, sqlerrm)
           );
       end;
     end loop;
@@ -103,8 +103,8 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'leaseId', payment.lease_id, 'tenantId', payment.tenant_id, 'paymentId', payment.id, 'amount', payment.amount,
-      'earlierMonths', coalesce(earlier.months, '[]')
+      'lease_id', payment.lease_id, 'tenant_id', payment.tenant_id, 'payment_id', payment.id, 'amount', payment.amount,
+      'earlier_months', coalesce(earlier.months, '[]')
     )), '[]')
     from unnest(payments) payment
     left join (
@@ -162,7 +162,7 @@ begin
       end if;
       payment := private.payment_of_all(lease, wanted_tenant.id, month_end, only_rent, paid_on, method);
       if payment.amount is null then
-        skipped := skipped || jsonb_build_object('tenantId', wanted_tenant.id);
+        skipped := skipped || jsonb_build_object('tenant_id', wanted_tenant.id);
         continue;
       end if;
       payment.idempotency_key := payments_of_month.idempotency_key;
@@ -171,7 +171,7 @@ begin
       new_payments := new_payments || payment;
     exception
       when others then
-        failed := failed || jsonb_build_object('tenantId', wanted_tenant.id, 'errorCode', private.error_code(sqlstate, sqlerrm));
+        failed := failed || jsonb_build_object('tenant_id', wanted_tenant.id, 'error_code', private.error_code(sqlstate, sqlerrm));
     end;
   end loop;
 end
@@ -198,7 +198,7 @@ begin
   month_end := (private.month_of(month)).last_day;
   -- The request leaves out the tenants: requests with the same key may record payments of different tenants.
   request := private.request_of('pay_month', jsonb_build_object(
-    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue, 'onlyRent', only_rent
+    'month', month_end, 'paid_on', paid_on, 'method', method, 'issue', issue, 'only_rent', only_rent
   ));
   if paid_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The payment date is in the future', 'paidOn=futureDate');
@@ -218,5 +218,4 @@ end
 $$;
 comment on function public.pay_month is
   'Records one payment per named lease, of the whole debt by the end of a month or of that month''s rent only, once per key.';
-revoke execute on function public.pay_month from anon, service_role;
 grant execute on function public.pay_month to authenticated;

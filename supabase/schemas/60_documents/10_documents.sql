@@ -87,7 +87,6 @@ create index documents_owner_id_issued_at_idx on public.documents (owner_id, iss
 create index documents_owner_id_subject_id_idx on public.documents (owner_id, subject_id) where subject_id is not null;
 
 alter table public.documents enable row level security;
-revoke all on public.documents from anon, authenticated, service_role;
 -- Only private.write_documents writes this table.
 grant select on public.documents to authenticated;
 
@@ -112,7 +111,6 @@ create index document_replacements_replaced_idx on public.document_replacements 
 create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
 
 alter table public.document_replacements enable row level security;
-revoke all on public.document_replacements from anon, authenticated, service_role;
 -- Only private.write_documents writes this table.
 grant select on public.document_replacements to authenticated;
 
@@ -133,7 +131,6 @@ create index document_voids_owner_id_idx on public.document_voids (owner_id, voi
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
 alter table public.document_voids enable row level security;
-revoke all on public.document_voids from anon, authenticated, service_role;
 -- Only private.end_document writes this table.
 grant select on public.document_voids to authenticated;
 

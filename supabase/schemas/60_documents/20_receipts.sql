@@ -51,7 +51,6 @@ create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
-revoke all on public.receipts from anon, authenticated, service_role;
 -- Only private.write_receipts writes this table.
 grant select on public.receipts to authenticated;
 
@@ -84,7 +83,6 @@ create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (
 create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id, receipt_id, payment_id, due_id);
 
 alter table public.receipt_payments enable row level security;
-revoke all on public.receipt_payments from anon, authenticated, service_role;
 grant select on public.receipt_payments to authenticated;
 
 create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
@@ -102,7 +100,6 @@ select
 from public.receipts
 left join public.documents on documents.id = receipts.id;
 comment on view private.issued_receipts is 'Receipts with number, snapshot and names of their documents.';
-revoke all on private.issued_receipts from anon, authenticated, service_role;
 grant select on private.issued_receipts to authenticated;
 
 -- The receipts that are not voided, including partial receipts that a quittance has completed.
@@ -113,7 +110,6 @@ select
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided. What they state of dues and payments is fixed.';
-revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
 -- Refuses a second valid quittance for a day of a lease, and a partial receipt after a quittance.
@@ -163,7 +159,6 @@ from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
 comment on view private.certified_parts is 'How much of a payment valid receipts state for a due.';
-revoke all on private.certified_parts from anon, authenticated, service_role;
 grant select on private.certified_parts to authenticated;
 
 -- Refuses receipts that certify more of a payment for a due than the payment pays of that due.

@@ -37,7 +37,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', span.charge, 'from', (span.span).first_day, 'to', (span.span).last_day, 'days', (span.span).days,
+      'of', span.charge, 'period_from', (span.span).first_day, 'period_to', (span.span).last_day, 'days', (span.span).days,
       'divisor', (span.span).divisor, 'monthly', (span.span).monthly, 'amount', (span.span).amount
     ) order by span.charge desc, (span.span).first_day), '[]')
     from (
@@ -230,30 +230,15 @@ begin
 end
 $$;
 
--- Receipts as JSON, in the form of `receipt_term`.
-create function private.term_receipts_json(receipts private.term_receipt[]) returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
-    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges,
-    'other', receipt.other
-  )), '[]')
-  from unnest(receipts) receipt
-$$;
-grant execute on function private.term_receipts_json to authenticated;
-
 -- The payments recorded for a term, oldest first. Leaves out payments that only conflicting receipts name.
 create function private.recorded_payments(lease uuid, term private.term) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', private.name_of_payer(paid.payment),
-      'payerOffice', (paid.payment).payer_office,
-      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of_tenant((paid.payment).tenant_id) end,
-      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
+    select coalesce(jsonb_agg(to_jsonb(paid.payment) || jsonb_build_object(
+      'payer', private.name_of_payer(paid.payment), 'part', paid.part,
+      'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of_tenant((paid.payment).tenant_id) end
     ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
     from (
       select part.payment, sum(part.amount) as part
@@ -275,19 +260,18 @@ create function public.receipt_term(tenant_id uuid, first_day public.day, last_d
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'from', term.first_day,
-    'to', term.last_day,
+    'period_from', term.first_day, 'period_to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- Received money counts first for the rent, and then for the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
-      'housingBenefit', term.received_housing_benefit
+      'housing_benefit', term.received_housing_benefit
     ),
     'payments', private.recorded_payments(leases.id, term),
-    'earlier', private.term_receipts_json(term.earlier),
-    'conflicts', private.term_receipts_json(term.conflicts)
+    'earlier', to_jsonb(term.earlier),
+    'conflicts', to_jsonb(term.conflicts)
   )
   from public.tenants
   join public.leases on leases.id = tenants.lease_id
@@ -296,5 +280,4 @@ as $$
 $$;
 comment on function public.receipt_term is
   'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts; null: no such tenant. For a term before the lease, `from` is after `to`.';
-revoke execute on function public.receipt_term from anon, service_role;
 grant execute on function public.receipt_term to authenticated;

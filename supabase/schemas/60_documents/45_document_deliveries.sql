@@ -25,7 +25,6 @@ create index document_deliveries_document_id_owner_id_idx on public.document_del
 create index document_deliveries_tenant_id_owner_id_idx on public.document_deliveries (tenant_id, owner_id);
 
 alter table public.document_deliveries enable row level security;
-revoke all on public.document_deliveries from anon, authenticated, service_role;
 -- Only public.deliver_document and public.deliver_documents write this table.
 grant select on public.document_deliveries to authenticated;
 
@@ -38,10 +37,7 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', delivery.id, 'tenantId', delivery.tenant_id, 'how', delivery.how, 'sentOn', delivery.sent_on,
-      'registeredNumber', delivery.registered_number, 'receivedOn', delivery.received_on
-    ) order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
+    select coalesce(jsonb_agg(delivery order by delivery.sent_on, delivery.created_at, delivery.id), '[]')
     from public.document_deliveries delivery
     where delivery.document_id = deliveries_json.document
   );
@@ -153,7 +149,6 @@ end
 $$;
 comment on function public.deliver_document is
   'Records how a document was delivered other than by e-mail. Takes the whole list, at most twenty, with the ids of existing deliveries. Returns the new list.';
-revoke execute on function public.deliver_document from anon, service_role;
 grant execute on function public.deliver_document to authenticated;
 
 create function public.deliver_documents(document_ids uuid[], how text, sent_on date) returns void
@@ -197,7 +192,6 @@ end
 $$;
 comment on function public.deliver_documents is
   'Records that up to 500 documents were delivered in one way on one day, to all whom they name. Existing deliveries are not repeated.';
-revoke execute on function public.deliver_documents from anon, service_role;
 grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');

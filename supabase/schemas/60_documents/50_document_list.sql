@@ -56,7 +56,6 @@ left join lateral (
 ) successor on true;
 comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, the last mail to each tenant, and other deliveries.';
-revoke all on private.document_list from anon, authenticated, service_role;
 grant select on private.document_list to authenticated;
 
 -- A position in a list of documents, newest first: directly after a document, or at the beginning of the list.
@@ -118,7 +117,6 @@ end
 $$;
 comment on function public.document_page is
   'Documents without their snapshots, newest first: the first thousand, or the thousand after a document. Optionally of a kind, a year, a tenant or with a number, whose prefix, year and zeros may be omitted.';
-revoke execute on function public.document_page from anon, service_role;
 grant execute on function public.document_page to authenticated;
 
 -- Documents with all data from which their files are drawn. `receipt` is null if the document is no receipt. Runs
@@ -131,7 +129,6 @@ from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
   'Documents with everything that their files are drawn from, and their state. `receipt` is null if the document is no receipt.';
-revoke all on private.drawn_documents from anon, authenticated, service_role;
 grant select on private.drawn_documents to authenticated;
 
 create function public.documents_by_id(document_ids uuid[]) returns jsonb
@@ -148,7 +145,6 @@ begin
 end
 $$;
 comment on function public.documents_by_id is 'At most a hundred documents, with everything that their files are drawn from.';
-revoke execute on function public.documents_by_id from anon, service_role;
 grant execute on function public.documents_by_id to authenticated;
 
 create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
@@ -168,7 +164,6 @@ end
 $$;
 comment on function public.documents_of_year is
   'At most a hundred documents in order of issue, of a year or of all, after `skipped`; with everything that their files are drawn from.';
-revoke execute on function public.documents_of_year from anon, service_role;
 grant execute on function public.documents_of_year to authenticated;
 
 create function public.void_document(document uuid, reason text) returns jsonb
@@ -192,5 +187,4 @@ end
 $$;
 comment on function public.void_document is
   'Voids a document for good, for a reason, if its kind allows it. Returns the document.';
-revoke execute on function public.void_document from anon, service_role;
 grant execute on function public.void_document to authenticated;

@@ -11,7 +11,6 @@ select
 from public.receipts receipt
 join private.document_list document on document.id = receipt.id;
 comment on view private.receipt_list is 'Receipts with the state of their documents, their replacement, and the last mail to each tenant.';
-revoke all on private.receipt_list from anon, authenticated, service_role;
 grant select on private.receipt_list to authenticated;
 
 -- A receipt with all data from which its document is drawn.
@@ -47,5 +46,4 @@ end
 $$;
 comment on function public.receipt_page is
   'Receipts without their snapshots, newest first: the first thousand, or the thousand after a receipt.';
-revoke execute on function public.receipt_page from anon, service_role;
 grant execute on function public.receipt_page to authenticated;

@@ -15,7 +15,6 @@ create index document_files_document_id_owner_id_idx on public.document_files (d
 create index document_files_owner_id_idx on public.document_files (owner_id);
 
 alter table public.document_files enable row level security;
-revoke all on public.document_files from anon, authenticated, service_role;
 -- Only public.keep_files writes this table. The grant excludes `pdf`: REST returns a column as often as a request names
 -- it. public.kept_files returns each file once.
 grant select (document_id, owner_id, sha256, created_at) on public.document_files to authenticated;
@@ -31,7 +30,7 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'More than 100 documents', 'ids=tooLong');
   end if;
   return (select coalesce(jsonb_agg(jsonb_build_object(
-    'documentId', file.document_id,
+    'document_id', file.document_id,
     'pdf', translate(encode(file.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.document_files file
@@ -39,7 +38,6 @@ begin
 end
 $$;
 comment on function public.kept_files is 'The kept files of the caller''s documents, as base64.';
-revoke execute on function public.kept_files from anon, service_role;
 grant execute on function public.kept_files to authenticated;
 
 -- Landlords may not call this function, because they could pass off any file as genuine.
@@ -47,11 +45,11 @@ create function public.keep_files(files jsonb) returns jsonb
 language sql security definer set search_path = ''
 as $$
   with drawn as (
-    select * from jsonb_to_recordset(files) as file ("documentId" uuid, pdf text)
+    select * from jsonb_to_recordset(files) as file (document_id uuid, pdf text)
   ), kept as (
     insert into public.document_files (document_id, owner_id, pdf)
     select document.id, document.owner_id, decode(drawn.pdf, 'base64')
-    from drawn join public.documents document on document.id = drawn."documentId"
+    from drawn join public.documents document on document.id = drawn.document_id
     -- The files are always written in this order, so that simultaneous calls do not deadlock.
     order by document.id
     on conflict do nothing
@@ -61,7 +59,6 @@ as $$
 $$;
 comment on function public.keep_files is
   'Keeps the files of documents, as base64, the first time only. Returns the documents whose files are new. For the secret key only.';
-revoke execute on function public.keep_files from anon, authenticated;
 grant execute on function public.keep_files to service_role;
 
 create table private.document_stubs (
@@ -89,7 +86,6 @@ join private.document_list on document_list.id = document.id
 left join public.document_files file on file.document_id = document.id
 where document.issued_at > now() - interval '3 years';
 comment on view private.future_stubs is 'The stub that each document will leave when its account is erased.';
-revoke all on private.future_stubs from anon, authenticated, service_role;
 
 -- Serves the public page /verify/<code>. Only the secret key may call this function, so that nobody can try out codes
 -- here.
@@ -100,7 +96,7 @@ as $$
     'document', to_jsonb(document),
     'receipt', to_jsonb(receipt),
     'state', document_list.state,
-    'replacedBy', document_list.replaced_by_number,
+    'replaced_by', document_list.replaced_by_number,
     'sha256', file.sha256
   )
   from public.documents document
@@ -121,7 +117,6 @@ as $$
 $$;
 comment on function public.document_by_code is
   'The document with a code: its receipt, its state, and the hash of its kept file. Of a deleted account, the stub. Null: none. For the secret key only.';
-revoke execute on function public.document_by_code from anon, authenticated;
 grant execute on function public.document_by_code to service_role;
 
 -- This quota counts bytes. No command enforces the quota when a file is stored: this happens at the first download,

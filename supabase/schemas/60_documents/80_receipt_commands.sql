@@ -256,7 +256,6 @@ end
 $$;
 comment on function public.issue_receipt is
   'Issues a receipt for a payment: a quittance if the term is then fully paid, otherwise a partial receipt. Voids and replaces the named receipts. Amounts that recorded payments have already paid record no other payment, and a repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
-revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
 -- Runs the command and rolls the command back, as preview_payment does.
@@ -278,12 +277,11 @@ begin
 exception
   when sqlstate 'KL001' then
     return jsonb_build_object(
-      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'kind', receipt.kind, 'period_from', receipt.period_from, 'period_to', receipt.period_to,
       'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
     );
 end
 $$;
 comment on function public.preview_receipt is
   'Previews issue_receipt: the kind and days of the receipt, what it would state and what would remain. Writes nothing.';
-revoke execute on function public.preview_receipt from anon, service_role;
 grant execute on function public.preview_receipt to authenticated;

@@ -215,5 +215,4 @@ end
 $$;
 comment on function public.issue_due is
   'Issues the receipt for a paid due that is no rent, with all else that its payments paid besides rent. Returns a receipt as `receipt_page` does.';
-revoke execute on function public.issue_due from anon, service_role;
 grant execute on function public.issue_due to authenticated;

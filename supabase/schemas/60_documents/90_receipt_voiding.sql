@@ -37,12 +37,9 @@ create function public.payments_of_receipt(receipt uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', private.name_of_payer(payment),
-      'payerOffice', payment.payer_office,
-      'beneficiary', case when payment.kind = 'benefit' then private.name_of_tenant(payment.tenant_id) end,
-      'paidOn', payment.paid_on, 'method', payment.method,
-      'amount', payment.amount, 'stated', stated.amount, 'isOwn', private.is_own_payment(receipts.id, payment)
+    select jsonb_agg(to_jsonb(payment) || jsonb_build_object(
+      'payer', private.name_of_payer(payment), 'stated', stated.amount, 'is_own', private.is_own_payment(receipts.id, payment),
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of_tenant(payment.tenant_id) end
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (
       select receipt_payment.payment_id, sum(receipt_payment.amount) as amount from public.receipt_payments receipt_payment
@@ -56,7 +53,6 @@ as $$
 $$;
 comment on function public.payments_of_receipt is
   'The payments that a receipt names, oldest first, and whether each can be cancelled with it; none if the lease is deleted. Null: no such receipt.';
-revoke execute on function public.payments_of_receipt from anon, service_role;
 grant execute on function public.payments_of_receipt to authenticated;
 
 -- Runs as the caller, so that policies apply.
@@ -94,7 +90,6 @@ as $$
 $$;
 comment on function public.receipts_of_payment is
   'The receipts for the days that a payment pays, oldest first, and what happens to each when the payment and the receipts that name it are cancelled. Null: no such payment.';
-revoke execute on function public.receipts_of_payment from anon, service_role;
 grant execute on function public.receipts_of_payment to authenticated;
 
 -- Voids the replaced receipts that are still valid. Cancels the payments that only these receipts name.
@@ -159,5 +154,4 @@ end
 $$;
 comment on function public.void_receipt is
   'Voids a receipt for good, for a reason, and if asked cancels the payments that only it names. Returns a receipt as `receipt_page` does.';
-revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;

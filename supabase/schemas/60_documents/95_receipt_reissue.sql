@@ -167,5 +167,4 @@ end
 $$;
 comment on function public.reissue_receipt is
   'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
-revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;

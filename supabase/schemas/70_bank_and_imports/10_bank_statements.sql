@@ -123,7 +123,7 @@ begin
       'idempotency_key', gen_random_uuid(), 'paid_on', bank_line.booked_on, 'method', method
     ))
   );
-  payment.request := private.request_of('record_bank_lines', jsonb_build_object('fileName', bank_line.file_name));
+  payment.request := private.request_of('record_bank_lines', jsonb_build_object('file_name', bank_line.file_name));
   payment.bank_line_id := bank_line.id;
   payment.batch_id := bank_line.batch_id;
   return payment;
@@ -238,7 +238,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'id', fields ->> 'id', 'state', 'refused', 'errorCode', code, 'paymentId', duplicate,
+    'id', fields ->> 'id', 'state', 'refused', 'error_code', code, 'payment_id', duplicate,
     'issue', case
       when part is null then nullif(issue, '')
       -- The day and the method belong to the line and not to its parts.
@@ -262,10 +262,7 @@ declare
 begin
   return jsonb_build_object(
     'payments', (
-      select coalesce(jsonb_agg(jsonb_build_object(
-        'id', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
-        'amount', payments.amount
-      ) order by payments.created_at, payments.id), '[]')
+      select coalesce(jsonb_agg(payments order by payments.created_at, payments.id), '[]')
       from public.payments where payments.id = any (paid)
     ),
     'receipts', (
@@ -322,14 +319,15 @@ begin
       recorded_line.outcome := recorded_line.outcome || private.bank_line_json(landlord.id, (recorded_line.outcome ->> 'id')::uuid)
         || jsonb_build_object('blockers', to_jsonb(blockers));
     end if;
-    answer := answer || recorded_line.outcome;
+    answer := answer || (
+      '{"payments": [], "receipts": [], "blockers": [], "error_code": null, "payment_id": null}' || recorded_line.outcome
+    );
   end loop;
   return answer;
 end
 $$;
 comment on function public.record_bank_lines is
   'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
-revoke execute on function public.record_bank_lines from anon, service_role;
 grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void
@@ -346,5 +344,4 @@ begin
 end
 $$;
 comment on function public.forget_bank_payer is 'Forgets a payer, so that later lines are not matched with earlier lines of this payer.';
-revoke execute on function public.forget_bank_payer from anon, service_role;
 grant execute on function public.forget_bank_payer to authenticated;

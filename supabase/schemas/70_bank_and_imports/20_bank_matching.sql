@@ -4,10 +4,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    select due.lease_id, jsonb_agg(jsonb_build_object(
-      'id', due.id, 'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'from', due.period_from, 'to', due.period_to,
-      'remaining', due.remaining
-    ) order by due.due_on, due.period_from, due.id)
+    select due.lease_id, jsonb_agg(due order by due.due_on, due.period_from, due.id)
     from private.counted_dues due
     where due.amount > due.received and due.remaining > 0 and due.kind <> 'refund' and not due.is_prescribed
     group by due.lease_id;
@@ -23,7 +20,7 @@ begin
     select
       payments.lease_id,
       coalesce(jsonb_agg(jsonb_build_object(
-        'id', payments.id, 'kind', payments.kind, 'paidOn', payments.paid_on, 'amount', payments.amount
+        'id', payments.id, 'kind', payments.kind, 'paid_on', payments.paid_on, 'amount', payments.amount
       ) order by payments.paid_on, payments.created_at, payments.id)
         filter (where payments.bank_line_id is null and payments.paid_on >= since), '[]'),
       (array_agg(jsonb_build_object(
@@ -47,15 +44,11 @@ begin
     select
       tenants.lease_id,
       jsonb_agg(jsonb_build_object(
-        'id', tenants.id, 'firstName', tenants.first_name, 'lastName', tenants.last_name, 'companyName', tenants.company_name,
-        'leavesOn', tenants.leaves_on
+        'id', tenants.id, 'first_name', tenants.first_name, 'last_name', tenants.last_name, 'company_name', tenants.company_name,
+        'leaves_on', tenants.leaves_on
       ) order by tenants.created_at, tenants.id),
       coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'id', guarantors.id, 'firstName', guarantors.first_name, 'lastName', guarantors.last_name,
-          'companyName', guarantors.company_name
-        ) order by guarantors.created_at, guarantors.id)
-        from public.guarantors where guarantors.lease_id = tenants.lease_id
+        select jsonb_agg(guarantor order by guarantor.created_at, guarantor.id) from public.guarantors guarantor where guarantor.lease_id = tenants.lease_id
       ), '[]')
     from public.tenants
     group by tenants.lease_id;
@@ -72,8 +65,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'leaseId', lease.id, 'propertyName', property.name, 'startsOn', private.earliest_payment_day(lease),
-      'endsOn', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
+      'lease_id', lease.id, 'property_name', property.name, 'starts_on', private.earliest_payment_day(lease),
+      'ends_on', private.rent_owed_until(lease), 'monthly', coalesce(rent.rent + rent.charges, 0), 'deposit', lease.deposit,
       'tenants', people.tenants, 'guarantors', people.guarantors, 'dues', coalesce(open.dues, '[]'),
       'payments', coalesce(paid.payments, '[]'), 'benefit', paid.benefit
     ) order by lease.created_at, lease.id), '[]')
@@ -99,15 +92,13 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', bank_line.id, 'bookedOn', bank_line.booked_on, 'amount', bank_line.amount, 'payerKey', bank_line.payer_key, 'parts', bank_line.parts
-    ) order by bank_line.booked_on desc, bank_line.id), '[]')
+    select coalesce(jsonb_agg(bank_line order by bank_line.booked_on desc, bank_line.id), '[]')
     from (
       select bank_lines.id, bank_lines.booked_on, bank_lines.amount, bank_lines.payer_key, paid.parts
       from public.bank_lines
       cross join lateral (
         select jsonb_agg(jsonb_build_object(
-          'paymentId', payments.id, 'leaseId', payments.lease_id, 'tenantId', payments.tenant_id, 'kind', payments.kind,
+          'payment_id', payments.id, 'lease_id', payments.lease_id, 'tenant_id', payments.tenant_id, 'kind', payments.kind,
           'amount', payments.amount, 'month', to_char(payments.names_month, 'YYYY-MM'), 'office', payments.payer_office
         ) order by payments.created_at, payments.id) as parts
         from public.payments
@@ -137,7 +128,6 @@ end
 $$;
 comment on function public.bank_expected is
   'The data to match a bank statement with: leases with people, open dues and payments since a day without a line; and the last ten thousand lines of thirteen months with their payments.';
-revoke execute on function public.bank_expected from anon, service_role;
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,

@@ -34,13 +34,13 @@ as $$
 begin
   perform private.take_turn();
   return (
-    select coalesce(jsonb_agg(to_jsonb(batch) order by batch."createdAt" desc, batch.id), '[]')
+    select coalesce(jsonb_agg(to_jsonb(batch) order by batch.created_at desc, batch.id), '[]')
     from (
       select
         coalesce(payment.batch_id, bank_line.batch_id) as id,
         case when bank_line.batch_id is null and payment.is_month then 'month' else 'bank' end as kind,
         -- A line that was undone and recorded again belongs to the later batch.
-        coalesce(bank_line.file_name, payment.file_name) as "fileName", coalesce(payment.created_at, bank_line.recorded_at) as "createdAt",
+        coalesce(bank_line.file_name, payment.file_name) as file_name, coalesce(payment.created_at, bank_line.recorded_at) as created_at,
         coalesce(payment.payments, 0) as payments, coalesce(payment.amount, 0) as amount,
         coalesce(payment.cancelled, 0) as cancelled, coalesce(bank_line.lines, 0) as lines
       from (
@@ -48,7 +48,7 @@ begin
           payments.batch_id, min(payments.created_at) as created_at, bool_and(payments.request ->> 'command' = 'pay_month') as is_month,
           count(*) filter (where payments.cancelled_at is null) as payments, count(payments.cancelled_at) as cancelled,
           sum(payments.amount) filter (where payments.cancelled_at is null) as amount,
-          max(payments.request ->> 'fileName') as file_name
+          max(payments.request ->> 'file_name') as file_name
         from public.payments
         where payments.batch_id is not null
         group by payments.batch_id
@@ -67,7 +67,6 @@ end
 $$;
 comment on function public.batches is
   'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
-revoke execute on function public.batches from anon, service_role;
 grant execute on function public.batches to authenticated;
 
 -- The documents that undoing a batch voids. Each has its mails and deliveries.
@@ -77,7 +76,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'id', document.id, 'number', document.number, 'kind', document.kind, 'tenantName', document.tenant_name,
+      'id', document.id, 'number', document.number, 'kind', document.kind, 'tenant_name', document.tenant_name,
       'mails', (
         select coalesce(jsonb_agg(jsonb_build_object('recipient', mail.recipient, 'at', mail.changed_at)
           order by mail.changed_at, mail.id), '[]')
@@ -125,7 +124,6 @@ end
 $$;
 comment on function public.preview_batch_undo is
   'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
-revoke execute on function public.preview_batch_undo from anon, service_role;
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
@@ -153,5 +151,4 @@ end
 $$;
 comment on function public.undo_batch is
   'Undoes a batch, two hundred payments at a time: cancels them, voids the receipts that name them for the same reason, and releases their bank lines. Returns how many payments are left.';
-revoke execute on function public.undo_batch from anon, service_role;
 grant execute on function public.undo_batch to authenticated;

@@ -20,7 +20,6 @@ comment on column public.imports.lines is
 comment on column public.imports.request_hash is 'A hash of the request, to compare a repeated part.';
 
 alter table public.imports enable row level security;
-revoke all on public.imports from anon, authenticated, service_role;
 -- Only the commands of this folder write this table.
 grant select on public.imports to authenticated;
 
@@ -38,7 +37,6 @@ from public.imports import
 cross join lateral jsonb_array_elements(import.lines) line
 group by import.owner_id, import.id;
 comment on view public.import_list is 'Each import with the number of lines by state.';
-revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
 create trigger refuse_write instead of insert or update or delete on public.import_list
   for each row execute function private.refuse_write();
@@ -52,7 +50,7 @@ as $$
   cross join lateral (
     select tenant::uuid as id from jsonb_array_elements_text(done.line -> 'tenants') tenant
     union all
-    select (done.line ->> 'propertyId')::uuid where (done.line ->> 'addedProperty')::boolean
+    select (done.line ->> 'added_property_id')::uuid where done.line ->> 'added_property_id' is not null
   ) added
   where done.line ->> 'state' = 'new'
 $$;
@@ -79,9 +77,9 @@ begin
   exception
     when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
       get stacked diagnostics why = pg_exception_hint;
-      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+      refusal := jsonb_build_object('state', 'refused', 'error_code', sqlerrm, 'issue', why);
     when integrity_constraint_violation or data_exception then
-      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
+      refusal := '{"state": "refused", "error_code": "VALIDATION_FAILED", "issue": "=invalid"}';
   end;
   if jsonb_array_length(lines) = 1 then
     return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
@@ -147,7 +145,6 @@ begin
 end
 $$;
 comment on function public.check_import is 'Previews an import: the result of each line. Writes nothing.';
-revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
 create function public.import_lettings(import_id uuid, part integer, lines jsonb, file_name text default null) returns jsonb
@@ -157,7 +154,7 @@ declare
   landlord public.users := private.lock_landlord();
   found_import public.imports;
   answer jsonb;
-  hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
+  hash bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'file_name', file_name)::text, 'UTF8'));
 begin
   if import_id is null or part is null or part not between 1 and 100 then
     perform private.refuse('VALIDATION_FAILED', 'The part must be between 1 and 100', 'part=invalid');
@@ -178,5 +175,4 @@ end
 $$;
 comment on function public.import_lettings is
   'Imports the lines that are not refused, and returns the result of each. A part of an import is written once.';
-revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;

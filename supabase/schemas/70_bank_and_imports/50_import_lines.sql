@@ -10,25 +10,6 @@ begin
 end
 $$;
 
--- The contract's name of a column.
-create function private.contract_field(name text) returns text
-language sql immutable set search_path = ''
-as $$
-  select case contract_field.name
-    when 'name' then 'propertyName'
-    when 'first_name' then 'firstName'
-    when 'last_name' then 'lastName'
-    when 'company_name' then 'companyName'
-    when 'phone_number' then 'phoneNumber'
-    when 'charges_kind' then 'chargesKind'
-    when 'rent_due_day' then 'rentDueDay'
-    when 'lease_starts_on' then 'leaseStartsOn'
-    when 'kind' then 'leaseKind'
-    when 'starts_on' then 'accountStartsOn'
-    else contract_field.name
-  end
-$$;
-
 -- Another lease of the same property whose days overlap with the lease. Returns the lease that lasts longest. Returns
 -- null if no lease overlaps.
 create function private.overlapping_lease(lease public.leases) returns public.leases
@@ -88,22 +69,6 @@ begin
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   return fields;
-end
-$$;
-
-create function private.add_dwelling(landlord uuid, place public.properties) returns uuid
-language plpgsql set search_path = ''
-as $$
-declare
-  added uuid;
-begin
-  insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges, lessor_id)
-  values (
-    landlord, coalesce(place.name, concat_ws(', ', place.address, place.address_complement)), place.address,
-    place.address_complement, place.postal_code, place.city, coalesce(place.rent, 0), coalesce(place.charges, 0),
-    coalesce(place.lessor_id, private.default_lessor())
-  ) returning id into added;
-  return added;
 end
 $$;
 
@@ -249,18 +214,18 @@ begin
   end if;
   if dwelling_differs || lease_differs <> '{}' then
     return answer || jsonb_build_object(
-      'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
-      'propertyId', case when dwelling_differs <> '{}' then dwelling.id end,
-      'tenantId', case when lease_differs <> '{}' then tenant.id end
+      'state', 'refused', 'error_code', 'VALIDATION_FAILED', 'differing', dwelling_differs || lease_differs,
+      'property_id', case when dwelling_differs <> '{}' then dwelling.id end,
+      'tenant_id', case when lease_differs <> '{}' then tenant.id end
     );
   elsif tenant.id is not null or is_vacant and dwelling.id is not null then
     return answer || '{"state": "same"}';
   end if;
-  property := case when has_address and dwelling.id is null then private.add_dwelling(
+  property := case when has_address and dwelling.id is null then private.add_property(
     landlord, jsonb_populate_record(parsed.property, parsed.letting)
   ) else dwelling.id end;
   answer := answer || jsonb_build_object(
-    'state', 'new', 'propertyId', property, 'addedProperty', property is distinct from dwelling.id
+    'state', 'new', 'added_property_id', case when dwelling.id is null then property end
   );
   if is_vacant then
     return answer;
@@ -269,7 +234,7 @@ begin
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
-    'tenants', letting.tenants, 'leaseId', (letting.lease).id,
+    'tenants', letting.tenants, 'lease_id', (letting.lease).id,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)

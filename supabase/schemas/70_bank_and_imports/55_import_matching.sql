@@ -33,7 +33,7 @@ language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_gen
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(private.contract_field(cell.key), stored -> cell.key), '{}')
+    select coalesce(jsonb_object_agg(cell.key, stored -> cell.key), '{}')
     from jsonb_each(imported) cell
     where cell.value <> 'null' and cell.value is distinct from stored -> cell.key and (
       cell.key <> all ('{name,city,first_name,last_name,company_name}')
@@ -190,7 +190,7 @@ begin
     perform private.refuse(
       'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
-        when differing ? 'propertyName' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city'
         when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps'
     );

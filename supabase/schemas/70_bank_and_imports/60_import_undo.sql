@@ -18,8 +18,8 @@ as $$
     select
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
-      (added_line.line ->> 'leaseId')::uuid as lease_id,
-      case when (added_line.line ->> 'addedProperty')::boolean then (added_line.line ->> 'propertyId')::uuid end as property_id
+      (added_line.line ->> 'lease_id')::uuid as lease_id,
+      (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
   -- Search by lease, because the tenants of a lease may have changed.
@@ -72,15 +72,12 @@ begin
   perform private.take_turn();
   perform private.require_import(landlord, import);
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'line', obstacle.line, 'tenantId', obstacle.tenant_id, 'propertyId', obstacle.property_id, 'name', obstacle.name, 'why', obstacle.why
-    ) order by obstacle.line), '[]')
+    select coalesce(jsonb_agg(obstacle order by obstacle.line), '[]')
     from private.import_obstacles(landlord, import_blockers.import) obstacle
   );
 end
 $$;
 comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was recorded since about its rows.';
-revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
 -- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements.
@@ -111,16 +108,14 @@ begin
   perform private.delete_leases(array(
     select lease.id
     from private.added_lines(landlord.id, import) added
-    join public.leases lease on lease.id = (added.line ->> 'leaseId')::uuid and lease.owner_id = landlord.id
+    join public.leases lease on lease.id = (added.line ->> 'lease_id')::uuid and lease.owner_id = landlord.id
   ));
   delete from public.properties property
   using private.added_lines(landlord.id, import) added
-  where (added.line ->> 'addedProperty')::boolean and property.id = (added.line ->> 'propertyId')::uuid
-    and property.owner_id = landlord.id;
+  where property.id = (added.line ->> 'added_property_id')::uuid and property.owner_id = landlord.id;
   update public.imports set undone_at = now()
   where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
 comment on function public.undo_import is 'Deletes what an import added, if nothing depends on it.';
-revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;

@@ -16,7 +16,7 @@ begin
   ) then
     perform private.refuse('VALIDATION_FAILED', 'There is no such lessor', 'property.lessorId=invalid');
   end if;
-  return coalesce(named, private.add_dwelling(
+  return coalesce(named, private.add_property(
     landlord, jsonb_populate_record(place, jsonb_build_object('rent', letting -> 'rent', 'charges', letting -> 'charges'))
   ));
 end
@@ -117,7 +117,7 @@ as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'from', rent.first_day, 'to', rent.last_day, 'dueOn', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
+      'period_from', rent.first_day, 'period_to', rent.last_day, 'due_on', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
     ) order by rent.first_day), '[]')
     from (
       -- If a term is a quarter, the second term falls due within seven months.
@@ -189,7 +189,6 @@ end
 $$;
 comment on function public.add_letting is
   'Adds a property (unless an existing one is named), a lease with tenants and guarantors, and the first payment: all or nothing, once per key. Returns the row of lease_list, and the payment''s result.';
-revoke execute on function public.add_letting from anon, service_role;
 grant execute on function public.add_letting to authenticated;
 
 -- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Does not
@@ -206,7 +205,7 @@ begin
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),
     'payment', case when added.payment is not null then private.payment_preview_json(added.payment) end,
-    'alreadyLet', private.overlapping_lease_json(added.lease),
+    'already_let', private.overlapping_lease_json(added.lease),
     'warnings', private.lease_warnings(added.lease, (letting ->> 'rent')::numeric)
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -217,5 +216,4 @@ end
 $$;
 comment on function public.preview_letting is
   'Previews add_letting: the first rents, the payment''s result, and warnings. Writes nothing.';
-revoke execute on function public.preview_letting from anon, service_role;
 grant execute on function public.preview_letting to authenticated;

@@ -26,7 +26,7 @@ cross join lateral (
     coalesce(sum(certified.amount), 0) as certified,
     coalesce(array_agg(allocation.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', allocation.payment_id, 'amount', allocation.amount, 'certified', certified.amount
+      'payment_id', allocation.payment_id, 'amount', allocation.amount, 'certified', certified.amount
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
   from public.allocations allocation
   join public.payments payment on payment.id = allocation.payment_id
@@ -52,7 +52,6 @@ left join lateral (
 ) held on true;
 comment on view private.due_list is
   'Each due with its payments (oldest first), what remains, what receipts certify, what can be waived, its valid receipts, its amount without them where that differs, and the receipt that can follow.';
-revoke all on private.due_list from anon, authenticated, service_role;
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -71,7 +70,6 @@ end
 $$;
 comment on function public.dues_of_lease is
   'The dues of a lease as rows of due_list, by id: the first thousand, or the thousand after a due.';
-revoke execute on function public.dues_of_lease from anon, service_role;
 grant execute on function public.dues_of_lease to authenticated;
 
 create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -93,7 +91,6 @@ end
 $$;
 comment on function public.dues_of_month is
   'The dues that fall due in a month, as rows of due_list, by id: the first thousand, or the thousand after a due.';
-revoke execute on function public.dues_of_month from anon, service_role;
 grant execute on function public.dues_of_month to authenticated;
 
 create function public.due_by_id(due uuid) returns jsonb
@@ -107,5 +104,4 @@ end
 $$;
 comment on function public.due_by_id is
   'A due as a row of due_list; null: none.';
-revoke execute on function public.due_by_id from anon, service_role;
 grant execute on function public.due_by_id to authenticated;

@@ -27,7 +27,6 @@ cross join lateral (
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled: received, remaining, the debt that only a receipt states, and whether it is a term, has fallen due, is late, or is past its limitation period.';
-revoke all on private.counted_dues from anon, authenticated, service_role;
 grant select on private.counted_dues to authenticated;
 
 -- The amounts always add up to the cent: dues less payments = owed + upcoming - advance.
@@ -92,7 +91,6 @@ comment on column private.positions.late is 'Unpaid dues from before today that 
 comment on column private.positions.held is
   'The debt that only receipts state, since the lease has changed. It disappears once the receipts are reissued, and makes nobody late.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
-revoke all on private.positions from anon, authenticated, service_role;
 grant select on private.positions to authenticated;
 
 create function public.position_page(is_late boolean default false, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -116,7 +114,6 @@ end
 $$;
 comment on function public.position_page is
   'The positions by lease id: the first thousand, or the thousand after a lease.';
-revoke execute on function public.position_page from anon, service_role;
 grant execute on function public.position_page to authenticated;
 
 -- Written in PL/pgSQL, which caches the plan: Postgres takes longer to plan the view than to read it.

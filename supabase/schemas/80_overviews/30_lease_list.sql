@@ -13,8 +13,8 @@ select
   end as notice_by,
   (
     select coalesce(json_agg(json_build_object(
-      'startsOn', change.starts_on, 'rent', change.rent, 'charges', change.charges,
-      'againOn', (
+      'starts_on', change.starts_on, 'rent', change.rent, 'charges', change.charges,
+      'again_on', (
         select coalesce(json_agg(repeated_rent.starts_on order by repeated_rent.holds_from), '[]')
         from public.rents repeated_rent
         where repeated_rent.lease_id = lease.id and repeated_rent.holds_from > change.holds_from
@@ -29,36 +29,28 @@ select
     ) change
   ) as rents,
   (
-    select coalesce(json_agg(json_build_object(
-      'id', guarantor.id, 'tenantId', guarantor.tenant_id, 'firstName', guarantor.first_name, 'lastName', guarantor.last_name,
-      'companyName', guarantor.company_name, 'siren', guarantor.siren,
-      'email', guarantor.email, 'phoneNumber', guarantor.phone_number
-    ) order by guarantor.created_at, guarantor.id), '[]')
+    select coalesce(json_agg(guarantor order by guarantor.created_at, guarantor.id), '[]')
     from public.guarantors guarantor where guarantor.lease_id = lease.id
   ) as guarantors,
   (
-    select coalesce(json_agg(json_build_object(
-      'id', tenant.id, 'firstName', tenant.first_name, 'lastName', tenant.last_name, 'companyName', tenant.company_name,
-      'email', tenant.email, 'phoneNumber', tenant.phone_number,
-      'emailConsent', case when tenant.email_consent_on is not null then
-        json_build_object('on', tenant.email_consent_on, 'how', tenant.email_consent_how)
-      end,
-      'formerConsents', tenant.former_consents,
-      'joinsOn', tenant.joins_on, 'leavesOn', tenant.leaves_on, 'replacedOn', tenant.replaced_on,
-      -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
-      -- months (loi n° 89-462, art. 8-1 VI).
-      'solidarityEndsOn', case when lease.has_solidarity and tenant.leaves_on is not null then
-        least(
-          tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
-          (tenant.leaves_on + interval '6 months')::date
-        )
-      end
-    ) order by tenant.created_at, tenant.id), '[]')
-    from public.tenants tenant where tenant.lease_id = lease.id
+    select coalesce(json_agg(person order by person.created_at, person.id), '[]')
+    from (
+      select
+        tenant.id, tenant.first_name, tenant.last_name, tenant.company_name, tenant.email, tenant.phone_number, tenant.email_consent_on,
+        tenant.email_consent_how, tenant.former_consents, tenant.joins_on, tenant.leaves_on, tenant.replaced_on, tenant.created_at,
+        -- The tenant is liable for the rent of the other tenants until somebody replaces the tenant, for at most six
+        -- months (loi n° 89-462, art. 8-1 VI).
+        case when lease.has_solidarity and tenant.leaves_on is not null then
+          least(
+            tenant.replaced_on + greatest(tenant.leaves_on - tenant.replaced_on, 0),
+            (tenant.leaves_on + interval '6 months')::date
+          )
+        end as solidarity_ends_on
+      from public.tenants tenant where tenant.lease_id = lease.id
+    ) person
   ) as tenants
 from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
-revoke all on public.lease_list from anon, authenticated, service_role;
 grant select on public.lease_list to authenticated;
 
 -- The row of lease_list after a change. The result also has the dues that receipts keep unchanged since the change.

@@ -90,17 +90,6 @@ grant execute on function private.month_of_delivery to authenticated;
 -- state.
 create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
 
-create function private.receipt_links_json(receipts private.term_receipt[]) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)), '[]')
-    from unnest(receipts) receipt
-  );
-end
-$$;
-
 -- The step of a rent due if receipts for its days exist. `missing` is the code of the data that the lease lacks for
 -- every receipt.
 create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
@@ -113,7 +102,7 @@ declare
   step private.receipt_step;
 begin
   step.next := private.next_receipt(lease, term);
-  step.receipts := private.receipt_links_json(case when quittance.id is null then term.earlier else array[quittance] end);
+  step.receipts := to_jsonb(case when quittance.id is null then term.earlier else array[quittance] end);
   if quittance.id is null then
     step.blocker := coalesce(missing, case
       when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
@@ -170,8 +159,7 @@ begin
   return step;
 end
 $$;
-grant execute on function
-  private.receipt_links_json, private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
+grant execute on function private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
 -- A due with its payments and steps. `todo` lists all steps, and `step` is the first. record: record a payment.
 -- complete: enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is being sent. send,

@@ -166,15 +166,14 @@ begin
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
     -- Set only if no due falls due this month: the first day of the next account to start, if any.
-    'accountsStartOn', case when dues = '[]' then (
+    'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
     ) end
   );
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accountsStartOn`: if nothing falls due, the first day of a later account.';
-revoke execute on function public.month_list from anon, service_role;
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
 -- The receipts for uncertified payments of a lease's dues between two days.
@@ -220,7 +219,7 @@ begin
     'issued', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'leaseId', document.lease_id, 'tenantId', tenants[array_position(leases, document.lease_id)],
+          'lease_id', document.lease_id, 'tenant_id', tenants[array_position(leases, document.lease_id)],
           'id', document.id, 'number', document.number, 'kind', document.kind
         )
         order by draft.place
@@ -228,14 +227,14 @@ begin
       from generate_subscripts(drafts, 1) draft (place)
       join public.documents document on document.id = drafts[draft.place].id
     ),
-    'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenantId', tenant.id) order by tenant.place), '[]')
+    'skipped', (select coalesce(jsonb_agg(jsonb_build_object('tenant_id', tenant.id) order by tenant.place), '[]')
       from unnest(skipped) with ordinality tenant (id, place)),
     'failed', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'tenantId', failed.id,
-          'tenantName', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
-          'errorCode', failed.reason
+          'tenant_id', failed.id,
+          'tenant_name', private.tenant_name(tenant.company_name, tenant.first_name, tenant.last_name),
+          'error_code', failed.reason
         )
         order by private.tenant_order(tenant.company_name, tenant.first_name, tenant.last_name) collate private.by_name, failed.id
       ), '[]')
@@ -319,5 +318,4 @@ end
 $$;
 comment on function public.issue_month is
   'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repetition issues nothing new.';
-revoke execute on function public.issue_month from anon, service_role;
 grant execute on function public.issue_month to authenticated;

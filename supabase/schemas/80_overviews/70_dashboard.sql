@@ -78,21 +78,18 @@ begin
     'expected', this_month.expected,
     'received', this_month.received,
     'remaining', to_receive.remaining,
-    'toReceive', to_receive.rows,
-    'toGenerate', (
+    'to_receive', to_receive.rows,
+    'to_generate', (
       select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
       where duty ->> 'kind' = 'generate' and duty #>> '{what,month}' = this_month.month
     ),
-    'toSend', (
+    'to_send', (
       select coalesce(sum((duty #>> '{what,count}')::integer), 0) from jsonb_array_elements(duties) duty
       where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
     ),
-    'months', (
-      select jsonb_agg(jsonb_build_object('month', last.month, 'expected', last.expected, 'received', last.received) order by last.month)
-      from unnest(months) last
-    ),
+    'months', to_jsonb(months),
     'duties', duties,
-    'nextDueOn', (
+    'next_due_on', (
       select min(due.due_on) from public.dues due
       where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
         and private.remaining_of_due(due, due.received) > 0
@@ -102,7 +99,6 @@ end
 $$;
 comment on function public.dashboard is
   'The duties in their order, the current month''s dues with what was received, and the same for the last twelve months.';
-revoke execute on function public.dashboard from anon, service_role;
 grant execute on function public.dashboard to authenticated;
 
 -- Returns the data that are deleted with a tenant. The last tenant of a lease is deleted with the lease, its dues and
@@ -124,7 +120,7 @@ begin
     select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id and other_tenant.id <> found_tenant.id
   );
   return jsonb_build_object(
-    'isLast', is_last,
+    'is_last', is_last,
     'months', (
       select jsonb_build_object(
         'count', count(distinct date_trunc('month', due.due_on::timestamp)),
@@ -148,11 +144,11 @@ begin
       select count(*) from public.guarantors
       where guarantors.lease_id = found_tenant.lease_id and (is_last or guarantors.tenant_id = found_tenant.id)
     ),
-    'payersForgotten', (
+    'payers_forgotten', (
       select count(*) from public.payments
       where not is_last and payments.payer_tenant_id = found_tenant.id and payments.cancelled_at is null
     ),
-    'documentsKept', (
+    'documents_kept', (
       select count(*) from public.documents where documents.lease_id = found_tenant.lease_id and found_tenant.id = any (documents.tenant_ids)
     )
   );
@@ -160,5 +156,4 @@ end
 $$;
 comment on function public.tenant_deletion is
   'Previews delete_tenant: the lease with its dues and payments, or a co-tenant''s guarantors and payments; and the number of documents that stay.';
-revoke execute on function public.tenant_deletion from anon, service_role;
 grant execute on function public.tenant_deletion to authenticated;

@@ -118,5 +118,4 @@ end
 $$;
 comment on function public.account_statement is
   'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
-revoke execute on function public.account_statement from anon, service_role;
 grant execute on function public.account_statement to authenticated;

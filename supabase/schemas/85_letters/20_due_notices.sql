@@ -129,5 +129,4 @@ end
 $$;
 comment on function public.issue_due_notices is
   'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
-revoke execute on function public.issue_due_notices from anon, service_role;
 grant execute on function public.issue_due_notices to authenticated;

@@ -175,7 +175,7 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   request jsonb := private.request_of('issue_reminder', jsonb_build_object(
-    'leaseId', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
+    'lease_id', lease_id, 'level', level, 'addition', nullif(btrim(addition), '')
   ));
   letter uuid;
   draft private.document_draft;
@@ -196,5 +196,4 @@ end
 $$;
 comment on function public.issue_reminder is
   'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
-revoke execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder from anon, service_role;
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;

@@ -44,7 +44,6 @@ create index notifications_read_idx on public.notifications (user_id, created_at
   where read_at is not null;
 
 alter table public.notifications enable row level security;
-revoke all on public.notifications from anon, authenticated, service_role;
 grant select on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
 

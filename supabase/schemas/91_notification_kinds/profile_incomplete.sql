@@ -16,7 +16,6 @@ where private.missing_for_receipts(lessors) <> '{}' and (
     and lessors.id = (private.first_lessor(lessors.owner_id)).id
 );
 comment on view private.incomplete_lessors is 'Lessors of whom no quittance can be issued yet.';
-revoke all on private.incomplete_lessors from anon, authenticated, service_role;
 grant select on private.incomplete_lessors to authenticated;
 
 -- The missing parts of a lessor's name. If the account has several lessors, also returns the text by which lists show

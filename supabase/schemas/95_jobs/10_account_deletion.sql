@@ -139,7 +139,6 @@ end
 $$;
 comment on function public.ask_account_deletion is
   'Schedules the erasure of an account after 14 days, and returns the last day to keep it. For the secret key only, since the password is asked first.';
-revoke execute on function public.ask_account_deletion from anon, authenticated;
 grant execute on function public.ask_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
@@ -157,7 +156,6 @@ end
 $$;
 comment on function public.erase_account_now is
   'Deletes an account at once, if its deletion was asked for; private.erase_accounts erases its data. For the secret key only, since the password is asked first.';
-revoke execute on function public.erase_account_now from anon, authenticated;
 grant execute on function public.erase_account_now to service_role;
 
 create function public.keep_account(account uuid) returns void
@@ -172,7 +170,6 @@ end
 $$;
 comment on function public.keep_account is
   'Keeps an account whose deletion was asked for, unless a super-admin ended it. For the secret key only, since the password is asked first.';
-revoke execute on function public.keep_account from anon, authenticated;
 grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
@@ -206,14 +203,13 @@ begin
   delete from auth.sessions where user_id = any (accounts);
   -- The people to notify.
   return (
-    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletesOn', deletes_on))
+    select jsonb_agg(jsonb_build_object('email', email, 'locale', locale, 'deletes_on', deletes_on))
     from public.users where id = any (accounts)
   );
 end
 $$;
 comment on function public.end_account is
   'Removes a line from the whitelist, and schedules the erasure of its account after 14 days, in which the landlord can fetch the data. Refuses a line without an account. For super-admins.';
-revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 
 -- An invitation restores an ended account, unless Auth has deleted it already.

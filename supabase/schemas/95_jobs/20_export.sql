@@ -152,10 +152,9 @@ begin
     case when source.since is null then 'true' else format('(exported_row).%I <= $1', source.since) end,
     case when last_keys is null then 'true' else format('(%s) > (%s)', keys, last_keys) end
   ) into page using as_of, source.most;
-  return page || jsonb_build_object('asOf', as_of);
+  return page || jsonb_build_object('as_of', as_of);
 end
 $$;
 comment on function public.export_page is
   'At most a thousand rows of a part of the caller''s data, created until an instant, after the key of the previous page. Each row has the spreadsheet''s extra columns, and a lease its opening in another account. `next` is the key of the last row. Without the files of documents.';
-revoke execute on function public.export_page from anon, service_role;
 grant execute on function public.export_page to authenticated;

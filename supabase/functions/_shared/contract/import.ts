@@ -73,12 +73,12 @@ const fields = {
   postalCode: optionalNull(PostalCode),
   city: optionalNull(RequiredText),
   tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, issueCode('tooLong'))), []),
-  leaseKind: optionalNull(LeaseKind),
   leaseStartsOn: optionalNull(CalendarDate),
   rent: optionalNull(Amount),
   charges: optionalNull(Amount),
   chargesKind: optionalNull(ChargesKind),
   rentDueDay: optionalNull(RentDueDay),
+  leaseKind: optionalNull(LeaseKind),
   deposit: optionalNull(Amount),
   /**
    * The first day of the account. The default for a line with a balance is the first day of this month. Without a

@@ -3,14 +3,10 @@ import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
 import { BenefitOffice, PaymentMethod } from '../../_shared/contract/receipt.ts';
 import { Locale } from '../../_shared/contract/user.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
+import { StoredHead } from '../documents/snapshot.ts';
 import type { Statement } from './statement/statement.ts';
 
-const Address = v.object({
-  address: v.string(),
-  addressComplement: v.nullable(v.string()),
-  postalCode: v.string(),
-  city: v.string(),
-});
+const { landlord, tenants, property } = StoredHead.entries;
 
 const Entry = v.variant('kind', [
   v.object({ kind: v.literal('rent'), from: CalendarDate, to: CalendarDate }),
@@ -30,27 +26,9 @@ const Entry = v.variant('kind', [
 /** The answer of `account_statement`. */
 const StatementRow = v.object({
   locale: Locale,
-  landlord: v.object({
-    name: v.string(),
-    representedBy: v.nullable(v.string()),
-    email: v.string(),
-    /** Any part of the address may be missing. */
-    address: v.nullable(v.string()),
-    addressComplement: v.nullable(v.string()),
-    postalCode: v.nullable(v.string()),
-    city: v.nullable(v.string()),
-    country: v.string(),
-    phoneNumber: v.nullable(v.string()),
-    siren: v.nullable(v.string()),
-  }),
-  tenants: v.array(
-    v.object({
-      firstName: v.nullable(v.string()),
-      lastName: v.nullable(v.string()),
-      companyName: v.nullable(v.string()),
-    }),
-  ),
-  property: v.nullable(v.object({ name: v.string(), ...Address.entries })),
+  landlord: v.omit(landlord, ['signatureId']),
+  tenants,
+  property: v.nullable(property),
   isBilingual: v.boolean(),
   isGoverned: v.boolean(),
   from: CalendarDate,

@@ -92,9 +92,9 @@ async function keep(
 ): Promise<string[]> {
   const overtaken: string[] = [];
   for (const page of chunks(issued, DOCUMENTS_PER_QUERY)) {
-    const files = page.map(({ document, pdf }) => ({ documentId: document.id, pdf: toBase64(pdf) }));
+    const files = page.map(({ document, pdf }) => ({ document_id: document.id, pdf: toBase64(pdf) }));
     const kept = new Set(await keepFiles(config, files));
-    overtaken.push(...files.flatMap(({ documentId }) => (kept.has(documentId) ? [] : documentId)));
+    overtaken.push(...files.flatMap(({ document_id: id }) => (kept.has(id) ? [] : id)));
   }
   return overtaken;
 }

@@ -1,9 +1,7 @@
 import type { InferOutput } from 'valibot';
-import * as v from 'valibot';
-import { IssueCode } from '../../_shared/contract/common.ts';
-import { ErrorCode } from '../../_shared/contract/errors.ts';
-import { type ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
+import { ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import { toSnakeCase, registerFields } from '../supabase/reader.ts';
+import { issuesIn } from '../supabase/rest-errors.ts';
 
 /** Returns a line as `import_lettings` takes it; `null` states nothing. */
 export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
@@ -29,47 +27,38 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
   };
 }
 
-/** The order of differing fields in an answer; tenants come last. */
-const FIELDS: readonly string[] = [
-  'propertyName',
-  'city',
-  'leaseStartsOn',
-  'rent',
-  'charges',
-  'chargesKind',
-  'rentDueDay',
-  'leaseKind',
-  'deposit',
-  'accountStartsOn',
-  'balance',
-] satisfies (keyof ImportLine)[];
+/** Columns whose field of a line has another name. */
+const RENAMED: Readonly<Record<string, keyof ImportLine>> = {
+  name: 'propertyName',
+  kind: 'leaseKind',
+  startsOn: 'accountStartsOn',
+};
 
-/** Fields that the command names differently from the line. */
-const RENAMED: Readonly<Record<string, keyof ImportLine>> = { startsOn: 'accountStartsOn' };
+function fieldOf(column: string): string {
+  const field = column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return RENAMED[field] ?? field;
+}
 
 registerFields(ImportLineOutcome, {
   differences: ({ differing = {} }) => toDifferences(differing),
-  propertyId: ({ state, propertyId = null }) => (state === 'refused' ? propertyId : null),
-  tenantId: ({ state, tenantId = null }) => (state === 'refused' ? tenantId : null),
+  propertyId: ({ property_id: id = null }) => id,
+  tenantId: ({ tenant_id: id = null }) => id,
   warnings: ({ warnings = [] }) => warnings,
-  errorCode: ({ errorCode }) => (v.is(ErrorCode, errorCode) ? errorCode : null),
-  issues: ({ issue }) => toIssues(issue),
+  errorCode: ({ error_code: code = null }) => code,
+  issues: ({ issue }) => issuesIn(issue).map(({ path, code }) => ({ path: fieldOf(path), code })),
 });
 
-const placeOf = (field: string): number => (field.startsWith('tenants') ? Infinity : FIELDS.indexOf(field));
+const FIELDS = Object.keys(ImportLine.entries);
+
+/** Returns the place of a differing field in an answer. Fields of tenants come last. */
+const placeOf = (field: string): number =>
+  field.startsWith('tenants') ? FIELDS.length : FIELDS.indexOf(field);
 
 const toDifferences = (
   differing: Readonly<Record<string, string | number | null>>,
 ): ImportLineOutcome['differences'] =>
   Object.entries(differing)
-    .map(([field, stored]) => ({ field, stored }))
-    .toSorted((one, other) =>
-      placeOf(one.field) === placeOf(other.field)
-        ? one.field.localeCompare(other.field)
-        : placeOf(one.field) - placeOf(other.field),
+    .map(([column, stored]) => ({ field: fieldOf(column), stored }))
+    .toSorted(
+      (one, other) => placeOf(one.field) - placeOf(other.field) || one.field.localeCompare(other.field),
     );
-
-function toIssues(issue = ''): ImportLineOutcome['issues'] {
-  const [path = '', code] = issue.split('=');
-  return v.is(IssueCode, code) ? [{ path: RENAMED[path] ?? path, code }] : [];
-}

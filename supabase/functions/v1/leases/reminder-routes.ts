@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 import { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import { Document } from '../../_shared/contract/document.ts';
-import { Reminder, ReminderCreate, ReminderDraft, UnpaidDue } from '../../_shared/contract/reminder.ts';
+import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/reminder.ts';
 import '../documents/row.ts';
 import { drawDraft } from '../documents/draw-draft.ts';
 import { contentDisposition } from '../http/attachment.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
-import { registerFields, toSnakeCase } from '../supabase/reader.ts';
-
-registerFields(UnpaidDue, { from: 'period_from', to: 'period_to' });
+import { toSnakeCase } from '../supabase/reader.ts';
 
 const Draft = v.object({
   kind: DocumentKind,

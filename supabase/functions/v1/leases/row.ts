@@ -1,7 +1,9 @@
 import type { InferOutput } from 'valibot';
-import { Lease, type LeaseUpdate } from '../../_shared/contract/lease.ts';
-import { columnsOf, toSnakeCase } from '../supabase/reader.ts';
+import { Lease, LeaseTenant, type LeaseUpdate } from '../../_shared/contract/lease.ts';
+import { columnsOf, toSnakeCase, registerFields } from '../supabase/reader.ts';
+import { emailConsent } from '../tenants/row.ts';
 
+registerFields(LeaseTenant, { emailConsent });
 export const LEASE_COLUMNS = columnsOf(Lease);
 
 /** Returns the columns to write. JSON leaves out the columns whose fields the body does not have. */

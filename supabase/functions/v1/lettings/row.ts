@@ -1,8 +1,11 @@
 import type { InferOutput } from 'valibot';
-import type { LettingCreate } from '../../_shared/contract/letting.ts';
+import { type LettingCreate, LettingPreview } from '../../_shared/contract/letting.ts';
 import { fromLease } from '../leases/row.ts';
-import { toSnakeCase } from '../supabase/reader.ts';
+import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 import { fromTenant } from '../tenants/row.ts';
+
+// Tenants have the contract's names, as in the stored details of notifications.
+registerFields(LettingPreview, { alreadyLet: ({ already_let: lease }) => lease });
 
 type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;
 

@@ -7,7 +7,6 @@ import { firstDayOf } from '../../_shared/domain/period.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
-import './row.ts';
 
 /** Returns the routes of `/month`: the dues of a month, their payments, and the receipts with their delivery. */
 export function monthRoutes({ landlord }: Routers) {

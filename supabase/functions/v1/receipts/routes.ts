@@ -14,7 +14,7 @@ import type { Router } from '../http/router.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
-import { fromReceiptRequest } from './row.ts';
+import './row.ts';
 
 /** Returns the routes of `/receipts`: quittances and partial receipts. */
 export function receiptRoutes({ landlord }: Routers, config: Config) {
@@ -74,10 +74,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
       ],
     },
     async (c, { body }) => {
-      const row = await readAnswer(
-        StoredDocument,
-        c.get('db').rpc('issue_receipt', fromReceiptRequest(body)),
-      );
+      const row = await readAnswer(StoredDocument, c.get('db').rpc('issue_receipt', toSnakeCase(body)));
       return answerIssued(c, config, row);
     },
   );
@@ -100,7 +97,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
       ],
     },
     async (c, { body }) =>
-      c.json(await readAnswer(ReceiptPreview, c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
+      c.json(await readAnswer(ReceiptPreview, c.get('db').rpc('preview_receipt', toSnakeCase(body)))),
   );
 }
 

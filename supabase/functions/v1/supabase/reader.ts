@@ -39,7 +39,7 @@ export function readRow<Schema extends v.GenericSchema>(schema: Schema, row: unk
 export function columnsOf(schema: v.ObjectSchema<v.ObjectEntries, undefined>, ...others: string[]): '*' {
   const exceptions = exceptionsOf.get(schema) ?? {};
   const columns = Object.keys(schema.entries).flatMap((field) => {
-    const exception = exceptions[field] ?? snakeCase(field);
+    const exception = exceptions[field] ?? columnOf(field);
     return typeof exception === 'string' ? [exception] : [];
   });
   // PostgREST's types know a selection only as a literal; `*` has every column.
@@ -80,9 +80,8 @@ function objectReader(schema: v.GenericSchema, entries: Readonly<Record<string, 
     const exception = exceptions[field];
     if (typeof exception === 'function') return { field, valueIn: exception };
     const reader = readerOf(entry);
-    const column = exception ?? snakeCase(field);
-    // Some SQL functions still answer JSON with the contract's names.
-    return { field, valueIn: (row: SqlRow) => reader(row[column] === undefined ? row[field] : row[column]) };
+    const column = exception ?? columnOf(field);
+    return { field, valueIn: (row: SqlRow) => reader(row[column]) };
   });
   return (value) => {
     if (!isRow(value)) return value;
@@ -106,14 +105,19 @@ const isEntries = (value: unknown): value is Readonly<Record<string, v.GenericSc
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
-type InSnakeCase<Fields> = { [Field in keyof Fields & string as SnakeCase<Field>]: Fields[Field] };
+/** `from` and `to` are words of SQL, so the columns of a period have longer names. */
+type Column<Field extends string> = Field extends 'from' | 'to' ? `period_${Field}` : SnakeCase<Field>;
+type InSnakeCase<Fields> = { [Field in keyof Fields & string as Column<Field>]: Fields[Field] };
 
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (field: string): string =>
+  field === 'from' || field === 'to'
+    ? `period_${field}`
+    : field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the fields of a body under the names of their columns. JSON leaves out the fields that are undefined. */
 export const toSnakeCase = <Fields extends object>(fields: Fields): InSnakeCase<Fields> =>
-  // `SnakeCase` renames as `snakeCase` does.
+  // `Column` renames as `columnOf` does.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [snakeCase(field), value]),
+    Object.entries(fields).map(([field, value]) => [columnOf(field), value]),
   ) as InSnakeCase<Fields>;

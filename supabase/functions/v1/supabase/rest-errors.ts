@@ -1,7 +1,7 @@
 import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { IssueCode } from '../../_shared/contract/common.ts';
-import { ErrorCode } from '../../_shared/contract/errors.ts';
+import { ErrorCode, type FieldIssue } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
 import { UNREACHABLE_STATUS } from './user-client.ts';
 
@@ -92,8 +92,14 @@ function withoutValues({ code, message }: PostgrestError): string {
 function raised({ message, details, hint }: PostgrestError): ApiError {
   if (!v.is(ErrorCode, message))
     return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });
-  const [path = '', issue] = (hint ?? '').split('=');
-  return v.is(IssueCode, issue) ? invalidField(path, issue, details) : new ApiError(message, details);
+  const [issue] = issuesIn(hint);
+  return issue ? invalidField(issue.path, issue.code, details) : new ApiError(message, details);
+}
+
+/** Returns the issue of a hint of our own SQL, `path=code`. */
+export function issuesIn(hint: string | null | undefined): FieldIssue[] {
+  const [path = '', code] = (hint ?? '').split('=');
+  return v.is(IssueCode, code) ? [{ path, code }] : [];
 }
 
 /** Returns the error for a token that is missing, expired, revoked or of another issuer. */

@@ -9,8 +9,11 @@ import { invalidField } from '../errors.ts';
 import { columnsOf, toSnakeCase, type SqlRow, registerFields } from '../supabase/reader.ts';
 import { explainConstraints } from '../supabase/rest-errors.ts';
 
-const emailConsent = ({ email_consent_on: on, email_consent_how: how }: SqlRow): Tenant['emailConsent'] =>
-  on && how && { on, how };
+/** Returns a tenant's consent. */
+export const emailConsent = ({
+  email_consent_on: on,
+  email_consent_how: how,
+}: SqlRow): Tenant['emailConsent'] => on && how && { on, how };
 
 registerFields(Tenant, { emailConsent });
 registerFields(ChangedTenant, { emailConsent });

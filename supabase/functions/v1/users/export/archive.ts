@@ -110,7 +110,7 @@ async function firstPage(db: UserClient): Promise<ExportedPage<'account'>> {
 async function* addData(
   archive: Archive,
   db: UserClient,
-  { rows, asOf }: ExportedPage<'account'>,
+  { rows, as_of: asOf }: ExportedPage<'account'>,
 ): AsyncGenerator<void> {
   const readme = archive.beginText('LISEZ-MOI.txt');
   readme.write(README);

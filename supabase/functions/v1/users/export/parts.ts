@@ -1,5 +1,5 @@
 import type { DocumentState } from '../../../_shared/contract/document-state.ts';
-import type { FormerConsent } from '../../../_shared/contract/tenant.ts';
+import type { SqlRow } from '../../supabase/reader.ts';
 import type { Database } from '../../supabase/schema.ts';
 
 type Tables = Database['public']['Tables'];
@@ -21,7 +21,7 @@ type ExportedParts = {
       'lease_id' | 'rent' | 'charges' | 'former_consents'
     > &
       Pick<Row<'tenants'>, 'lease_id'> &
-      Pick<Row<'rents'>, 'rent' | 'charges'> & { former_consents: FormerConsent[] },
+      Pick<Row<'rents'>, 'rent' | 'charges'> & { former_consents: SqlRow[] },
   ];
   /** The values with which another program can continue each account. */
   leases: [Row<'leases'>, LeaseOpening];
@@ -82,5 +82,5 @@ export type ExportedRow<Part extends ExportPart> = {
 export type ExportedPage<Part extends ExportPart> = {
   rows: ExportedRow<Part>[];
   next: string[] | null;
-  asOf: string;
+  as_of: string;
 };

@@ -1,7 +1,8 @@
 import { DOCUMENT_NAMES } from '../../../_shared/contract/document-kind.ts';
-import type { FormerConsent } from '../../../_shared/contract/tenant.ts';
+import { FormerConsent } from '../../../_shared/contract/tenant.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
+import { readRow, type SqlRow } from '../../supabase/reader.ts';
 import type { ExportedRow, ExportPart } from './parts.ts';
 import type { Directory } from './directory.ts';
 import { ledgerTables } from './ledger-tables.ts';
@@ -14,8 +15,10 @@ const CONSENT_ENDINGS = {
   corrected: 'corrigé',
 } as const satisfies Record<FormerConsent['ending'], string>;
 
-const formerConsentText = ({ on, how, address, endedOn, endedHow, ending }: FormerConsent): string =>
-  `${on} (${how}) pour ${address}, ${CONSENT_ENDINGS[ending]} le ${endedOn}${endedHow === null ? '' : ` (${endedHow})`}`;
+const formerConsentText = (consent: SqlRow): string => {
+  const { on, how, address, endedOn, endedHow, ending } = readRow(FormerConsent, consent);
+  return `${on} (${how}) pour ${address}, ${CONSENT_ENDINGS[ending]} le ${endedOn}${endedHow === null ? '' : ` (${endedHow})`}`;
+};
 
 /** Returns the tables of an account for spreadsheets, by part of the account, in the order of the archive. */
 export function accountTables(directory: Directory, lessors: readonly ExportedRow<'lessors'>[]) {
