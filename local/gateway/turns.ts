@@ -18,8 +18,8 @@ interface Places {
 }
 const OF_ACCOUNT: Places = { all: 2, ofPath: 1, ofSlow: 1, leastRestMs: 25, restsAlways: false };
 /**
- * The limits for callers without an account, who may share an address. After each request, the place of such a caller
- * stays reserved for a while. Refusals are fast, so no request would be waiting.
+ * The limits for callers without an account, who may share an address. After each request of such callers, a place
+ * stays reserved for a while, because their refusals are too fast to leave a request waiting.
  */
 const OF_ADDRESS: Places = { all: 4, ofPath: 3, ofSlow: 4, leastRestMs: 100, restsAlways: true };
 

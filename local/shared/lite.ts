@@ -42,7 +42,7 @@ export function connectLite(
     postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
   });
   // Both properties are private in TypeScript, but ordinary properties at run time. A test fails if an upgrade of lite
-  // renames them.
+  // renames the properties.
   Reflect.set(connection, 'rlsState', 'active');
   Reflect.set(connection, 'applyJwtSessionContext', async (executor: Executor) => {
     const { preRequest, timeLimits } = settings();

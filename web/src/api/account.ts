@@ -20,7 +20,7 @@ export async function exportPart(
   return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
 }
 
-/** Requests the deletion of the account after some days. During these days, the landlord can still keep the account. */
+/** Requests the deletion of the account after some days. The landlord can still keep the account until then. */
 export function useRequestDeletion() {
   const client = useQueryClient();
   return useMutation({

@@ -89,7 +89,7 @@ class TopicListener implements Listener {
       )
       .subscribe((status) => {
         if (own !== this.#current || status === STATES.SUBSCRIBED) return;
-        // The token may be the cause of the failure. Another user may also have signed in.
+        // The token may be the cause of the failure, for example if another user has signed in.
         this.#access.forget();
         // The client recovers from a broken connection, but not from a channel that the server has closed.
         if (status === STATES.CLOSED) this.#later(() => this.reconnect(), backoffMs(1));

@@ -26,7 +26,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Requests fail at once while the browser is offline. By default, they would pause without a sign.
+      // Requests fail at once while the browser is offline. By default, queries would pause without a sign.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -31,7 +31,7 @@ const NASTY = [
 
 /**
  * Returns random changes of a file's bytes at positions given as shares of its length. A change replaces, removes,
- * inserts or repeats bytes. `nasty` has more texts to insert.
+ * inserts or repeats bytes. `nasty` are additional texts to insert.
  */
 export function brokenBytes(
   bytes: fc.Arbitrary<Uint8Array>,

@@ -70,10 +70,7 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: yearOf(year) };
 }
 
-/**
- * Reads a date with an unambiguous order. In such a date, the year comes first, the month has a name, or the date is a
- * number of days.
- */
+/** Reads a date with an unambiguous order: the date starts with the year, names the month, or is a number of days. */
 function unambiguousDay(text: string): string | null {
   const date = dateOnly(text);
   const iso =
