@@ -177,30 +177,12 @@ function write(app, cookie, kill, tenants) {
   const paid = new Map();
   /** @type {Map<string, number>} */
   const statuses = new Map();
-  /** @param {string} place @param {object} body */
-  const answer = async (place, body) => {
-    const { status, json } = await call(app, place, body, cookie).then(
-      async (response) => ({ status: String(response.status), json: await response.json() }),
-      () => ({ status: 'no answer', json: undefined }),
-    );
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (status === '200' || status === '201') return json;
-    if (status.startsWith('4')) throw new Error(`${place} was answered with ${status}`);
-    await delay(50);
-    return undefined;
-  };
+  const answer = makeSender(app, cookie, statuses);
   const addProperties = async (/** @type {number} */ writer) => {
     for (let number = 0; !isOver; number += 1) {
       const added = await answer('/v1/properties', { ...PROPERTY, name: `kill ${kill} ${writer} ${number}` });
       if (added !== undefined) acknowledged.push(v.parse(Created, added).id);
     }
-  };
-  /** Throws if two responses to one key have different payments. @param {string} key @param {string[]} ids */
-  const note = (key, ids) => {
-    const firstIds = paid.get(key) ?? ids;
-    if (firstIds.join(' ') !== ids.join(' '))
-      throw new Error(`One key has made ${firstIds.join(', ')}, and ${ids.join(', ')}`);
-    paid.set(key, ids);
   };
   const pay = async (/** @type {string} */ tenantId, /** @type {number} */ writer) => {
     for (let number = 0; !isOver; number += 1) {
@@ -219,11 +201,12 @@ function write(app, cookie, kill, tenants) {
         const answer = await send();
         if (answer === undefined) continue;
         wanted -= 1;
-        if (!isMonth) note(idempotencyKey, [v.parse(Paid, answer).payment.id]);
+        if (!isMonth) assertPaidOnce(paid, idempotencyKey, [v.parse(Paid, answer).payment.id]);
         else {
           const { paid: made, failed } = v.parse(MonthPaid, answer);
           if (failed.length > 0) throw new Error(`A month was not paid: ${JSON.stringify(failed)}`);
-          note(
+          assertPaidOnce(
+            paid,
             idempotencyKey,
             made.map(({ paymentId }) => paymentId),
           );
@@ -242,6 +225,35 @@ function write(app, cookie, kill, tenants) {
       await Promise.all(writers);
     },
   };
+}
+
+/**
+ * Returns a function that sends a request and counts the status of the response. Without a response, it returns nothing.
+ * @param {string} app
+ * @param {string} cookie
+ * @param {Map<string, number>} statuses
+ */
+function makeSender(app, cookie, statuses) {
+  /** @param {string} place @param {object} body */
+  return async (place, body) => {
+    const { status, json } = await call(app, place, body, cookie).then(
+      async (response) => ({ status: String(response.status), json: await response.json() }),
+      () => ({ status: 'no answer', json: undefined }),
+    );
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === '200' || status === '201') return json;
+    if (status.startsWith('4')) throw new Error(`${place} was answered with ${status}`);
+    await delay(50);
+    return undefined;
+  };
+}
+
+/** Throws if two responses to one key have different payments. @param {Map<string, string[]>} paid @param {string} key @param {string[]} ids */
+function assertPaidOnce(paid, key, ids) {
+  const firstIds = paid.get(key) ?? ids;
+  if (firstIds.join(' ') !== ids.join(' '))
+    throw new Error(`One key has made ${firstIds.join(', ')}, and ${ids.join(', ')}`);
+  paid.set(key, ids);
 }
 
 /** @param {string} app */

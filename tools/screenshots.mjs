@@ -410,71 +410,13 @@ async function downloadQuittance(app) {
 async function addDemoData(database) {
   const sql = postgres(database, { max: 1, onnotice() {} });
   try {
-    for (const email of [NEWCOMER, LEAVER]) {
-      await sql`
-        insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-          raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-          confirmation_token, recovery_token, email_change, email_change_token_new)
-        select instance_id, gen_random_uuid(), aud, role, ${email}, encrypted_password, now(),
-          raw_app_meta_data, raw_user_meta_data, now(), now(), '', '', '', ''
-        from auth.users where email = ${DEMO.username}`;
-      await sql`
-        insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-        select gen_random_uuid(), id, 'email', id::text,
-          jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
-        from auth.users where email = ${email}`;
-    }
-    await sql`
-      insert into auth.users (instance_id, id, aud, role, email, confirmation_token, confirmation_sent_at)
-      select instance_id, gen_random_uuid(), aud, role, 'waiting@klinky.test', ${LINK_TOKEN}, now()
-      from auth.users where email = ${DEMO.username}`;
-    await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
-    await sql`update public.users set deletes_on = '2026-03-19' where email = ${LEAVER}`;
+    await addDemoUsers(sql);
     const [owner] = await sql`
       select id, (private.first_lessor(id)).id as lessor_id from public.users where email = ${DEMO.username}`;
     const ownerId = owner?.['id'];
     const lessorId = owner?.['lessor_id'];
-    const properties = await sql`
-      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges, lessor_id) values
-        (${ownerId}, 'Le Clos Fleuri', '27 avenue Jean-Jaurès', '69007', 'Lyon', 890, 70, ${lessorId}),
-        (${ownerId}, 'Villa Mistral', '8 chemin des Oliviers', '13100', 'Aix-en-Provence', 1480, 120, ${lessorId}),
-        (${ownerId}, 'T2 République', '41 rue de la République', '38000', 'Grenoble', 645, 60, ${lessorId})
-      returning id`;
-    for (const [index, [firstName, lastName, rent, charges]] of /** @type {const} */ ([
-      ['Maëlle', 'Le Goff', 890, 70],
-      ['François', 'Dubois-Moreau', 1480, 120],
-      ['Aïcha', 'Benali', 645, 60],
-    ]).entries()) {
-      const tenant = {
-        property_id: properties[index]?.['id'],
-        first_name: firstName,
-        last_name: lastName,
-        email: `locataire${index + 1}@exemple.test`,
-        phone_number: `06 11 22 33 4${index}`,
-        rent,
-        charges,
-      };
-      await sql.begin(async (tx) => {
-        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ownerId })}, true)`;
-        await tx`select public.add_tenant(${tx.json(tenant)})`;
-      });
-    }
-    await sql`delete from public.notifications`;
-    await sql`
-      insert into public.notifications (user_id, kind, entity_id, occasion, details, created_at)
-      select ${ownerId}, kind, case kind when 'rent_late' then tenant.lease_id else tenant.id end, occasion,
-        details || jsonb_build_object(
-          'tenantName', concat_ws(' ', first_name, last_name), 'tenantId', tenant.id,
-          'names', jsonb_build_array(concat_ws(' ', first_name, last_name))
-        ), told_at
-      from public.tenants tenant
-      join (values
-        ('Le Goff', 'rent_late', date '2026-03-01', '{"paidTo": "2026-02-28", "amount": 960}'::jsonb,
-          timestamptz '2026-03-06T05:00:00Z'),
-        ('Nguyễn-Öztürk', 'lease_anniversary', '2026-04-01', '{"leaseStartsOn": "2025-04-01"}', '2026-03-03T05:00:00Z'),
-        ('Œuvré', 'tenant_without_property', null, '{}', '2026-03-01T05:00:00Z')
-      ) as news (last_name, kind, occasion, details, told_at) using (last_name)
-      where owner_id = ${ownerId}`;
+    await addDemoTenants(sql, ownerId, lessorId);
+    await addDemoNotifications(sql, ownerId);
     await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
       email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
     const receipts = await sql`select number, code from public.documents where owner_id = ${ownerId}`;
@@ -482,4 +424,77 @@ async function addDemoData(database) {
   } finally {
     await sql.end();
   }
+}
+
+/** @param {import('postgres').Sql} sql */
+async function addDemoUsers(sql) {
+  for (const email of [NEWCOMER, LEAVER]) {
+    await sql`
+      insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+        raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+        confirmation_token, recovery_token, email_change, email_change_token_new)
+      select instance_id, gen_random_uuid(), aud, role, ${email}, encrypted_password, now(),
+        raw_app_meta_data, raw_user_meta_data, now(), now(), '', '', '', ''
+      from auth.users where email = ${DEMO.username}`;
+    await sql`
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+      select gen_random_uuid(), id, 'email', id::text,
+        jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
+      from auth.users where email = ${email}`;
+  }
+  await sql`
+    insert into auth.users (instance_id, id, aud, role, email, confirmation_token, confirmation_sent_at)
+    select instance_id, gen_random_uuid(), aud, role, 'waiting@klinky.test', ${LINK_TOKEN}, now()
+    from auth.users where email = ${DEMO.username}`;
+  await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
+  await sql`update public.users set deletes_on = '2026-03-19' where email = ${LEAVER}`;
+}
+
+/** @param {import('postgres').Sql} sql @param {string} ownerId @param {string} lessorId */
+async function addDemoTenants(sql, ownerId, lessorId) {
+  const properties = await sql`
+    insert into public.properties (owner_id, name, address, postal_code, city, rent, charges, lessor_id) values
+      (${ownerId}, 'Le Clos Fleuri', '27 avenue Jean-Jaurès', '69007', 'Lyon', 890, 70, ${lessorId}),
+      (${ownerId}, 'Villa Mistral', '8 chemin des Oliviers', '13100', 'Aix-en-Provence', 1480, 120, ${lessorId}),
+      (${ownerId}, 'T2 République', '41 rue de la République', '38000', 'Grenoble', 645, 60, ${lessorId})
+    returning id`;
+  for (const [index, [firstName, lastName, rent, charges]] of /** @type {const} */ ([
+    ['Maëlle', 'Le Goff', 890, 70],
+    ['François', 'Dubois-Moreau', 1480, 120],
+    ['Aïcha', 'Benali', 645, 60],
+  ]).entries()) {
+    const tenant = {
+      property_id: properties[index]?.['id'],
+      first_name: firstName,
+      last_name: lastName,
+      email: `locataire${index + 1}@exemple.test`,
+      phone_number: `06 11 22 33 4${index}`,
+      rent,
+      charges,
+    };
+    await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ownerId })}, true)`;
+      await tx`select public.add_tenant(${tx.json(tenant)})`;
+    });
+  }
+}
+
+/** @param {import('postgres').Sql} sql @param {string} ownerId */
+async function addDemoNotifications(sql, ownerId) {
+  await sql`delete from public.notifications`;
+  await sql`
+    insert into public.notifications (user_id, kind, entity_id, occasion, details, created_at)
+    select ${ownerId}, kind, case kind when 'rent_late' then tenant.lease_id else tenant.id end, occasion,
+      details || jsonb_build_object(
+        'tenantName', concat_ws(' ', first_name, last_name), 'tenantId', tenant.id,
+        'names', jsonb_build_array(concat_ws(' ', first_name, last_name))
+      ), told_at
+    from public.tenants tenant
+    join (values
+      ('Le Goff', 'rent_late', date '2026-03-01', '{"paidTo": "2026-02-28", "amount": 960}'::jsonb,
+        timestamptz '2026-03-06T05:00:00Z'),
+      ('Nguyễn-Öztürk', 'lease_anniversary', '2026-04-01', '{"leaseStartsOn": "2025-04-01"}', '2026-03-03T05:00:00Z'),
+      ('Œuvré', 'tenant_without_property', null, '{}', '2026-03-01T05:00:00Z')
+    ) as news (last_name, kind, occasion, details, told_at) using (last_name)
+    where owner_id = ${ownerId}`;
 }

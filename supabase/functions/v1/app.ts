@@ -41,8 +41,8 @@ import { propertyRoutes } from './properties/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { checkOrigin } from './session/check-origin.ts';
-import { createRouters } from './session/routers.ts';
-import { createSessions, hasBearer } from './session/session.ts';
+import { createRouters, type Routers } from './session/routers.ts';
+import { createSessions, hasBearer, type Sessions } from './session/session.ts';
 import { signatureRoutes } from './signatures/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { accountRoutes } from './users/account-routes.ts';
@@ -96,6 +96,17 @@ export function createApp(config: Config): Hono<RequestEnv> {
   );
 
   const routers = createRouters(sessions);
+  addNouns(app, routers, { config, sessions });
+  app.route('/', documentRoute(routers.everybody(), app, lastingSite(config)).hono);
+  return app;
+}
+
+/** Adds the routes of each noun. */
+function addNouns(
+  app: Hono<RequestEnv>,
+  routers: Routers,
+  { config, sessions }: { config: Config; sessions: Sessions },
+): void {
   app.route('/authentication', authenticationRoutes(routers, config, sessions).hono);
   app.route('/authentication', sessionRoutes(routers, config, sessions).hono);
   app.route('/authentication/password', passwordRoutes(routers, config).hono);
@@ -130,6 +141,4 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/documents/download', downloadRoutes(routers, config).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
   app.route('/health', healthRoutes(routers, config).hono);
-  app.route('/', documentRoute(routers.everybody(), app, lastingSite(config)).hono);
-  return app;
 }

@@ -1,4 +1,4 @@
-import { getInput } from '@formisch/react';
+import { type FormStore, getInput } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -42,8 +42,6 @@ interface ReductionFieldsProps {
 /** Reduces a due of rent, in part or in full. The documents of the due state the reason. */
 export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const navigate = useNavigate();
-  const reduce = useReduceDue();
   const [initialInput] = useState(() => ({
     reduction: due.reduction === 0 ? '' : amountText(due.reduction, locale),
     label: due.label ?? '',
@@ -58,29 +56,12 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   ];
   const text = useDebounced(getInput(form, { path: ['reduction'] }) ?? '', TYPED_MS);
   const typed = v.safeParse(AmountText, text);
-  const submission = useSubmit(form, {
-    send: async (values) => {
-      const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
-      // Documents that are already issued show the balance before the reduction.
-      const outdated = reduction === due.reduction ? [] : receipts;
-      notify.success(
-        outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),
-        outdated.map(({ id, kind, number }) => ({
-          label: LL.receiptKinds[kind].title({ number }),
-          run: () => void navigate({ to: '/receipts', search: { receipt: id, account: tenantId } }),
-        })),
-      );
-      onSaved();
-    },
-    failedText: LL.dues.reduceFailed(),
-    goneText: LL.dues.gone(),
-    onRefused: (errorCode) => (errorCode === 'DUE_CERTIFIED' ? LL.dues.certified() : undefined),
-  });
+  const { submission, isSaved } = useReduction(form, { tenantId, due, onSaved });
   return (
     <PanelForm
       form={form}
       submission={submission}
-      isSaved={reduce.isSuccess}
+      isSaved={isSaved}
       submitLabel={
         initialInput.reduction === ''
           ? LL.dues.reduceAction()
@@ -114,4 +95,33 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
       </div>
     </PanelForm>
   );
+}
+
+/** Saves a reduction. Then links to the documents that show the balance before the reduction. */
+function useReduction(
+  form: FormStore<typeof ReductionForm>,
+  { tenantId, due, onSaved }: Omit<ReductionFieldsProps, 'onCancel'>,
+) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const reduce = useReduceDue();
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
+      // Documents that are already issued show the balance before the reduction.
+      const outdated = reduction === due.reduction ? [] : receipts;
+      notify.success(
+        outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),
+        outdated.map(({ id, kind, number }) => ({
+          label: LL.receiptKinds[kind].title({ number }),
+          run: () => void navigate({ to: '/receipts', search: { receipt: id, account: tenantId } }),
+        })),
+      );
+      onSaved();
+    },
+    failedText: LL.dues.reduceFailed(),
+    goneText: LL.dues.gone(),
+    onRefused: (errorCode) => (errorCode === 'DUE_CERTIFIED' ? LL.dues.certified() : undefined),
+  });
+  return { submission, isSaved: reduce.isSuccess };
 }

@@ -61,21 +61,12 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
           <GroupTick group={group} lines={lines} isLocked={isLocked} bank={bank} />
         )}
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-          <h2 id={id} className="font-semibold">
-            {isFolding ? (
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
-                onClick={() => setIsUnfolded(!isUnfolded)}
-              >
-                <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
-                {LL.bank.groups[group]()}
-              </button>
-            ) : (
-              LL.bank.groups[group]()
-            )}
-          </h2>
+          <GroupTitle
+            id={id}
+            group={group}
+            isOpen={isOpen}
+            onFold={isFolding ? () => setIsUnfolded(!isUnfolded) : null}
+          />
           <GroupCount group={group} lines={lines} />
         </div>
       </header>
@@ -105,6 +96,34 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface GroupTitleProps extends Pick<LineGroupProps, 'group'> {
+  readonly id: string;
+  readonly isOpen: boolean;
+  /** Folds or unfolds the group; `null` if the group is always open. */
+  readonly onFold: (() => void) | null;
+}
+
+function GroupTitle({ id, group, isOpen, onFold }: GroupTitleProps) {
+  const { LL } = useI18nContext();
+  return (
+    <h2 id={id} className="font-semibold">
+      {onFold ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="focus-ring -ml-1 flex items-center gap-2 rounded-sm px-1"
+          onClick={onFold}
+        >
+          <ChevronDown aria-hidden className={cn('size-4', !isOpen && '-rotate-90')} />
+          {LL.bank.groups[group]()}
+        </button>
+      ) : (
+        LL.bank.groups[group]()
+      )}
+    </h2>
   );
 }
 

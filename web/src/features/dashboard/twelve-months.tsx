@@ -65,7 +65,7 @@ function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
 
 /** The current month is the last column. It is hatched because the month has not ended. */
 function Picture({ months }: { months: readonly PastMonth[] }) {
-  const { LL, locale } = useI18nContext();
+  const { locale } = useI18nContext();
   const hatching = useId();
   const { columns, lines } = columnsOf(months);
   // A number of more than five digits does not fit beside the grid lines.
@@ -92,48 +92,60 @@ function Picture({ months }: { months: readonly PastMonth[] }) {
           </text>
         </g>
       ))}
-      {columns.map(({ month, expected, received, isLast, x, width, expectedBar, receivedBar }) => (
-        <g key={month}>
-          <title>
-            {LL.dashboard.monthReceived({
-              month: shortMonth(month, locale),
-              received: formatEuros(received, locale),
-              expected: formatEuros(expected, locale),
-            })}
-          </title>
-          {/* An invisible area that shows the title on hover. */}
-          <rect x={x - 4} width={width + 8} y="0" height="172" className="fill-transparent" />
-          {received > 0 && (
-            <rect
-              x={x}
-              width={width}
-              {...receivedBar}
-              rx="2"
-              {...(isLast ? { fill: `url(#${hatching})` } : { className: 'fill-primary' })}
-            />
-          )}
-          {expected > 0 && (
-            <rect
-              x={x + 0.5}
-              width={width - 1}
-              {...expectedBar}
-              rx="2"
-              className={isLast ? 'fill-none stroke-primary' : 'fill-none stroke-control'}
-            />
-          )}
-          <text
-            x={x + width / 2}
-            y="168"
-            textAnchor="middle"
-            className={
-              isLast ? 'fill-foreground text-[0.6875rem] font-semibold' : 'fill-muted text-[0.6875rem]'
-            }
-          >
-            {shortMonth(month, locale).charAt(0).toUpperCase()}
-          </text>
-        </g>
+      {columns.map((column) => (
+        <MonthColumn key={column.month} column={column} hatching={hatching} />
       ))}
     </svg>
+  );
+}
+
+interface MonthColumnProps {
+  readonly column: ReturnType<typeof columnsOf>['columns'][number];
+  /** The id of the pattern of the current month. */
+  readonly hatching: string;
+}
+
+function MonthColumn({ column, hatching }: MonthColumnProps) {
+  const { LL, locale } = useI18nContext();
+  const { month, expected, received, isLast, x, width, expectedBar, receivedBar } = column;
+  return (
+    <g>
+      <title>
+        {LL.dashboard.monthReceived({
+          month: shortMonth(month, locale),
+          received: formatEuros(received, locale),
+          expected: formatEuros(expected, locale),
+        })}
+      </title>
+      {/* An invisible area that shows the title on hover. */}
+      <rect x={x - 4} width={width + 8} y="0" height="172" className="fill-transparent" />
+      {received > 0 && (
+        <rect
+          x={x}
+          width={width}
+          {...receivedBar}
+          rx="2"
+          {...(isLast ? { fill: `url(#${hatching})` } : { className: 'fill-primary' })}
+        />
+      )}
+      {expected > 0 && (
+        <rect
+          x={x + 0.5}
+          width={width - 1}
+          {...expectedBar}
+          rx="2"
+          className={isLast ? 'fill-none stroke-primary' : 'fill-none stroke-control'}
+        />
+      )}
+      <text
+        x={x + width / 2}
+        y="168"
+        textAnchor="middle"
+        className={isLast ? 'fill-foreground text-[0.6875rem] font-semibold' : 'fill-muted text-[0.6875rem]'}
+      >
+        {shortMonth(month, locale).charAt(0).toUpperCase()}
+      </text>
+    </g>
   );
 }
 

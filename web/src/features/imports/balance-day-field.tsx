@@ -23,17 +23,13 @@ const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
 
 /** Asks for the day of all balances, and names the rents that the import adds to the balances. */
 export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const id = useId();
   const { column, about, choices, proposed } = question;
   const isOffered = choices.some((choice) => choice.answer === answer);
   const [isOther, setIsOther] = useState(answer !== undefined && !isOffered);
   const [text, setText] = useState(isOther && answer !== 'otherDay' && answer ? shortDate(answer) : '');
-  const words = (day: string): string =>
-    LL.imports.balanceDay.choice({
-      day: dayInWords(day, locale),
-      rents: followingRents(accountStart(day, undefined), LL, locale),
-    });
+  const words = useDayWords();
   return (
     <fieldset
       data-question={`${column}.${about}`}
@@ -45,13 +41,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
           : 'bg-gold-soft text-on-gold-soft',
       )}
     >
-      <legend className="sr-only">{LL.imports.balanceDay.question()}</legend>
-      <p aria-hidden className="text-small font-medium">
-        {LL.imports.balanceDay.question()}
-      </p>
-      <p id={`${id}-hint`} className="mt-0.5 text-small text-pretty text-muted">
-        {LL.imports.balanceDay.hint()}
-      </p>
+      <BalanceQuestion hintId={`${id}-hint`} />
       <div className="mt-1.5 grid gap-y-1">
         {choices.map((choice) => (
           <DayChoice
@@ -95,6 +85,32 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
     </fieldset>
   );
 }
+
+/** Returns a function that names a day, and the rents that the import adds to the balances of this day. */
+function useDayWords() {
+  const { LL, locale } = useI18nContext();
+  return (day: string): string =>
+    LL.imports.balanceDay.choice({
+      day: dayInWords(day, locale),
+      rents: followingRents(accountStart(day, undefined), LL, locale),
+    });
+}
+
+function BalanceQuestion({ hintId }: { readonly hintId: string }) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <legend className="sr-only">{LL.imports.balanceDay.question()}</legend>
+      <p aria-hidden className="text-small font-medium">
+        {LL.imports.balanceDay.question()}
+      </p>
+      <p id={hintId} className="mt-0.5 text-small text-pretty text-muted">
+        {LL.imports.balanceDay.hint()}
+      </p>
+    </>
+  );
+}
+
 interface DayChoiceProps {
   readonly name: string;
   readonly value: string;

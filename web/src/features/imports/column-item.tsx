@@ -53,9 +53,6 @@ export function ColumnItem({
   const { LL } = useI18nContext();
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const examples = [
-    ...new Set(draft.table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
-  ].slice(0, EXAMPLES);
   const hasDays = meaning === 'balanceOn' && !draft.questions.some((question) => question.column === column);
   const why = isNotTaken(meaning)
     ? LL.imports.notTaken[meaning]()
@@ -65,12 +62,7 @@ export function ColumnItem({
   return (
     <li className="min-w-0">
       <div className="grid items-start gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
-        <div className="min-w-0 sm:pt-1.5">
-          <p className="font-medium wrap-anywhere">{name}</p>
-          <p className="truncate text-small text-muted">
-            {examples.length > 0 ? LL.imports.example({ text: examples.join(', ') }) : LL.imports.noExample()}
-          </p>
-        </div>
+        <ColumnName draft={draft} column={column} name={name} />
         <MeaningSelect
           ref={select}
           label={LL.imports.meaningOf({ column: name })}
@@ -97,24 +89,48 @@ export function ColumnItem({
           {meaning === 'consent' && <LawNote text={LL.details.consentLaw()} />}
         </p>
       )}
-      {draft.questions
-        .filter((question) => question.column === column)
-        .map((question) => {
-          const Field = QUESTION_FIELDS[question.about] ?? QuestionField;
-          return (
-            <Field
-              key={question.about === 'balanceDay' ? question.example : question.about}
-              question={question}
-              answer={answerTo(draft, question)}
-              isRecalled={isRecalled(draft, question)}
-              isLocked={isLocked}
-              onAnswer={(answer) => onAnswer(question, answer)}
-            />
-          );
-        })}
+      <ColumnQuestions draft={draft} column={column} isLocked={isLocked} onAnswer={onAnswer} />
     </li>
   );
 }
+
+/** The name of a column, and examples of its cells. */
+function ColumnName({ draft, column, name }: Pick<ColumnItemProps, 'draft' | 'column' | 'name'>) {
+  const { LL } = useI18nContext();
+  const examples = [
+    ...new Set(draft.table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
+  ].slice(0, EXAMPLES);
+  return (
+    <div className="min-w-0 sm:pt-1.5">
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="truncate text-small text-muted">
+        {examples.length > 0 ? LL.imports.example({ text: examples.join(', ') }) : LL.imports.noExample()}
+      </p>
+    </div>
+  );
+}
+
+const ColumnQuestions = ({
+  draft,
+  column,
+  isLocked,
+  onAnswer,
+}: Pick<ColumnItemProps, 'draft' | 'column' | 'isLocked' | 'onAnswer'>) =>
+  draft.questions
+    .filter((question) => question.column === column)
+    .map((question) => {
+      const Field = QUESTION_FIELDS[question.about] ?? QuestionField;
+      return (
+        <Field
+          key={question.about === 'balanceDay' ? question.example : question.about}
+          question={question}
+          answer={answerTo(draft, question)}
+          isRecalled={isRecalled(draft, question)}
+          isLocked={isLocked}
+          onAnswer={(answer) => onAnswer(question, answer)}
+        />
+      );
+    });
 
 interface MeaningSelectProps {
   readonly ref: Ref<HTMLSelectElement>;

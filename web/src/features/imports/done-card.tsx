@@ -67,24 +67,7 @@ export function DoneCard({ draft, progress, rows }: DoneCardProps) {
         </div>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button asChild>
-          <Link to="/tenants">
-            <Users aria-hidden />
-            {LL.imports.toTenants()}
-          </Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to="/properties">
-            <Building2 aria-hidden />
-            {LL.imports.toProperties()}
-          </Link>
-        </Button>
-        <Button asChild variant="secondary">
-          <Link to="/month">
-            <CalendarCheck2 aria-hidden />
-            {LL.imports.toMonth()}
-          </Link>
-        </Button>
+        <NextPages />
         {left.length > 0 && (
           <Button variant="ghost" onClick={download}>
             <Download aria-hidden />
@@ -93,5 +76,32 @@ export function DoneCard({ draft, progress, rows }: DoneCardProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Links to the pages that show the imported data. */
+function NextPages() {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <Button asChild>
+        <Link to="/tenants">
+          <Users aria-hidden />
+          {LL.imports.toTenants()}
+        </Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/properties">
+          <Building2 aria-hidden />
+          {LL.imports.toProperties()}
+        </Link>
+      </Button>
+      <Button asChild variant="secondary">
+        <Link to="/month">
+          <CalendarCheck2 aria-hidden />
+          {LL.imports.toMonth()}
+        </Link>
+      </Button>
+    </>
   );
 }

@@ -36,7 +36,7 @@ function PastImport({ one }: { one: Import }) {
   const blockers = useImportBlockers();
   const undo = useUndoImport();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, fileName, createdAt, undoneAt, added, refused } = one;
+  const { id, undoneAt, added } = one;
   const [rowId, buttonId] = [useId(), useId()];
   const inTheWay = blockers.data ?? [];
 
@@ -52,15 +52,7 @@ function PastImport({ one }: { one: Import }) {
   return (
     <li className="py-3 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p id={rowId} className="min-w-0">
-          <span className="font-medium wrap-anywhere">{fileName ?? LL.imports.pasted()}</span>
-          <span className="block text-small text-muted">
-            {LL.imports.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
-            {' · '}
-            {LL.imports.pastCounts({ n: added })}
-            {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
-          </span>
-        </p>
+        <ImportText id={rowId} one={one} />
         {undoneAt === null ? (
           <Button
             variant="secondary"
@@ -101,6 +93,23 @@ function PastImport({ one }: { one: Import }) {
         }
       />
     </li>
+  );
+}
+
+/** The file of an import, its time, and its numbers of lines. */
+function ImportText({ id, one }: { readonly id: string; readonly one: Import }) {
+  const { LL, locale } = useI18nContext();
+  const { fileName, createdAt, added, refused } = one;
+  return (
+    <p id={id} className="min-w-0">
+      <span className="font-medium wrap-anywhere">{fileName ?? LL.imports.pasted()}</span>
+      <span className="block text-small text-muted">
+        {LL.imports.pastOn({ day: instantDay(createdAt, locale), time: instantTime(createdAt) })}
+        {' · '}
+        {LL.imports.pastCounts({ n: added })}
+        {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
+      </span>
+    </p>
   );
 }
 

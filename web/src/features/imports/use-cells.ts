@@ -81,25 +81,45 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     },
     /** Handles the keys of a closed cell. */
     onKeyDown: (event: KeyboardEvent, cell: Cell): void => {
-      const { key } = event;
       const typed = corrections[`${cell.row}.${cell.field}`];
-      const step = stepByKey(cell, key);
       const correct = (text: string | null): void => onCorrect(cell.row, cell.field, text);
-      if (event.ctrlKey || event.metaKey || event.altKey) {
-        const letter = event.altKey || event.shiftKey ? '' : key.toLowerCase();
-        // The browser then pastes into the open cell.
-        if (letter === 'v') edit(cell);
-        if (letter !== 'z' || typed === undefined) return;
-        correct(null);
-      } else if (step !== undefined) focus(step);
-      else if (key === 'F2') edit(cell);
-      else if (key === 'Delete' || key === 'Backspace') correct('');
-      else if (key === 'Escape' && typed === '') correct(null);
-      else if (key.length === 1 && key !== ' ') edit(cell, key);
-      else return;
-      event.preventDefault();
+      const open = (letter?: string): void => edit(cell, letter);
+      const step = stepByKey(cell, event.key);
+      const goOn = step === undefined ? null : (): void => focus(step);
+      if (handleCellKey(event, typed, { correct, open, goOn })) event.preventDefault();
     },
   };
+}
+
+interface CellKeys {
+  /** Sets the correction; `null` undoes it. */
+  readonly correct: (text: string | null) => void;
+  /** Opens the cell, with a typed letter or with its value. */
+  readonly open: (letter?: string) => void;
+  /** Moves to the cell to which the key leads; `null` if the key does not move. */
+  readonly goOn: (() => void) | null;
+}
+
+/** Handles a key of a closed cell. Returns false if the browser should handle the key. */
+function handleCellKey(
+  event: KeyboardEvent,
+  typed: string | undefined,
+  { correct, open, goOn }: CellKeys,
+): boolean {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    const letter = event.altKey || event.shiftKey ? '' : key.toLowerCase();
+    // The browser then pastes into the open cell.
+    if (letter === 'v') open();
+    if (letter !== 'z' || typed === undefined) return false;
+    correct(null);
+  } else if (goOn) goOn();
+  else if (key === 'F2') open();
+  else if (key === 'Delete' || key === 'Backspace') correct('');
+  else if (key === 'Escape' && typed === '') correct(null);
+  else if (key.length === 1 && key !== ' ') open(key);
+  else return false;
+  return true;
 }
 
 export type Cells = ReturnType<typeof useCells>;

@@ -44,38 +44,12 @@ const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFo
 
 /** Changes the rent, by default from the next term on. Shows the consequences before saving. */
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
-  const { LL, locale } = useI18nContext();
-  const change = useChangeRent(tenantId);
-  const tellKept = useNotifyKeptDues();
-  const [initialInput] = useState(() => {
-    const startsOn = nextTerm(lease, dues, todayInParis());
-    const now = rentAt(lease.rents, startsOn);
-    return {
-      rent: amountText(now?.rent ?? 0, locale),
-      charges: amountText(now?.charges ?? 0, locale),
-      startsOn: shortDate(startsOn),
-      isRiseChecked: false,
-    };
-  });
-  const form = useForm({ schema: RentForm, initialInput });
-  const typed = v.safeParse(RentForm, getInput(form));
-  const debounced = useDebounced({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
-  const { isRiseChecked: _isRiseChecked, ...rent } = typed.success ? typed.output : { isRiseChecked: false };
-  const body = 'rent' in rent ? rent : null;
-  const preview = useRentPreview(tenantId, body, form.isSubmitting || change.isSuccess);
-  const isRise =
-    body !== null && isGovernedRise(lease.kind, rentAt(lease.rents, body.startsOn)?.rent, body.rent);
-  const { submit, failure } = useSubmit(form, {
-    send: async ({ isRiseChecked: _isChecked, ...values }) => {
-      if (isRise && refusesRise(form)) return false;
-      const { kept } = await change.mutateAsync(values);
-      notify.success(LL.lease.rentChanged());
-      tellKept(kept);
-      onSaved();
-      return undefined;
-    },
-    failedText: LL.lease.rentFailed(),
-    goneText: LL.account.goneText(),
+  const { LL } = useI18nContext();
+  const { form, debounced, preview, isRise, submit, failure, isSaved } = useRentForm({
+    tenantId,
+    lease,
+    dues,
+    onSaved,
   });
   return (
     <Form
@@ -115,7 +89,44 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
           {LL.lease.changeRent()}
         </Button>
       </div>
-      <UnsavedForm form={form} isDirty={form.isDirty && !change.isSuccess} />
+      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
     </Form>
   );
+}
+
+function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, 'onCancel'>) {
+  const { LL, locale } = useI18nContext();
+  const change = useChangeRent(tenantId);
+  const tellKept = useNotifyKeptDues();
+  const [initialInput] = useState(() => {
+    const startsOn = nextTerm(lease, dues, todayInParis());
+    const now = rentAt(lease.rents, startsOn);
+    return {
+      rent: amountText(now?.rent ?? 0, locale),
+      charges: amountText(now?.charges ?? 0, locale),
+      startsOn: shortDate(startsOn),
+      isRiseChecked: false,
+    };
+  });
+  const form = useForm({ schema: RentForm, initialInput });
+  const typed = v.safeParse(RentForm, getInput(form));
+  const debounced = useDebounced({ rent: typed.success ? typed.output : null, rents: lease.rents }, TYPED_MS);
+  const { isRiseChecked: _isRiseChecked, ...rent } = typed.success ? typed.output : { isRiseChecked: false };
+  const body = 'rent' in rent ? rent : null;
+  const preview = useRentPreview(tenantId, body, form.isSubmitting || change.isSuccess);
+  const isRise =
+    body !== null && isGovernedRise(lease.kind, rentAt(lease.rents, body.startsOn)?.rent, body.rent);
+  const { submit, failure } = useSubmit(form, {
+    send: async ({ isRiseChecked: _isChecked, ...values }) => {
+      if (isRise && refusesRise(form)) return false;
+      const { kept } = await change.mutateAsync(values);
+      notify.success(LL.lease.rentChanged());
+      tellKept(kept);
+      onSaved();
+      return undefined;
+    },
+    failedText: LL.lease.rentFailed(),
+    goneText: LL.account.goneText(),
+  });
+  return { form, debounced, preview, isRise, submit, failure, isSaved: change.isSuccess };
 }

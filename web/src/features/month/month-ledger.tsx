@@ -54,7 +54,6 @@ export function MonthLedger({
   openLeaseId,
   renderDelivery,
 }: MonthLedgerProps) {
-  const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const [filter, setFilter] = usePageState(`filter ${month}`, shownFirst);
   const [query, setQuery] = usePageState(`query ${month}`, '');
@@ -84,15 +83,7 @@ export function MonthLedger({
       </div>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:flex-nowrap">
         <MonthChips rows={rows} filter={filter} onChoose={setFilter} />
-        <div className={isSearching ? 'w-full sm:w-54' : 'w-full max-sm:hidden sm:w-54'}>
-          <SearchField
-            value={query}
-            onChange={setQuery}
-            placeholder={LL.month.searchPlaceholder()}
-            isSmall
-            onDown={() => focusRow(1)}
-          />
-        </div>
+        <MonthSearch query={query} isSearching={isSearching} onQuery={setQuery} />
       </div>
       <MonthList
         rows={shown}
@@ -114,6 +105,28 @@ export function MonthLedger({
           if (isLeft) focusList();
         }}
         onEnd={focusList}
+      />
+    </div>
+  );
+}
+
+interface MonthSearchProps {
+  readonly query: string;
+  /** True if the search is open on a phone. */
+  readonly isSearching: boolean;
+  readonly onQuery: (query: string) => void;
+}
+
+function MonthSearch({ query, isSearching, onQuery }: MonthSearchProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className={isSearching ? 'w-full sm:w-54' : 'w-full max-sm:hidden sm:w-54'}>
+      <SearchField
+        value={query}
+        onChange={onQuery}
+        placeholder={LL.month.searchPlaceholder()}
+        isSmall
+        onDown={() => focusRow(1)}
       />
     </div>
   );

@@ -12,14 +12,11 @@ import { useShowsLessors } from './use-shows-lessors.ts';
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
-  const { from, to, others, paymentMethod, housingBenefit } = receipt;
+  const { from, to, others, housingBenefit } = receipt;
   const hasTerm = from !== null;
-  const { data: payments } = useQuery(statedPaymentsQuery(receipt.id));
   const namesLessors = useShowsLessors();
   const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
-  const otherName = ({ kind, label, dueOn }: ReceiptOther): string =>
-    label ?? LL.receiptDetails.others[kind]({ day: dayInWords(dueOn, locale) });
   return (
     <section aria-labelledby="receipt-facts">
       <h3 id="receipt-facts" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
@@ -34,22 +31,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
             {LL.receiptDetails.fromTo({ from: dayInWords(from, locale), to: dayInWords(to, locale) })}
           </Fact>
         )}
-        {payments && payments.length > 1 ? (
-          <Fact label={LL.receiptDetails.payments()}>
-            {payments.map((payment) => (
-              <span key={payment.id} className="block">
-                <StatedPaymentText payment={payment} />
-              </span>
-            ))}
-          </Fact>
-        ) : (
-          <>
-            <Fact label={LL.details.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>
-            {paymentMethod && (
-              <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
-            )}
-          </>
-        )}
+        <PaymentFacts receipt={receipt} />
         {hasTerm && (
           <>
             <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
@@ -62,15 +44,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
             {euros(sumEuros(receipt.received, ...others.map(({ amount }) => -amount)))}
           </Fact>
         )}
-        {others.map((due) => (
-          <Fact key={`${due.kind} ${due.dueOn} ${due.label}`} label={otherName(due)}>
-            {euros(due.amount)}
-            {due.remaining > 0 && (
-              <span className="block text-small text-muted">
-                {LL.receiptList.remaining({ amount: euros(due.remaining) })}
-              </span>
-            )}
-          </Fact>
+        {others.map((other) => (
+          <OtherFact key={`${other.kind} ${other.dueOn} ${other.label}`} other={other} />
         ))}
         <Fact label={LL.receiptDetails.received()} isStrong>
           {euros(receipt.received)}
@@ -81,6 +56,44 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** The payments, or the only payment, that the document states. */
+function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly receipt: Receipt }) {
+  const { LL, locale } = useI18nContext();
+  const { data: payments } = useQuery(statedPaymentsQuery(id));
+  return payments && payments.length > 1 ? (
+    <Fact label={LL.receiptDetails.payments()}>
+      {payments.map((payment) => (
+        <span key={payment.id} className="block">
+          <StatedPaymentText payment={payment} />
+        </span>
+      ))}
+    </Fact>
+  ) : (
+    <>
+      <Fact label={LL.details.paidAt()}>{dayInWords(paidAt, locale)}</Fact>
+      {paymentMethod && (
+        <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
+      )}
+    </>
+  );
+}
+
+/** A due besides rent. */
+function OtherFact({ other }: { readonly other: ReceiptOther }) {
+  const { LL, locale } = useI18nContext();
+  const { kind, label, dueOn, amount, remaining } = other;
+  return (
+    <Fact label={label ?? LL.receiptDetails.others[kind]({ day: dayInWords(dueOn, locale) })}>
+      {formatEuros(amount, locale)}
+      {remaining > 0 && (
+        <span className="block text-small text-muted">
+          {LL.receiptList.remaining({ amount: formatEuros(remaining, locale) })}
+        </span>
+      )}
+    </Fact>
   );
 }
 

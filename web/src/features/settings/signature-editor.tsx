@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { type Signer, useChangeSignature } from '@/api/signature.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -62,19 +62,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
 
   return (
     <div ref={frameRef} tabIndex={-1} className="outline-none">
-      <input
-        ref={inputRef}
-        type="file"
-        hidden
-        aria-label={LL.signature.import()}
-        accept={SIGNATURE_MEDIA_TYPES.join(',')}
-        onChange={({ currentTarget }) => {
-          const [image] = currentTarget.files ?? [];
-          if (image) void choose(image);
-          // Lets the user choose the same file again.
-          currentTarget.value = '';
-        }}
-      />
+      <ImageInput ref={inputRef} onImage={(image) => void choose(image)} />
       {chosen ? (
         <>
           <SignatureImage url={chosen.url} label={LL.signature.chosen()} />
@@ -98,6 +86,30 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
         {isUnreadable && LL.fieldIssues.invalidImage()}
       </p>
     </div>
+  );
+}
+
+interface ImageInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly onImage: (image: File) => void;
+}
+
+function ImageInput({ ref, onImage }: ImageInputProps) {
+  const { LL } = useI18nContext();
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={LL.signature.import()}
+      accept={SIGNATURE_MEDIA_TYPES.join(',')}
+      onChange={({ currentTarget }) => {
+        const [image] = currentTarget.files ?? [];
+        if (image) onImage(image);
+        // Lets the user choose the same file again.
+        currentTarget.value = '';
+      }}
+    />
   );
 }
 

@@ -52,39 +52,49 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
         </label>
         {checked?.result === 'reading' && <span className="text-muted">{LL.verify.comparing()}</span>}
       </div>
-      <div aria-live="polite">
-        {checked?.result === 'same' && (
-          <Result
-            kind={isValid ? 'same' : 'sameBut'}
-            title={isValid ? LL.verify.sameTitle() : LL.verify.sameButTitle()}
-            text={LL.verify.sameText({ file: checked.name })}
-          />
-        )}
-        {checked?.result === 'other' && (
-          <Result
-            kind="other"
-            title={LL.verify.otherTitle()}
-            text={
-              isValid
-                ? LL.verify.otherText({ file: checked.name })
-                : LL.verify.otherOrCopyText({ file: checked.name })
-            }
-          />
-        )}
-        {checked?.result === 'unreadable' && (
-          <Result
-            kind="unreadable"
-            title={LL.verify.unreadableTitle()}
-            text={LL.verify.unreadableText({ file: checked.name })}
-          />
-        )}
-      </div>
+      <div aria-live="polite">{checked && <CheckResult checked={checked} isValid={isValid} />}</div>
       <p className="mt-4 text-small text-muted">
         {LL.verify.fingerprint()}
         <code className="block break-all">{sha256}</code>
       </p>
     </section>
   );
+}
+
+interface CheckResultProps extends Pick<FileCheckProps, 'isValid'> {
+  readonly checked: NonNullable<ReturnType<typeof useFileCheck>['checked']>;
+}
+
+function CheckResult({ checked: { name: file, result }, isValid }: CheckResultProps) {
+  const { LL } = useI18nContext();
+  switch (result) {
+    case 'same':
+      return (
+        <Result
+          kind={isValid ? 'same' : 'sameBut'}
+          title={isValid ? LL.verify.sameTitle() : LL.verify.sameButTitle()}
+          text={LL.verify.sameText({ file })}
+        />
+      );
+    case 'other':
+      return (
+        <Result
+          kind="other"
+          title={LL.verify.otherTitle()}
+          text={isValid ? LL.verify.otherText({ file }) : LL.verify.otherOrCopyText({ file })}
+        />
+      );
+    case 'unreadable':
+      return (
+        <Result
+          kind="unreadable"
+          title={LL.verify.unreadableTitle()}
+          text={LL.verify.unreadableText({ file })}
+        />
+      );
+    default:
+      return null;
+  }
 }
 
 const LOOKS = {

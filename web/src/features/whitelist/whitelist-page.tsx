@@ -59,18 +59,6 @@ export function WhitelistPage() {
   const [doomed, setDoomed] = useState<WhitelistedUser | null>(null);
   useShortcut('n', panel.openNew);
 
-  const addButton = (
-    <Button onClick={panel.openNew} aria-keyshortcuts="n">
-      <Plus aria-hidden />
-      {LL.whitelist.add()}
-    </Button>
-  );
-  const listButton = (
-    <Button variant="secondary" onClick={() => showList(true)}>
-      <ClipboardList aria-hidden />
-      {LL.whitelist.pasteList()}
-    </Button>
-  );
   return (
     <Page
       title={LL.whitelist.title()}
@@ -79,8 +67,7 @@ export function WhitelistPage() {
         users?.length ? (
           <div className="flex flex-wrap gap-3">
             <ExportButton users={users} />
-            {listButton}
-            {addButton}
+            <AddButtons onAdd={panel.openNew} onList={() => showList(true)} />
           </div>
         ) : null
       }
@@ -106,8 +93,7 @@ export function WhitelistPage() {
         empty={
           <EmptyState icon={MailPlus} title={LL.whitelist.emptyTitle()} text={LL.whitelist.emptyText()}>
             <div className="flex flex-wrap justify-center gap-3">
-              {addButton}
-              {listButton}
+              <AddButtons onAdd={panel.openNew} onList={() => showList(true)} isPersonFirst />
             </div>
           </EmptyState>
         }
@@ -126,6 +112,33 @@ function ExportButton({ users }: { users: readonly WhitelistedUser[] }) {
       <Download aria-hidden />
       {LL.whitelist.export()}
     </Button>
+  );
+}
+
+interface AddButtonsProps {
+  readonly onAdd: () => void;
+  readonly onList: () => void;
+  /** True if the button that adds one person comes first. */
+  readonly isPersonFirst?: boolean;
+}
+
+function AddButtons({ onAdd, onList, isPersonFirst = false }: AddButtonsProps) {
+  const { LL } = useI18nContext();
+  const person = (
+    <Button onClick={onAdd} aria-keyshortcuts="n">
+      <Plus aria-hidden />
+      {LL.whitelist.add()}
+    </Button>
+  );
+  return (
+    <>
+      {isPersonFirst && person}
+      <Button variant="secondary" onClick={onList}>
+        <ClipboardList aria-hidden />
+        {LL.whitelist.pasteList()}
+      </Button>
+      {!isPersonFirst && person}
+    </>
   );
 }
 

@@ -94,28 +94,8 @@ const ENDS = 3;
 /** Indexes people by group. A group is the people of a lease, or a single person. */
 export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[]>): PeopleIndex {
   const all = [...groups].flatMap(([group, people]) => people.map((person) => personOf(group, person)));
-  const byKey = new Map<string, Person[]>();
-  const called = new Map<string, Set<string>>();
-  for (const person of all) {
-    const names = called.get(person.group) ?? new Set();
-    for (const name of partsOf(person)) names.add(name);
-    called.set(person.group, names);
-  }
-  const put = (key: string, person: Person) => {
-    const persons = byKey.get(key);
-    if (persons === undefined) byKey.set(key, [person]);
-    else if (!persons.includes(person)) persons.push(person);
-  };
-  for (const person of all) {
-    for (const name of [person.company, person.last, ...person.lastParts, person.first])
-      if (name !== '') put(name, person);
-    for (const word of person.companyWords) put(companyKey(word), person);
-    for (const name of [person.last, person.first])
-      if (name.length >= 4) {
-        put(`${name.slice(0, ENDS)}…`, person);
-        put(`…${name.slice(-ENDS)}`, person);
-      }
-  }
+  const byKey = personsByKey(all);
+  const called = namesByGroup(all);
   return {
     find(words, length) {
       const text = new Text(words.slice(0, WORDS_MAX), length);
@@ -166,6 +146,38 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
       return all.some((person) => person.group === group && isCompanyBegun(person.companyWords, spelled));
     },
   };
+}
+
+/** All names of each group. */
+function namesByGroup(people: readonly Person[]): ReadonlyMap<string, Set<string>> {
+  const called = new Map<string, Set<string>>();
+  for (const person of people) {
+    const names = called.get(person.group) ?? new Set();
+    for (const name of partsOf(person)) names.add(name);
+    called.set(person.group, names);
+  }
+  return called;
+}
+
+/** The people by their names, by the beginnings of company words, and by the ends of longer names. */
+function personsByKey(people: readonly Person[]): ReadonlyMap<string, Person[]> {
+  const byKey = new Map<string, Person[]>();
+  const put = (key: string, person: Person) => {
+    const persons = byKey.get(key);
+    if (persons === undefined) byKey.set(key, [person]);
+    else if (!persons.includes(person)) persons.push(person);
+  };
+  for (const person of people) {
+    for (const name of [person.company, person.last, ...person.lastParts, person.first])
+      if (name !== '') put(name, person);
+    for (const word of person.companyWords) put(companyKey(word), person);
+    for (const name of [person.last, person.first])
+      if (name.length >= 4) {
+        put(`${name.slice(0, ENDS)}…`, person);
+        put(`…${name.slice(-ENDS)}`, person);
+      }
+  }
+  return byKey;
 }
 
 /** The index key of a company word. */
