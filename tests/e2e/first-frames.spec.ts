@@ -127,12 +127,12 @@ async function tryAgain(page: Page): Promise<void> {
   await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
 }
 
-test('when the app fails to load, the page says so and can retry', async ({ page }) => {
+test('when the app fails to load, the page shows an error and can retry', async ({ page }) => {
   await openInVain(page, '/signin', '**/assets/start-*.js');
   await tryAgain(page);
 });
 
-test('when the texts of a page fail to load, the page says so and can retry', async ({ context }) => {
+test('when the texts of a page fail to load, the page shows an error and can retry', async ({ context }) => {
   // Open another page, because an error on the console fails the test only on the fixture's page.
   const page = await context.newPage();
   await openInVain(page, '/reset-password', '**/assets/access-*.js');

@@ -53,7 +53,7 @@ test('a button keeps the focus when the code of its menu loads', async ({ signed
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
 });
 
-test('a panel whose code fails to load says so, closes, and opens the next time', async ({
+test('a panel whose code fails to load shows a message, closes, and opens the next time', async ({
   signedIn: page,
 }) => {
   await page.route(LATER_PARTS, (route) => route.abort('internetdisconnected'));
@@ -73,7 +73,7 @@ test('a panel whose code fails to load says so, closes, and opens the next time'
   await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('a page whose code fails to load says so within the frame, and opens when the network is back', async ({
+test('a page whose code fails to load shows a message within the frame, and opens when the network is back', async ({
   dashboard: page,
 }) => {
   await page.context().setOffline(true);

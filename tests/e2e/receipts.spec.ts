@@ -81,7 +81,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   await voidIt(1, false);
   expect(await owed()).toBe(0);
 
-  // From the panel, the kept payment can get another receipt without a new payment.
+  // In the panel, the landlord can issue another receipt of the kept payment, without a new payment.
   await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('610');
@@ -95,7 +95,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
   await page.keyboard.press('Escape');
 
-  // From the voided receipt, the kept payment can get another receipt.
+  // On the page of the voided receipt, the landlord can issue another receipt of the kept payment.
   await numberLink(page, 'Q', 1).click();
   await page.getByRole('button', { name: 'Refaire la quittance' }).click();
   const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('Q', 1)}\u202F?` });

@@ -299,7 +299,7 @@ function receiptStories(draw: Draw, { sum, day, month }: Amounts): Facts[] {
         { call: 'payDays', key: newId(), day: day(), amount: sum(), from, to: addDays(from, below(70)) },
       ];
     }),
-    // Reductions of dues whose days may have been different when the reduction was entered.
+    // These reductions may have been entered when their due had other days.
     ...many(3, (): Facts => {
       const from = someDay();
       const label = pick(['Geste', 'Travaux']);

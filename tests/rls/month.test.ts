@@ -509,7 +509,7 @@ describe('the receipts of a month', () => {
       ]);
     }));
 
-  it('a partial receipt is completed by a receipt once the rest of its rent is waived', () =>
+  it('once the rest of a rent is waived, a quittance completes the partial receipt', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy');

@@ -34,7 +34,7 @@ describe('the daily job', () => {
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
     }));
 
-  it('after weeks without a run, the daily job creates the rents due before a month that a payment names', () =>
+  it('after weeks without a run, the daily job creates the rents that fall due before a month named by a payment', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       const { tenant, lease } = await addLetting(scene, owner, { account_starts_on: '2026-11-01' });

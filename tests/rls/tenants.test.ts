@@ -347,7 +347,7 @@ describe('tenants', () => {
         expect((await consents(scene, who)).filter(({ address }) => address !== null)).toEqual([]);
     }));
 
-  it('an ended lease shows until when its tenants owe rent', () =>
+  it('an ended lease shows the last day for which its tenants owe rent', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const { owner } = await addLetting(scene);

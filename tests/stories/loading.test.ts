@@ -68,7 +68,7 @@ test('after the connection is lost, a page opened before shows its last data wit
   await expect.element(edit).toBeVisible();
   await page.getByRole('link', { name: 'Logements', exact: true }).first().click();
   await expect.element(page.getByRole('button', { name: 'Modifier Le Bellecour' }).first()).toBeVisible();
-  // An hour later, the cache no longer keeps unused data. An hour later may be the next day.
+  // An hour later, the cache no longer keeps unused data. The hour may pass midnight.
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   api.goOffline();
