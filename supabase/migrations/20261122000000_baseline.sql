@@ -3449,7 +3449,7 @@ begin
       first_open := first_open + 1;
     end loop;
     -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Passes 2 and 3 follow the payer's interest first, and then the age of the dues.
+    -- Passes 2 and 3 follow the payer's interest. Within a pass, the oldest due comes first.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop
@@ -4224,7 +4224,7 @@ begin
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay open.
+    -- If the payment named no day, it would pay a later rent before an older repair, and the repair would stay open.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);
@@ -5088,7 +5088,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- Received money counts first for the rent, and then for the charges.
+      -- Received money counts for the rent first, and only the rest counts for the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housing_benefit', term.received_housing_benefit
     ),
@@ -6437,7 +6437,7 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  -- The payment names the requested days. The next update of the account then finds the amount owed for these days.
+  -- The payment names the requested days. From the named days, the next update of the account finds the amount owed.
   payment.names_from := lower(asked);
   payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
@@ -7039,7 +7039,7 @@ begin
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- The position of the cut does not matter, because documents join first and last name again.
+      -- The position at which the name is cut does not matter, because documents join first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;
@@ -8890,7 +8890,7 @@ select
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- True for a future due that was made for a payment that names it, while the previous term has no due yet.
+  -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due
@@ -9355,7 +9355,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- These payments also pay other dues, which the partial receipt of a term will state.
+      -- These payments also pay dues other than rent, which the partial receipt of a term will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry
@@ -9653,7 +9653,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Lock before the first read: a simultaneous request waits, and then finds the month already issued.
+  -- Lock before the first read. A simultaneous request waits for the lock, and finds the month already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- Each lease has its own subtransaction, so that a failure does not stop other leases.
@@ -10341,7 +10341,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_due_notices.month);
-  -- Lock before the first read: a simultaneous request waits, and finds the notices already issued.
+  -- Lock before the first read. A simultaneous request waits for the lock, and finds the notices already issued.
   landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'document_files');
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
@@ -11601,7 +11601,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- This lock prevents that two super-admins leave at the same time and each relies on the other to stay.
+  -- Without this lock, two super-admins could leave at the same time, each relying on the other to stay.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
@@ -12000,7 +12000,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- All of this work can be repeated, so a commit need not wait for the disk.
+      -- A commit need not wait for the disk, because all work of this job can be repeated.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;

@@ -1,4 +1,4 @@
--- Revoke the default privileges first. Each migration then grants the API exactly the privileges that it uses.
+-- Revoke the default privileges first. Each migration grants the API exactly the privileges that the API uses.
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -12,8 +12,8 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
--- Returns the landlord whose rows the caller reads and writes. Only rows of the user himself use auth.uid(): the
--- account, its sessions and its notifications.
+-- Returns the landlord whose rows the caller reads and writes. Policies use auth.uid() only for rows of the user
+-- himself: the account, its sessions and its notifications.
 create function private.landlord_id() returns uuid
 language plpgsql stable set search_path = ''
 as $$

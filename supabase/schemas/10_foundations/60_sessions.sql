@@ -26,9 +26,9 @@ begin
 end
 $$;
 
--- All accounts share the few connections of REST, so one account may use at most three. A fourth request is refused at
--- once: waiting would hold a connection. The key of the lock is a hash of the account, with the slot (1 to 3) as its
--- seed.
+-- All accounts share the few connections of REST, so one account may use at most three connections. A fourth request is
+-- refused at once: waiting would hold a connection. The key of the lock is a hash of the account, with the slot (1 to
+-- 3) as its seed.
 create function private.take_slot() returns void
 language plpgsql set search_path = ''
 as $$

@@ -74,8 +74,8 @@ exception when lock_not_available then
 end
 $$;
 
--- Takes the lock of commands before a REST statement writes rows. Without this lock, two statements could wait for rows
--- that the other statement has locked.
+-- Takes the lock of commands before a REST statement writes rows. Without this lock, two statements could wait for each
+-- other's rows.
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A person has both names. A company needs neither, and only a company has a SIREN.
+-- A person has a first and a last name. A company needs neither, and only a company has a SIREN.
 create function private.require_name(tenant private.letting) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -79,7 +79,7 @@ end
 $$;
 
 -- The caller has to call update_account, as after all functions in `private` that change rows. An import makes several
--- changes, and then calls it once.
+-- changes before it calls update_account once.
 create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
 language plpgsql set search_path = ''
 as $$

@@ -71,7 +71,7 @@ $$;
 -- The spans of the amount that is owed for some days of one month. `owed_from` is the first day for which rent is owed.
 -- The cost of later days is the amount owed up to the last of these days, less the amount owed before the first of
 -- them. Therefore the pieces of a month always add up to the whole month. Each span is rounded once. More days never
--- cost less than fewer days: otherwise the additional days would have a negative amount.
+-- cost less than fewer days, because the additional days must not have a negative amount.
 create function private.owed_spans(
   month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.span[]
@@ -236,7 +236,7 @@ begin
 end
 $$;
 
--- The spans of the amounts that lease_amounts returns: first the spans of rent, then the spans of charges.
+-- The spans of the amounts that lease_amounts returns. The spans of rent come before the spans of charges.
 create function private.owed_spans_of(lease public.leases, first_day date, last_day date)
 returns table (charge text, month date, span private.span)
 language plpgsql stable set search_path = ''

@@ -151,7 +151,7 @@ begin
       first_open := first_open + 1;
     end loop;
     -- Pass 1 pays the dues that the payer names. Passes 2 and 3 pay the dues that have fallen due and can be claimed.
-    -- Passes 2 and 3 follow the payer's interest first, and then the age of the dues.
+    -- Passes 2 and 3 follow the payer's interest. Within a pass, the oldest due comes first.
     for pass in (case
       when num_nonnulls(payments.names_days[payment], payments.names_until[payment], payments.names_due[payment]) > 0 then 1 else 2
     end) .. 3 loop

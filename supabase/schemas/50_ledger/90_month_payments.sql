@@ -50,7 +50,7 @@ begin
   if only_rent then
     payment.names_month := (private.month_of(month_end)).first_day;
   else
-    -- Without a named day, the payment would pay a later rent before an older repair, and the repair would stay open.
+    -- If the payment named no day, it would pay a later rent before an older repair, and the repair would stay open.
     payment.names_until := month_end;
   end if;
   perform private.require_paid_on(lease, paid_on);

@@ -30,7 +30,7 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- The spans of the months in which an amount changes: first the spans of rent, then the spans of charges.
+-- The spans of the months in which an amount changes. The spans of rent come before the spans of charges.
 create function private.spans_json(lease public.leases, first_day date, last_day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -265,7 +265,7 @@ as $$
     'parts', private.spans_json(leases, term.first_day, term.last_day),
     'prorata', private.prorata_json(leases, term.first_day, term.last_day),
     'received', jsonb_build_object(
-      -- Received money counts first for the rent, and then for the charges.
+      -- Received money counts for the rent first, and only the rest counts for the charges.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housing_benefit', term.received_housing_benefit
     ),

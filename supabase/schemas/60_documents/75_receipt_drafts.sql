@@ -153,8 +153,8 @@ end
 $$;
 
 -- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
--- gets a quittance. Any other term gets a partial receipt for the payments that no receipt states yet. A partial
--- receipt also states dues other than rent. A partial receipt without a term states only dues other than rent.
+-- gets a quittance. A term that is not fully paid gets a partial receipt for the payments that no receipt states yet. A
+-- partial receipt also states dues other than rent. A partial receipt without a term states only dues other than rent.
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'

@@ -40,8 +40,8 @@ $$;
 -- A lease for which no receipt could be issued, with the reason.
 create type private.failed_lease as (lease_id uuid, reason text);
 
--- The error code to return: the contract's code. For an unexpected error, returns INTERNAL_ERROR and writes a warning
--- into the log.
+-- Returns the error code of the contract. For an unexpected error, returns INTERNAL_ERROR and writes a warning into the
+-- log.
 create function private.error_code(state text, message text) returns text
 language plpgsql set search_path = ''
 as $$

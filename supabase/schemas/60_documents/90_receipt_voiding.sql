@@ -1,4 +1,4 @@
--- True if the receipt states the whole payment, and no other valid receipt names the payment. The landlord can then
+-- True if the receipt states the whole payment, and no other valid receipt names the payment. If so, the landlord can
 -- cancel the payment when voiding the receipt. Returns false for an opening balance. Written in PL/pgSQL, which caches
 -- the plan: a month calls this function for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean

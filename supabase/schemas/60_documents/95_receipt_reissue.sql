@@ -52,7 +52,7 @@ begin
       lessor.company_name := landlord_json ->> 'name';
       lessor.last_name := landlord_json ->> 'representedBy';
     else
-      -- The position of the cut does not matter, because documents join first and last name again.
+      -- The position at which the name is cut does not matter, because documents join first and last name again.
       lessor.first_name := split_part(landlord_json ->> 'name', ' ', 1);
       lessor.last_name := substr(landlord_json ->> 'name', length(lessor.first_name) + 2);
     end if;

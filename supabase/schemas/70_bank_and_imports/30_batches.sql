@@ -69,7 +69,7 @@ comment on function public.batches is
   'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
 grant execute on function public.batches to authenticated;
 
--- The documents that undoing a batch voids. Each has its mails and deliveries.
+-- The documents that undoing a batch voids. Each document has its mails and deliveries.
 create function private.documents_of_batch(payments uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

@@ -28,7 +28,7 @@ $$;
 
 -- The highest deposit that the law allows (loi n° 89-462, art. 22, 25-6 and 25-13). Returns null if the contract
 -- decides. If rent is paid more than two months in advance, no deposit is allowed (art. 22 al. 2).
--- domain/ledger/deposit.ts has the same rule for forms. Tests run the same cases on both.
+-- domain/ledger/deposit.ts has the same rule for forms. Tests run the same cases on both functions.
 create function private.deposit_cap(kind text, rent numeric, term_months integer) returns numeric
 language plpgsql immutable set search_path = ''
 as $$

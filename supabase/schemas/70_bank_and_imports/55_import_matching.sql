@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- The stored rent with which a line is compared. This is the rent of today or, if the account starts later, the rent of
+-- The stored rent with which a line is compared. Returns the rent of today or, if the account starts later, the rent of
 -- the first day of the account. If the line states a rent that is agreed for a later day, returns that rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -237,7 +237,7 @@ begin
 end
 $$;
 
--- The stored tenant by whom a line matches a lease. Any tenant of the line may match a tenant of the property.
+-- The stored tenant by whom a line matches a lease. One matching tenant is enough.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$

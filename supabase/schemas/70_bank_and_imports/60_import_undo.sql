@@ -81,7 +81,7 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 grant execute on function public.import_blockers to authenticated;
 
 -- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements.
--- plan_cache_mode also applies to the checks of foreign keys. Postgres would otherwise plan these checks for each row
+-- plan_cache_mode also applies to the checks of foreign keys. Without it, Postgres would plan these checks for each row
 -- of a column that is mostly null.
 create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'

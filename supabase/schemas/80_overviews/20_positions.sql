@@ -9,7 +9,7 @@ select
   due.kind in ('opening', 'rent') as is_term,
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
-  -- True for a future due that was made for a payment that names it, while the previous term has no due yet.
+  -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
   due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
     and not exists (
       select from public.dues earlier_due

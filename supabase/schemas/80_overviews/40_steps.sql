@@ -1,8 +1,8 @@
 -- The next step for a due and its receipts, for the month's page and the duties. Runs as the caller, so that policies
 -- apply.
 
--- True if the term of a partial receipt is now fully paid. The landlord then issues and sends the quittance of the term
--- instead, unless the receipt states other dues.
+-- True if the term of a partial receipt is now fully paid. If so, the landlord issues and sends the quittance of the
+-- term, and not the partial receipt. A partial receipt that states other dues is still sent.
 create function private.awaits_quittance(receipt uuid) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -17,11 +17,11 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
--- The delivery state of valid receipts. sending: a mail with the receipt is being sent. sent: all tenants with consent
--- have received the mail. delivered: the landlord delivered the receipt by other means. otherwise: nobody agreed to
--- e-mail, so the landlord has to hand over the receipt. failed: a mail did not arrive. ready: the receipt can be
--- mailed. Leaves out a partial receipt that awaits its quittance. One query reads all receipts, so that Postgres plans
--- the query for the number of receipts.
+-- The delivery state of valid receipts. `sending`: a mail with the receipt is being sent. `sent`: all tenants with
+-- consent have received the mail. `delivered`: the landlord delivered the receipt without e-mail. `otherwise`: nobody
+-- agreed to e-mail, so the landlord has to hand over the receipt. `failed`: a mail did not arrive. `ready`: the receipt
+-- can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads all receipts, so that Postgres
+-- plans the query for the number of receipts.
 create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
@@ -161,9 +161,9 @@ end
 $$;
 grant execute on function private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
--- A due with its payments and steps. `todo` lists all steps, and `step` is the first. record: record a payment.
--- complete: enter the data that the receipt lacks. issue: generate the receipt. wait: a mail is being sent. send,
--- handOver: deliver `document_id`. done: nothing remains to do.
+-- A due with its payments and steps. `todo` lists all steps, and `step` is the first. `record`: record a payment.
+-- `complete`: enter the data that the receipt lacks. `issue`: generate the receipt. `wait`: a mail is being sent.
+-- `send`, `handOver`: deliver `document_id`. `done`: nothing remains to do.
 create type private.due_step as (
   due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
   received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
@@ -295,7 +295,7 @@ begin
       join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
-      -- These payments also pay other dues, which the partial receipt of a term will state.
+      -- These payments also pay dues other than rent, which the partial receipt of a term will state.
       select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
         min((entry.step).document) as document, array_agg(payment) as payments
       from entry

@@ -283,7 +283,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_month.month);
-  -- Lock before the first read: a simultaneous request waits, and then finds the month already issued.
+  -- Lock before the first read. A simultaneous request waits for the lock, and finds the month already issued.
   landlord := private.lock_landlord();
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     -- Each lease has its own subtransaction, so that a failure does not stop other leases.

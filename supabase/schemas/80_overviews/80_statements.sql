@@ -1,4 +1,4 @@
--- The account of a lease between two days, for its document.
+-- The statement of a lease's account between two days.
 
 -- The tenants of the lease and the selected tenant, in the order in which they were added.
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants

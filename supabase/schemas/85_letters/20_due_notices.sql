@@ -102,7 +102,7 @@ begin
   perform private.require_few_tenants(tenant_ids);
   perform private.require_day(month, 'month');
   days := private.month_of(issue_due_notices.month);
-  -- Lock before the first read: a simultaneous request waits, and finds the notices already issued.
+  -- Lock before the first read. A simultaneous request waits for the lock, and finds the notices already issued.
   landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'document_files');
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop

@@ -95,7 +95,8 @@ begin
 end
 $$;
 
--- The draft of a letter of a level. `passes` are the stops that the landlord has read and overrides.
+-- Returns the draft of the letter with the given level. `passes` are the stops that the landlord has read and
+-- overrides.
 create function private.draft_reminder(
   landlord public.users, lease public.leases, level integer, passes text[], addition text
 ) returns private.document_draft

@@ -1,16 +1,21 @@
--- The shared parts of the kinds of notifications. A kind is a file 91_notification_kinds/<kind>.sql with up to four functions.
--- 20_registry.sql calls these functions by their names:
--- kind_<kind>   returns the kind: its type (null if each message names its own), whether it recurs (each notification then has an
---               occasion), and the path that the details of its notifications must match.
--- news_<kind>   returns today's notifications of a lease, a landlord or an account. The first parameter says which of them. It
---               returns no notification from the day on which state_<kind> returns an ending.
--- days_<kind>   returns the days on which the results of news_<kind> or state_<kind> change only because of the date. A kind needs
---               no such function if it has no such days, or if next_look already returns them.
--- state_<kind>  returns today's state of a notification: its ending (null while its cause applies), and its details (null if the
---               subject is deleted).
--- A cause is a state, not an event. It can end: the notification then says that it has ended, and counts as read. A
--- notification about an account has the lease as its subject, so that it stays when a tenant leaves.
--- functions/v1/notifications/kinds/<kind>.ts has the text.
+-- The shared parts of the kinds of notifications. A kind is a file 91_notification_kinds/<kind>.sql with up to four
+-- functions. 20_registry.sql calls these functions by their names:
+--
+-- `kind_<kind>` returns the properties of the kind. The type is null if each message names its own type. If the kind
+-- recurs, each notification has an occasion. The details of its notifications must match the path `details`.
+--
+-- `news_<kind>` returns today's notifications of a lease, a landlord or an account. The first parameter names the lease,
+-- the landlord or the account. From the day on which `state_<kind>` returns an ending, `news_<kind>` returns nothing.
+--
+-- `days_<kind>` returns the days on which the results of `news_<kind>` or `state_<kind>` change only because of the
+-- date. A kind needs no such function if it has no such days, or if next_look already returns them.
+--
+-- `state_<kind>` returns today's state of a notification. The ending is null while the cause applies. The details are
+-- null if the subject is deleted.
+--
+-- A cause is a state, not an event. When a cause ends, its notification says so and counts as read. A notification about
+-- an account has the lease as its subject, so that the notification stays when a tenant leaves. The text of a
+-- notification is in functions/v1/notifications/kinds/<kind>.ts.
 
 create type private.kind as (type text, recurs boolean, details jsonpath);
 

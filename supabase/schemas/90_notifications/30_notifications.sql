@@ -63,9 +63,9 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select private.has_open_session())
   );
 
--- A statement sends one message per user, however many rows it writes. Clients then read the notifications again. The
--- message has the id and kind of a single row, and no details. The message goes to each session whose access token was
--- refreshed within the last hour.
+-- A statement sends one message per user, however many rows it writes. After the message, clients read the
+-- notifications again. The message has the id and kind of a single row, and no details. The message goes to each
+-- session whose access token was refreshed within the last hour.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

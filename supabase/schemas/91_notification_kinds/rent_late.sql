@@ -56,8 +56,8 @@ begin
 end
 $$;
 
--- The way in which the notification of a late due ended. done: all dues of that day are paid. changed: some of these
--- dues are unpaid, or no due of that day is left.
+-- The way in which the notification of a late due ended. `done`: all dues of that day are paid. `changed`: some of
+-- these dues are unpaid, or no due of that day is left.
 create function private.late_ending(lease uuid, due_on date) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

@@ -113,7 +113,7 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- This lock prevents that two super-admins leave at the same time and each relies on the other to stay.
+  -- Without this lock, two super-admins could leave at the same time, each relying on the other to stay.
   perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (

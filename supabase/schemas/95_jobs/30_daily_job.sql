@@ -32,7 +32,7 @@ begin
 end
 $$;
 
--- Notifications depend on the two columns that the trigger watches. It only moves the next check to today.
+-- Notifications depend on the two columns that this trigger watches. The trigger only moves the next check to today.
 create function private.look_at_all_again() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -147,7 +147,7 @@ begin
       if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtextextended('private.daily_job', 0)) then
         return;
       end if;
-      -- All of this work can be repeated, so a commit need not wait for the disk.
+      -- A commit need not wait for the disk, because all work of this job can be repeated.
       perform pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.set_config('lock_timeout', '500ms', true);
       begin
         last_lease := (private.process_day(landlord, last_lease)).goes_on;

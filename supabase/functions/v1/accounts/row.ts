@@ -23,7 +23,7 @@ const Entry = v.variant('kind', [
   }),
 ]);
 
-/** The answer of `account_statement`. */
+/** The result of `account_statement`. */
 const StatementRow = v.object({
   locale: Locale,
   landlord: v.omit(landlord, ['signatureId']),
@@ -34,7 +34,7 @@ const StatementRow = v.object({
   from: CalendarDate,
   to: CalendarDate,
   drawnOn: CalendarDate,
-  /** The debt before the first day; negative for an advance. */
+  /** The debt before the first day. A negative value is an advance. */
   openingBalance: v.number(),
   /** The part of the debt on the last day that could no longer be claimed. */
   prescribed: v.number(),

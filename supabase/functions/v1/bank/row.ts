@@ -7,7 +7,7 @@ import { issuesIn } from '../supabase/rest-errors.ts';
 
 type Line = InferOutput<typeof BankLines>['lines'][number];
 
-/** Returns a bank line as `record_bank_lines` takes it. */
+/** Returns a bank line in the form that `record_bank_lines` takes. */
 export const fromLine = ({ parts, ...line }: Line) => ({ ...toSnakeCase(line), parts: parts.map(fromPart) });
 
 const fromPart = (part: Line['parts'][number]) =>

@@ -43,8 +43,8 @@ export const StoredDocument = v.object({
 export type StoredDocument = v.InferOutput<typeof StoredDocument>;
 
 /**
- * Returns the content of a document: its columns and its JSON snapshot. `site` is the configured origin for its verification link.
- * Throws if a part is missing or the version of the snapshot is unknown.
+ * Returns the content of a document: its columns and its JSON snapshot. `site` is the configured origin for the
+ * verification link. Throws if a part is missing or the version of the snapshot is unknown.
  */
 export function toContent(
   { kind, number, code, issuedAt, snapshotVersion, snapshot, receipt }: StoredDocument,

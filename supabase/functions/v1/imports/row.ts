@@ -3,7 +3,7 @@ import { ImportLine, ImportLineOutcome } from '../../_shared/contract/import.ts'
 import { toSnakeCase, registerFields } from '../supabase/reader.ts';
 import { issuesIn } from '../supabase/rest-errors.ts';
 
-/** Returns a line as `import_lettings` takes it; `null` states nothing. */
+/** Returns a line in the form that `import_lettings` takes. A field that is `null` is unknown. */
 export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
   return {
     line: index,
@@ -27,7 +27,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
   };
 }
 
-/** Columns whose field of a line has another name. */
+/** The columns that have another name in a line of the contract. */
 const RENAMED: Readonly<Record<string, keyof ImportLine>> = {
   name: 'propertyName',
   kind: 'leaseKind',
@@ -50,7 +50,7 @@ registerFields(ImportLineOutcome, {
 
 const FIELDS = Object.keys(ImportLine.entries);
 
-/** Returns the place of a differing field in an answer. Fields of tenants come last. */
+/** Returns the position of a differing field in a response. Fields of tenants come last. */
 const placeOf = (field: string): number =>
   field.startsWith('tenants') ? FIELDS.length : FIELDS.indexOf(field);
 

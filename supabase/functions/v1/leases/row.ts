@@ -6,7 +6,9 @@ import { emailConsent } from '../tenants/row.ts';
 registerFields(LeaseTenant, { emailConsent });
 export const LEASE_COLUMNS = columnsOf(Lease);
 
-/** Returns the columns to write. JSON leaves out the columns whose fields the body does not have. */
+/**
+ * Returns the columns to write. Columns whose fields are missing in the body are undefined, and JSON leaves them out.
+ */
 export const fromLease = ({ guarantors, ...body }: InferOutput<typeof LeaseUpdate>) => ({
   ...toSnakeCase(body),
   guarantors: guarantors?.map((guarantor) => toSnakeCase(guarantor)),

@@ -9,7 +9,7 @@ registerFields(LettingPreview, { alreadyLet: ({ already_let: lease }) => lease }
 
 type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;
 
-/** Returns the letting as `add_letting` and `preview_letting` take it. */
+/** Returns a letting in the form that `add_letting` and `preview_letting` take. */
 export function fromLetting({ propertyId, property, tenants, guarantors, payment, ...agreed }: Letting) {
   const { rent, charges, accountStartsOn, ...lease } = agreed;
   return {

@@ -7,7 +7,7 @@ import type { UserClient } from '../supabase/user-client.ts';
 const Bytes = v.pipe(v.string(), v.base64(), v.transform(fromBase64));
 const Side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000));
 
-/** The column `drawing`: an image as PDF files store it, with its bytes in base64. */
+/** The column `drawing`: an image in the form that PDF files store, with its bytes in base64. */
 const Drawing = v.strictObject({
   width: Side,
   height: Side,
@@ -21,7 +21,7 @@ const Drawing = v.strictObject({
 
 const StoredDrawing = v.object({ id: v.string(), drawing: v.unknown() });
 
-/** Returns an image as the column `drawing` stores it. */
+/** Returns an image in the form that the column `drawing` stores. */
 export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<typeof Drawing> {
   return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
 }

@@ -36,17 +36,17 @@ const ANSWER = {
   colors: { front_door: 'blue' },
 };
 
-test('a row is renamed at any depth, loses columns unknown to the contract, and has instants in UTC', () => {
+test('reading a row renames columns at any depth, drops columns unknown to the contract, and gives instants in UTC', () => {
   expect(readRow(House, ROW)).toEqual(ANSWER);
   expect(readRow(v.array(House), [ROW, ROW])).toEqual([ANSWER, ANSWER]);
   expect(readRow(v.nullable(House), null)).toBeNull();
 });
 
-test('null is kept, and a missing column gives no field', () => {
+test('reading a row keeps null, and a missing column gives no field', () => {
   expect(readRow(Room, { painted_at: null })).toEqual({ paintedAt: null });
 });
 
-test('a selection names the columns of a schema, and the fields of a body become columns', () => {
+test('columnsOf names the columns of a schema, and toSnakeCase turns the fields of a body into columns', () => {
   expect(columnsOf(House, 'tenant_id')).toBe(
     'id, street, period_from, first_room, rooms, last_visit, colors, tenant_id',
   );

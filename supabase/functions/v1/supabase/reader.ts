@@ -1,11 +1,13 @@
 import type * as v from 'valibot';
 import { Instant } from '../../_shared/contract/common.ts';
 
-/** A row of a table or view, or the JSON that a SQL function answers. */
+/** A row of a table or view, or the JSON that an SQL function returns. */
 // oxlint-disable-next-line typescript/no-explicit-any -- JSON, which the schema checks
 export type SqlRow = Readonly<Record<string, any>>;
 
-/** How to read a field that has no column of the same name: the name of its column, or a function of the row. */
+/**
+ * The way to read a field that has no column of the same name: the name of another column, or a function of the row.
+ */
 type Exception = string | ((row: SqlRow) => unknown);
 
 type Exceptions<Schema extends v.GenericSchema> = {
@@ -18,7 +20,8 @@ const exceptionsOf = new WeakMap<v.GenericSchema, Readonly<Record<string, Except
 const readers = new WeakMap<v.GenericSchema, Reader>();
 
 /**
- * Registers the fields of a schema that have no column of the same name. Each noun registers its own, in its `row.ts`.
+ * Registers the fields of a schema that have no column of the same name. Each noun registers its fields in its
+ * `row.ts`.
  */
 export function registerFields<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -28,8 +31,8 @@ export function registerFields<Schema extends v.GenericSchema>(
 }
 
 /**
- * Returns a row in the contract's shape. It renames snake_case columns, drops those that the schema does not name, and
- * turns timestamps into instants, at any depth. It does not check the values: `v.parse` does.
+ * Returns a row in the contract's shape. At any depth, the function renames snake_case columns, drops columns that the
+ * schema does not name, and turns timestamps into instants. Only `v.parse` checks the values.
  */
 export function readRow<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> {
   return readerOf(schema)(row);
@@ -57,7 +60,10 @@ function readerOf(schema: v.GenericSchema): Reader {
 
 const unchanged: Reader = (value) => value;
 
-/** Walks a schema once. A value that is no object, list or instant stays as it is, and so do unions and records. */
+/**
+ * Walks a schema once. A value stays unchanged if it is no object, list or instant. Unions and records also stay
+ * unchanged.
+ */
 function makeReader(schema: v.GenericSchema): Reader {
   if (schema === Instant) return (timestamp) => new Date(String(timestamp)).toISOString();
   if ('entries' in schema && isEntries(schema.entries)) return objectReader(schema, schema.entries);
@@ -114,7 +120,7 @@ const columnOf = (field: string): string =>
     ? `period_${field}`
     : field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Returns the fields of a body under the names of their columns. JSON leaves out the fields that are undefined. */
+/** Returns the fields of a body under the names of their columns. JSON leaves out undefined fields. */
 export const toSnakeCase = <Fields extends object>(fields: Fields): InSnakeCase<Fields> =>
   // `Column` renames as `columnOf` does.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

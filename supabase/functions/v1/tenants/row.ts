@@ -23,8 +23,8 @@ type TenantChange = InferOutput<typeof TenantUpdate> &
   Partial<Pick<InferOutput<typeof TenantCreate>, 'leaseId' | 'accountStartsOn'>>;
 
 /**
- * Returns the columns to write. Fields that the body leaves out are undefined, and JSON leaves them out. A consent without an address is
- * for the stored address; another address without a consent ends the consent.
+ * Returns the columns to write. Fields that the body leaves out are undefined, and JSON leaves them out. A consent
+ * without an address is for the stored address. A new address without a consent ends the old consent.
  */
 export function fromTenant(body: TenantChange, storedEmail: string | null) {
   const { email = storedEmail, emailConsent: consent = email === storedEmail ? undefined : null } = body;
@@ -40,7 +40,7 @@ export function fromTenant(body: TenantChange, storedEmail: string | null) {
 explainConstraints({
   tenants_email_consent_check: () =>
     invalidField('email', 'required', 'A consent needs an e-mail address. Enter one for the tenant.'),
-  // Meanwhile another request has changed the address.
+  // Another request has changed the address since it was read.
   tenants_consent_for_email_check: () =>
     invalidField('email', 'invalid', 'The e-mail address of the tenant has changed. Read the tenant again.'),
 });
