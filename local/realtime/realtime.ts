@@ -129,7 +129,7 @@ function disconnectSilent(clients: Clients): void {
   }
 }
 
-/** Deletes old messages, now and at intervals. Returns a function that stops this. */
+/** Deletes old messages at once and at intervals. Returns a function that stops the deletions. */
 async function startForgetting(sql: postgres.Sql, everyMs: number): Promise<() => void> {
   const forget = () =>
     sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`.execute();
