@@ -3957,20 +3957,6 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
-create function private.parts_json(payment uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('due_id', allocations.due_id, 'amount', allocations.amount)
-      order by dues.due_on, dues.period_from, dues.id), '[]')
-    from public.allocations
-    join public.dues on dues.id = allocations.due_id
-    where allocations.payment_id = parts_json.payment
-  );
-end
-$$;
-
 create type private.new_payment as (
   idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
   payer_tenant_id uuid, payer_guarantor_id uuid, month date, due_id uuid, note text, issue text, payments_seen integer
@@ -4041,12 +4027,14 @@ begin
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
-    'parts', private.parts_json(payment.id),
-    'position', private.position_json(lease.id),
-    'receipts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
-      from private.receipts_naming(payment.id) named
+    'parts', (
+      select coalesce(jsonb_agg(allocations order by dues.due_on, dues.period_from, dues.id), '[]')
+      from public.allocations
+      join public.dues on dues.id = allocations.due_id
+      where allocations.payment_id = payment.id
     ),
+    'position', private.position_json(lease.id),
+    'receipts', (select coalesce(jsonb_agg(named), '[]') from private.receipts_naming(payment.id) named),
     'blockers', to_jsonb(blockers)
   );
 end
@@ -8680,12 +8668,11 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'period_from', rent.first_day, 'period_to', rent.last_day, 'due_on', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
-    ) order by rent.first_day), '[]')
+    select coalesce(jsonb_agg(rent order by rent.period_from), '[]')
     from (
       -- If a term is a quarter, the second term falls due within seven months.
-      select piece.first_day, piece.last_day, piece.due_on, piece.owed
+      select
+        piece.first_day as period_from, piece.last_day as period_to, piece.due_on, (piece.owed).rent + (piece.owed).charges as amount
       from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
       order by piece.first_day limit 2
     ) rent

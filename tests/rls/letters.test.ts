@@ -258,8 +258,8 @@ describe('due notices', () => {
       const outcome = await notify(scene, owner, [late.tenant, ahead.tenant]);
       expect(outcome).toMatchObject({
         issued: [
-          { tenantId: late.tenant, number: 'A-2026-0001' },
-          { tenantId: ahead.tenant, number: 'A-2026-0002' },
+          { tenant_id: late.tenant, number: 'A-2026-0001' },
+          { tenant_id: ahead.tenant, number: 'A-2026-0002' },
         ],
         skipped: [],
         failed: [],
@@ -283,7 +283,7 @@ describe('due notices', () => {
       } = await notify(scene, owner, [account.tenant]);
       expect(await notify(scene, owner, [account.tenant])).toMatchObject({
         issued: [],
-        skipped: [{ tenantId: account.tenant }],
+        skipped: [{ tenant_id: account.tenant }],
       });
       await pay(scene, account, { paidOn: '2026-03-12', amount: 500 });
       const {
@@ -302,7 +302,7 @@ describe('due notices', () => {
       const { owner, add } = await addHouse(scene, '2026-03-12');
       const account = await add('Roy');
       await pay(scene, account, { paidOn: '2026-03-12', amount: 1820 });
-      const failure = { failed: [{ tenantId: account.tenant, errorCode: 'NOTHING_OWED' }], issued: [] };
+      const failure = { failed: [{ tenant_id: account.tenant, error_code: 'NOTHING_OWED' }], issued: [] };
       expect(await notify(scene, owner, [account.tenant])).toMatchObject(failure);
       expect(await notify(scene, owner, [account.tenant], '2026-03-01')).toMatchObject(failure);
       expect(await notify(scene, owner, [account.tenant], '2026-08-01')).toMatchObject(failure);
@@ -315,7 +315,7 @@ describe('due notices', () => {
       const stranger = await addLandlord(scene);
       expect(await notify(scene, stranger, [account.tenant])).toMatchObject({
         issued: [],
-        failed: [{ errorCode: 'NOT_FOUND' }],
+        failed: [{ error_code: 'NOT_FOUND' }],
       });
       expect(
         await scene.refusal(null, (tx) => tx`select issue_due_notices('2026-04-01', ${[account.tenant]})`),

@@ -208,21 +208,6 @@ end
 $$;
 grant execute on function private.payments_entered to authenticated;
 
--- The dues that a payment pays, oldest first. Each due has the amount that the payment pays.
-create function private.parts_json(payment uuid) returns jsonb
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('due_id', allocations.due_id, 'amount', allocations.amount)
-      order by dues.due_on, dues.period_from, dues.id), '[]')
-    from public.allocations
-    join public.dues on dues.id = allocations.due_id
-    where allocations.payment_id = parts_json.payment
-  );
-end
-$$;
-
 -- The fields of a payment that a landlord enters. The fields have the names of the contract.
 create type private.new_payment as (
   idempotency_key uuid, tenant_id uuid, paid_on date, amount numeric, kind text, method text, payer text, payer_office text,
@@ -296,12 +281,14 @@ begin
   end if;
   return jsonb_build_object(
     'payment', (select to_jsonb(payment_list) from private.payment_list where payment_list.id = payment.id),
-    'parts', private.parts_json(payment.id),
-    'position', private.position_json(lease.id),
-    'receipts', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
-      from private.receipts_naming(payment.id) named
+    'parts', (
+      select coalesce(jsonb_agg(allocations order by dues.due_on, dues.period_from, dues.id), '[]')
+      from public.allocations
+      join public.dues on dues.id = allocations.due_id
+      where allocations.payment_id = payment.id
     ),
+    'position', private.position_json(lease.id),
+    'receipts', (select coalesce(jsonb_agg(named), '[]') from private.receipts_naming(payment.id) named),
     'blockers', to_jsonb(blockers)
   );
 end

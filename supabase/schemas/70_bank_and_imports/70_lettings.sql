@@ -116,12 +116,11 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'period_from', rent.first_day, 'period_to', rent.last_day, 'due_on', rent.due_on, 'amount', (rent.owed).rent + (rent.owed).charges
-    ) order by rent.first_day), '[]')
+    select coalesce(jsonb_agg(rent order by rent.period_from), '[]')
     from (
       -- If a term is a quarter, the second term falls due within seven months.
-      select piece.first_day, piece.last_day, piece.due_on, piece.owed
+      select
+        piece.first_day as period_from, piece.last_day as period_to, piece.due_on, (piece.owed).rent + (piece.owed).charges as amount
       from unnest(private.owed_pieces(lease, (lease.account_starts_on + interval '7 months')::date, '{}')) piece
       order by piece.first_day limit 2
     ) rent
