@@ -80,7 +80,7 @@ async function measureDays(sql, other, size) {
       `${size} landlords, ${day}, ${what}: ${seconds(done.wall)} s, ${seconds(done.cpu)} of CPU, ${done.calls} calls, ${done.looks} leases, wait ${done.wait.toFixed(0)} ms, with ${done.waitCpu.toFixed(0)} of CPU`,
     );
   }
-  // Runs the job of the same days with more landlords.
+  // Sets the date back, so that the next call runs the job of these days with more landlords.
   await setToday(sql, TODAY);
   await setToday(other, TODAY);
   await sql`delete from public.notifications`;

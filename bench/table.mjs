@@ -1,6 +1,6 @@
 // `npm run bench:table`: measures the search in a list of 10,000 tenants. Compares the app's page with a page that
-// filters the same rows with plain JavaScript and draws the first rows. For each typed key, it measures the script time
-// and the time to the frame with the result. See README.md.
+// filters the same rows with plain JavaScript and draws the first rows. The benchmark measures, for each typed key, the
+// script time and the time to the frame with the result. See README.md.
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import postgres from 'postgres';

@@ -1,6 +1,6 @@
-// `npm run generate`: writes the generated sources that are not in Git. It writes a file only if the file's sources
-// have changed. Every command that reads generated sources calls this script first. After a change of texts or routes,
-// run it yourself, so that the editor finds the new files.
+// `npm run generate`: writes the generated sources that are not in Git. The script writes a file only if the file's
+// sources have changed. Every command that reads generated sources calls this script first. After a change of texts or
+// routes, run it yourself, so that the editor finds the new files.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -7,7 +7,7 @@ import { installSeparately } from './separate-package.mjs';
 /** The Deno version of Supabase Edge Runtime 1.74. */
 export const HOSTED_DENO_VERSION = '2.1.4';
 
-/** Returns the path of the Deno of hosted functions. Installs it from npm if it is missing (140 MB). */
+/** Returns the path of the Deno of hosted functions. Installs a missing Deno from npm (140 MB). */
 export function ensureHostedDeno() {
   const folder = installSeparately('deno', HOSTED_DENO_VERSION);
   // Links the program into the package, as npm does after an installation.

@@ -1,5 +1,5 @@
-// Installs packages that only few commands need. They are not dependencies of the project, because npm installs
-// dependencies for all developers.
+// Installs packages that only few commands need. Such packages are not dependencies of the project, because npm
+// installs dependencies for all developers.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';

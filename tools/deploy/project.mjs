@@ -113,13 +113,13 @@ async function readProject(ref, api) {
   const { name, status, database } = project;
   if (status !== 'ACTIVE_HEALTHY') {
     throw new DeployError(
-      `The project ${name} is not running (${status}). Restore it, or wait until it is ready, on https://supabase.com/dashboard/project/${ref}.`,
+      `The project ${name} is not running (${status}). Restore the project, or wait until it is ready, on https://supabase.com/dashboard/project/${ref}.`,
     );
   }
   const version = Number(database.postgres_engine);
   if (version < POSTGRES_VERSION) {
     throw new DeployError(
-      `The project ${name} runs PostgreSQL ${version}; Klinky needs ${POSTGRES_VERSION}. Upgrade it under Settings, Infrastructure, or create a new project.`,
+      `The project ${name} runs PostgreSQL ${version}; Klinky needs ${POSTGRES_VERSION}. Upgrade the project under Settings, Infrastructure, or create a new project.`,
     );
   }
   return { name };

@@ -25,7 +25,7 @@ export function outOfDate(file) {
 }
 
 /**
- * Writes the file if it is out of date. Returns true if it was out of date.
+ * Writes a generated file that is out of date. Returns true if the file was out of date.
  * @param {string} projectRoot
  * @param {GeneratedFile} generated
  */
