@@ -231,7 +231,7 @@ describe('documents', () => {
       await expect(certify(same?.id)).resolves.toBeDefined();
     }));
 
-  it('a document that certifies no payment does not freeze any day of an account', () =>
+  it('a document that certifies no payment fixes no day of an account', () =>
     play(sql, async (scene) => {
       const { owner, tenant } = await addLetting(scene);
       await write(scene.tx, owner, drafts({}));

@@ -8,7 +8,7 @@ const sql = connect();
 
 type Letting = Awaited<ReturnType<typeof addLetting>>;
 
-/** Creates a letting of 900 and 60 a month whose lease starts on the given day. */
+/** Creates a letting at 900 of rent and 60 of charges a month, from the given day on. */
 async function addLease(scene: Scene, leaseStartsOn: string): Promise<Letting> {
   const letting = await addLetting(scene);
   const fields = { rent: 900, charges: 60, lease_starts_on: leaseStartsOn };

@@ -288,7 +288,7 @@ describe('the data of a lessor', () => {
       expect(await landlordOf(scene, third)).toEqual(said);
     }));
 
-  it('reissuing the receipt of a deleted lessor who is a person names no company', () =>
+  it('a reissued receipt of a deleted lessor who was a person names a person, not a company', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner } = letting;

@@ -13,7 +13,10 @@ const PLACE = { name: 'T2 Confluence', address: '8 quai Rambaud', postal_code: '
 const SARAH = { first_name: 'Sarah', last_name: 'Cohen', email: 'sarah@example.test' };
 const TOM = { first_name: 'Tom', last_name: 'Weber' };
 
-/** A couple in a new dwelling from 12 November 2026 at 900 and 80 a month, with a deposit and the first rent paid. */
+/**
+ * A letting of a new dwelling to a couple from 12 November 2026, at 900 of rent and 80 of charges a month. The lease has
+ * a deposit, and the first rent is paid.
+ */
 const COUPLE = {
   property_id: null,
   property: PLACE,

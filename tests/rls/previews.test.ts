@@ -9,7 +9,10 @@ const sql = connect();
 
 type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
 
-/** Creates a letting since January 2026 at 1250 and 95.50 a month, without payments. Today is 12 March. */
+/**
+ * Creates a letting since January 2026 at 1250 of rent and 95.50 of charges a month, without payments. Today is 12
+ * March.
+ */
 async function addAccount(scene: Scene): Promise<Account> {
   await setToday(scene, '2026-03-12');
   const letting = await addLetting(scene);
