@@ -148,7 +148,7 @@ begin
 end
 $$;
 
--- No statement of a user may take longer. Supabase sets the same limit.
+-- No statement of a user may take longer than 8 seconds. Supabase sets the same limit.
 alter role authenticated set statement_timeout = '8s';
 
 select private.limit_usage('whitelisted_users', 'created_by');

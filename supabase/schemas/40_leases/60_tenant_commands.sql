@@ -50,9 +50,9 @@ begin
 end
 $$;
 
--- Adds the lease of its first tenant. By default, the account of a lease that starts this month or later starts with
--- the lease. The account of an older lease starts with the next term that falls due. Therefore a rent that may already
--- be paid never appears late.
+-- Adds a lease for its first tenant. By default, the account of a lease that starts this month or later starts with the
+-- lease. The account of an older lease starts with the next term that falls due. Therefore a rent that may already be
+-- paid never appears late.
 create function private.add_lease(landlord uuid, letting private.letting) returns uuid
 language plpgsql set search_path = ''
 as $$

@@ -237,7 +237,7 @@ begin
 end
 $$;
 
--- The stored tenant by whom a line matches a lease. One matching tenant is enough.
+-- The stored tenant by whom a line matches a lease. One tenant of the line who is a tenant of the property is enough.
 create function private.matching_tenant(landlord uuid, property uuid, line private.parsed_line) returns public.tenants
 language plpgsql stable set search_path = ''
 as $$

@@ -1,8 +1,8 @@
 -- The opening with which a lease continues in another account. With this opening, the position in the other account
--- equals today's position in this account. From the day of the opening on, the other account makes new rent dues. It
--- has one rent, and counts by the days of the month. Therefore the balance excludes this account's dues for days from
--- the opening on. The balance includes all payments. The balance excludes debt past its limitation period, the payments
--- of that debt, and later dues other than rent.
+-- equals today's position in this account. From the day of the opening on, the other account makes new rent dues. The
+-- other account has one rent, and counts by the days of the month. Therefore the balance excludes this account's dues
+-- for days from the opening on. The balance includes all payments. The balance excludes debt past its limitation
+-- period, the payments of that debt, and later dues other than rent.
 create function private.takeover_json(lease public.leases) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
