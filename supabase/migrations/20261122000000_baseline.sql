@@ -2040,16 +2040,16 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   letting private.letting := private.letting_of(landlord.id, tenant);
-  kept jsonb := private.kept_dues(letting.lease_id);
+  unchanged jsonb := private.unchanged_dues(letting.lease_id);
 begin
   perform private.change_tenant(letting, changes);
   perform private.update_account(letting.lease_id);
   return private.tenant_json(letting.id)
-    || jsonb_build_object('kept', private.newly_kept(letting.lease_id, kept));
+    || jsonb_build_object('unchanged_dues', private.newly_unchanged(letting.lease_id, unchanged));
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with `kept`: the dues that receipts keep.';
+  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void
@@ -2165,7 +2165,7 @@ comment on function public.record_consents is
   'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
 grant execute on function public.record_consents to authenticated;
 -- 40_leases/70_lease_commands.sql
-create function private.kept_dues(lease_id uuid) returns jsonb
+create function private.unchanged_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2183,18 +2183,18 @@ begin
     ) order by due.period_from), '[]')
     from public.dues due
     cross join lateral private.amount_without_receipts(due) ruled (amount)
-    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
+    where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
       and ruled.amount <> due.amount
   );
 end
 $$;
 
-create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
+create function private.newly_unchanged(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(due order by place), '[]')
-  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality kept (due, place)
+  from jsonb_array_elements(private.unchanged_dues(lease_id)) with ordinality unchanged (due, place)
   where not before @> jsonb_build_array(due)
 $$;
 
@@ -2328,15 +2328,15 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(found_lease.id);
+  unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.change_lease(found_lease, changes);
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, kept);
+  return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with `kept`: the dues that receipts keep.';
+  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_lease to authenticated;
 -- 40_leases/80_account_start.sql
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
@@ -3003,10 +3003,10 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(found_lease.id);
+  unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.write_rent(found_lease, starts_on, rent, charges);
-  return private.changed_lease(found_lease.id, kept);
+  return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
@@ -3037,7 +3037,7 @@ declare
   landlord public.users;
   found_lease public.leases;
   before public.dues[];
-  kept jsonb;
+  unchanged jsonb;
   owed numeric;
   answer jsonb;
 begin
@@ -3046,11 +3046,11 @@ begin
   -- First make the dues that the next command would make anyway.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
-  kept := private.kept_dues(found_lease.id);
+  unchanged := private.unchanged_dues(found_lease.id);
   owed := (private.position_of(found_lease.id)).owed;
   perform private.write_rent(found_lease, starts_on, rent, charges, replaces_later);
   answer := jsonb_build_object(
-    'months', private.changed_dues(before), 'kept', private.newly_kept(found_lease.id, kept),
+    'months', private.changed_dues(before), 'unchanged_dues', private.newly_unchanged(found_lease.id, unchanged),
     'owed_before', owed, 'owed_after', (private.position_of(found_lease.id)).owed
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -3069,14 +3069,14 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(found_lease.id);
+  unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   delete from public.rents where rents.lease_id = found_lease.id and rents.starts_on = undo_rent.starts_on;
   if not found then
     perform private.refuse('NOT_FOUND', 'No rent starts on that day');
   end if;
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, kept);
+  return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
 comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
@@ -6116,7 +6116,7 @@ begin
     'chargesKind', lease.charges_kind,
     'prorata', case when term.first_day is not null then private.prorata_json(lease, term.first_day, term.last_day) end,
     'reduction', private.reduction_json(lease.id, term),
-    'owedBefore', private.arrears_before_term(lease, people, term),
+    'arrears', private.arrears_before_term(lease, people, term),
     'payments', private.payments_json(people, term, parts, others),
     'others', private.other_dues_json(others)
   );
@@ -9064,10 +9064,10 @@ from public.leases lease;
 comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
 grant select on public.lease_list to authenticated;
 
-create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
+create function private.changed_lease(lease uuid, unchanged_before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(lease_list) || jsonb_build_object('kept', private.newly_kept(lease_list.id, kept_before))
+  select to_jsonb(lease_list) || jsonb_build_object('unchanged_dues', private.newly_unchanged(lease_list.id, unchanged_before))
   from public.lease_list
   where lease_list.id = lease
 $$;
@@ -9372,7 +9372,7 @@ comment on function private.due_steps is
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_seen bigint)
+returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9485,7 +9485,7 @@ begin
   from (
     select
       due_step.*, account.method, account.payments_seen,
-      case when due_step.place = 1 then account.owed_before else 0 end as owed_before
+      case when due_step.place = 1 then account.arrears else 0 end as arrears
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
@@ -9501,13 +9501,13 @@ begin
       due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-      due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_seen, due.next,
+      due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id,
       -- The step for earlier arrears comes last in the list.
       case
-        when due.owed_before > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
+        when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,
-      case when due.owed_before > 0 and due.step = 'done' then 'record' else due.step end as step
+      case when due.arrears > 0 and due.step = 'done' then 'record' else due.step end as step
   ) month_due);
 end
 $$;

@@ -162,22 +162,24 @@ describe('a lease', () => {
     const startsOn = monthOf(today).from;
     const rent = { startsOn, rent: 1260, charges: 85.5 };
     const changed = await json(await client.post(`/tenants/${tenantId}/rents`, rent), ChangedLease);
-    const kept = {
+    const unchangedDue = {
       dueId: expect.any(String),
       ...monthOf(today),
       amount: 1335.5,
       wouldBe: 1345.5,
       numbers: receipts.map(({ number }) => number),
     };
-    expect(changed).toMatchObject({ id: leaseId, kept: [kept] });
+    expect(changed).toMatchObject({ id: leaseId, unchangedDues: [unchangedDue] });
     const corrected = await client.put(`/tenants/${tenantId}`, { rent: 1270, rentStartsOn: startsOn });
-    expect((await json(corrected, ChangedTenant)).kept).toEqual([{ ...kept, wouldBe: 1355.5 }]);
+    expect((await json(corrected, ChangedTenant)).unchangedDues).toEqual([
+      { ...unchangedDue, wouldBe: 1355.5 },
+    ]);
     const ended = await client.put(`/leases/${leaseId}`, { endedBy: 'agreement', endsOn: startsOn });
     const day = expect.closeTo(1355.5 / Number(monthOf(today).to.slice(8)), 1);
-    expect((await json(ended, ChangedLease)).kept).toEqual([{ ...kept, wouldBe: day }]);
+    expect((await json(ended, ChangedLease)).unchangedDues).toEqual([{ ...unchangedDue, wouldBe: day }]);
     await client.put(`/leases/${leaseId}`, { endedBy: null, endsOn: null });
     const undone = await client.delete(`/tenants/${tenantId}/rents/${startsOn}`);
-    expect((await json(undone, ChangedLease)).kept).toEqual([]);
+    expect((await json(undone, ChangedLease)).unchangedDues).toEqual([]);
   });
 
   test('a lease ends by its tenant’s notice, and the tenant owes rent until the end', async () => {

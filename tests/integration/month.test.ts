@@ -49,11 +49,11 @@ test('paying and receipting a month follows the order of names, and continues af
     await add('Unpaid'),
   ];
   expect(
-    (await readMonth(landlord)).map(({ tenantName, state, remaining, owedBefore, blocker }) => [
+    (await readMonth(landlord)).map(({ tenantName, state, remaining, arrears, blocker }) => [
       tenantName,
       state,
       remaining,
-      owedBefore,
+      arrears,
       blocker,
     ]),
   ).toEqual([

@@ -92,7 +92,7 @@ describe('receipts issued with payments', () => {
       const account = await addAccount(scene);
       const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
       const [april] = await scene.tx`
-        select period_from::text, snapshot #>> '{says,owedBefore}' as before from private.issued_receipts where id = ${named.receipts[0].id}`;
+        select period_from::text, snapshot #>> '{says,arrears}' as before from private.issued_receipts where id = ${named.receipts[0].id}`;
       expect(april).toEqual({ period_from: '2026-04-01', before: '1345.50' });
       await record(scene, account, { amount: 2691, on: '2026-05-05' });
       const receipts = await scene.tx`
@@ -277,7 +277,7 @@ describe('a payment stated by a receipt', () => {
       const { owner, lease } = account;
       const { receipts } = await record(scene, account, { amount: 1345.5 });
       const march = await dueOf(scene, account, '2026-03-01');
-      const kept = (wouldBe: number) => [
+      const expectedDues = (wouldBe: number) => [
         {
           due_id: march?.['id'],
           period_from: '2026-03-01',
@@ -287,31 +287,35 @@ describe('a payment stated by a receipt', () => {
           numbers: [receipts[0].number],
         },
       ];
-      const keptDuesOf = async (command: (tx: TransactionSql) => PendingQuery<Row[]>): Promise<unknown> => {
+      const unchangedDuesOf = async (
+        command: (tx: TransactionSql) => PendingQuery<Row[]>,
+      ): Promise<unknown> => {
         const [row] = await scene.as(owner, command);
-        return row?.['answer'].kept;
+        return row?.['answer'].unchanged_dues;
       };
       const rent = (tx: TransactionSql) =>
         tx`select change_rent(${lease}, '2026-03-20', 1300, 95.50) as answer`;
       // The cost is 19 days at 1250 a month, 12 days at 1300 a month, and the charges.
-      expect(await keptDuesOf(rent)).toEqual(kept(1364.86));
-      expect(await keptDuesOf(rent)).toEqual([]);
+      expect(await unchangedDuesOf(rent)).toEqual(expectedDues(1364.86));
+      expect(await unchangedDuesOf(rent)).toEqual([]);
       const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
-      expect(renamed?.['kept']).toEqual([]);
+      expect(renamed?.['unchanged_dues']).toEqual([]);
       const [corrected] = await scene.as(owner, (tx) =>
         changeTenant(tx, { rent: 1400, rent_starts_on: '2026-03-20' }),
       );
-      expect(corrected?.['kept']).toEqual(kept(1403.57));
-      expect(await keptDuesOf((tx) => tx`select undo_rent(${lease}, '2026-03-20') as answer`)).toEqual([]);
+      expect(corrected?.['unchanged_dues']).toEqual(expectedDues(1403.57));
+      expect(await unchangedDuesOf((tx) => tx`select undo_rent(${lease}, '2026-03-20') as answer`)).toEqual(
+        [],
+      );
 
       const end = (day: string | null) => (tx: TransactionSql) =>
         tx`select change_lease(${lease}, ${tx.json({ ended_by: day && 'agreement', ends_on: day })}) as answer`;
-      expect(await keptDuesOf(end('2026-03-14'))).toEqual(kept(607.65));
-      expect(await keptDuesOf(end('2026-02-28'))).toEqual(kept(0));
-      expect(await keptDuesOf(end(null))).toEqual([]);
+      expect(await unchangedDuesOf(end('2026-03-14'))).toEqual(expectedDues(607.65));
+      expect(await unchangedDuesOf(end('2026-02-28'))).toEqual(expectedDues(0));
+      expect(await unchangedDuesOf(end(null))).toEqual([]);
       // A change to a rent of 0 lists no dues, because the dues are unknown.
       expect(
-        await keptDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
+        await unchangedDuesOf((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`),
       ).toEqual([]);
     }));
 
@@ -343,7 +347,7 @@ describe('a payment stated by a receipt', () => {
       };
       expect(await ask()).toMatchObject({
         march: { amount: 1345.5, received: 500, remaining: 595.5, state: 'late', step: 'record' },
-        april: { remaining: 1095.5, owedBefore: 595.5 },
+        april: { remaining: 1095.5, arrears: 595.5 },
         dashboard: { remaining: 1095.5, to_receive: 1 },
         position: { owed: 1941, held: 250, late: 1691 },
       });
@@ -356,7 +360,7 @@ describe('a payment stated by a receipt', () => {
       expect(paid?.['answer']).toMatchObject({ paid: [{ amount: 1691 }] });
       expect(await ask()).toMatchObject({
         march: { amount: 1345.5, received: 1095.5, remaining: 0, state: 'paid' },
-        april: { remaining: 0, owedBefore: 0, state: 'paid' },
+        april: { remaining: 0, arrears: 0, state: 'paid' },
         dashboard: { remaining: 0, to_receive: 0 },
         position: { owed: 250, held: 250, late: 0, days_late: 0, advance: 0 },
       });
@@ -457,8 +461,8 @@ describe('a payment stated by a receipt', () => {
       const [again] = await scene.as(owner, (tx) => reissueReceipt(tx, second.receipts[0].id, true));
       expect(again).toMatchObject({ rent: '500.00', remaining: '107.65' });
       expect(again?.['replaces']).toEqual(expect.arrayContaining([first.receipts[0], second.receipts[0]]));
-      const [kept] = await scene.tx`select private.kept_dues(${lease}) as dues`;
-      expect(kept?.['dues']).toEqual([]);
+      const [unchanged] = await scene.tx`select private.unchanged_dues(${lease}) as dues`;
+      expect(unchanged?.['dues']).toEqual([]);
     }));
 
   it('a due with a quittance cannot be reduced, and a due with a partial receipt cannot be reduced below the receipt', () =>

@@ -29,7 +29,7 @@ const changeLease = (scene: Scene, { owner, lease }: Account, changes: Changes) 
   scene.as(
     owner,
     (tx) => tx`
-      select changed.*, ends_on::text as end, answer -> 'kept' as kept
+      select changed.*, ends_on::text as end, answer -> 'unchanged_dues' as unchanged_dues
       from change_lease(${lease}, ${tx.json(changes)}) answer
       cross join lateral jsonb_populate_record(null::lease_list, answer) changed`,
   );

@@ -68,7 +68,7 @@ describe('the list of a month', () => {
         received: 0,
         remaining: 910,
         state: 'late',
-        owedBefore: 0,
+        arrears: 0,
         paidOn: null,
         method: null,
         paymentsSeen: 0,
@@ -88,7 +88,7 @@ describe('the list of a month', () => {
         tenantName: `Ana ${name}`,
       });
       expect(await monthOf(scene, owner)).toEqual([
-        { ...of(late, 'Abel'), owedBefore: 1820 },
+        { ...of(late, 'Abel'), arrears: 1820 },
         {
           ...of(newcomer, 'Newcomer'),
           from: '2026-03-15',
@@ -179,13 +179,13 @@ describe('the list of a month', () => {
       await scene.as(owner, (tx) => tx`select cancel_due(${key.dueId}, 'Erreur')`);
       // The list shows arrears once.
       expect(await monthOf(scene, owner)).toMatchObject([
-        { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', owedBefore: 910 },
+        { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', arrears: 910 },
         {
           kind: 'repair',
           label: 'Vitre',
           amount: 80,
           state: 'due',
-          owedBefore: 0,
+          arrears: 0,
           next: null,
           blocker: null,
         },
@@ -365,9 +365,9 @@ describe('the list of a month', () => {
         select id from dues where lease_id = ${late.lease} and due_on = '2026-03-05'`;
       await pay(scene, late, { paidOn: '2026-03-05', due: String(march?.['id']) });
       expect(await monthOf(scene, owner)).toMatchObject([
-        { kind: 'rent', remaining: 0, owedBefore: 0, todo: ['issue'] },
+        { kind: 'rent', remaining: 0, arrears: 0, todo: ['issue'] },
         { kind: 'repair', remaining: 50, todo: ['record'] },
-        { remaining: 0, owedBefore: 910, todo: ['issue', 'record'], step: 'issue' },
+        { remaining: 0, arrears: 910, todo: ['issue', 'record'], step: 'issue' },
       ]);
       // The dashboard counts the same rows as the list of the month.
       const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() as dashboard`);

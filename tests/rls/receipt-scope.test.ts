@@ -244,7 +244,7 @@ describe('the tenants named on a receipt', () => {
       const { letting, bruno } = await addAliceAndBruno(scene);
       const before = async (id: string) => {
         const [row] =
-          await scene.tx`select snapshot #>> '{says,owedBefore}' as before from documents where id = ${id}`;
+          await scene.tx`select snapshot #>> '{says,arrears}' as before from documents where id = ${id}`;
         return Number(row?.['before']);
       };
       const october = await issue(scene, { ...letting, tenant: bruno }, { rent: 300 });

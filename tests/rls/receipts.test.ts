@@ -49,7 +49,7 @@ describe('receipts', () => {
             },
           ],
           reduction: null,
-          owedBefore: 0,
+          arrears: 0,
           others: [],
         },
       });

@@ -53,7 +53,7 @@ export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
  * and the dues that could not change.
  */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
-  select changed.*, answer -> 'kept' as kept from (select id from tenant_list) known
+  select changed.*, answer -> 'unchanged_dues' as unchanged_dues from (select id from tenant_list) known
   cross join lateral change_tenant(known.id, ${tx.json(fields)}) answer
   cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;

@@ -250,7 +250,7 @@ test('the people of an account have links large enough for a finger and show the
 });
 
 /** Returns a due that keeps its amount because receipts state the amount. */
-const keptDue = ({ id, from, to, amount, receipts }: Due) => ({
+const unchangedDue = ({ id, from, to, amount, receipts }: Due) => ({
   dueId: id,
   from,
   to,
@@ -269,7 +269,7 @@ test('changing the rent on the account page starts with the next term, and says 
   const next = monthFromNow(1);
   const { due } = aPaidDue(next);
   const id = addLease(api, landlord, { dues: [aDue(), due], position: LATE });
-  api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ kept: [keptDue(due)] }));
+  api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ unchangedDues: [unchangedDue(due)] }));
   await open(`/tenants/${id}`);
   const change = rents.getByRole('link', { name: 'Modifier le loyer' });
   await change.click();
@@ -308,7 +308,7 @@ test('changing the rent on the account page starts with the next term, and says 
   });
   api.on('POST /tenants/:id/rents', () => {
     api.on('GET /leases', () => [changed]);
-    return { ...changed, kept: [] };
+    return { ...changed, unchangedDues: [] };
   });
   await type(from, shortDate(next.from));
   await userEvent.keyboard('{Enter}');
@@ -337,7 +337,7 @@ test('a change of rent ends on the day from which the same rent was already reco
     },
     dues: [may, aDue({ ...monthOf('2026-06-01'), receipts: [receipt('Q-2026-0002')] })],
   });
-  api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ kept: [keptDue(may)] }));
+  api.on('POST /tenants/:id/rents/preview', () => aRentPreview({ unchangedDues: [unchangedDue(may)] }));
   await open(`/tenants/${id}?panel=rent`);
   await type(rents.getByRole('textbox', { name: 'Loyer' }), '950');
   await type(rents.getByRole('textbox', { name: 'À partir du' }), '01/04/2026');
@@ -370,7 +370,7 @@ test('a rent increase states the legal limit, lists the changed months, and is s
 }) => {
   const id = addLease(api, landlord, { dues: [aDue()], position: LATE });
   api.on('POST /tenants/:id/rents/preview', () => RISE);
-  api.on('POST /tenants/:id/rents', () => ({ ...aLeaseOf(id), kept: [] }));
+  api.on('POST /tenants/:id/rents', () => ({ ...aLeaseOf(id), unchangedDues: [] }));
   await open(`/tenants/${id}?panel=rent`);
   const rent = rents.getByRole('textbox', { name: 'Loyer' });
   await expect.element(rent).toHaveValue('610');

@@ -265,7 +265,7 @@ test('one Tab and one Enter lead from the box for all rows to the action bar, an
 
 test('Tab never moves the focus to a control under the action bar, whatever the height of the bar', async () => {
   const owing = Array.from({ length: 12 }, (_, n) =>
-    aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, owedBefore: 20 }),
+    aMonthDue({ tenantName: `Camille ${String.fromCodePoint(65 + n)}`, arrears: 20 }),
   );
   dues = [aMonthDue({ nextDocument: 'partial', todo: ['record', 'issue'], received: 100 }), ...owing];
   await page.viewport(1024, 768);
@@ -483,7 +483,7 @@ test('correcting an amount removes its error before the landlord leaves the fiel
 test('on a phone, a question about ticked rows does not cover the last rows or a message', async ({
   api,
 }) => {
-  const before = { owedBefore: 650 };
+  const before = { arrears: 650 };
   const late = Array.from({ length: 8 }, (_, index) =>
     aMonthDue({ tenantName: `Tenant ${index}`, ...before }),
   );
@@ -515,7 +515,7 @@ test('on a phone, the bar of ticked rows stays low: its choices can be folded, a
   api,
 }) => {
   const [late, ready, printed, mailed] = ['Bo Ly', 'Chloé Petit', 'Inès Œuvré', 'Zoé Roy'].map((tenantName) =>
-    aMonthDue({ tenantName, owedBefore: tenantName === 'Bo Ly' ? 650 : 0 }),
+    aMonthDue({ tenantName, arrears: tenantName === 'Bo Ly' ? 650 : 0 }),
   );
   if (!late || !ready || !printed || !mailed) throw new Error('Nothing is due.');
   dues = [late, paid(ready), paid(printed), paid(mailed)];
@@ -666,7 +666,7 @@ test('the month page repeats a request that the service could not answer', async
 });
 
 test('on a phone, the debt of an earlier month leaves the navigation visible', async ({ api }) => {
-  const march = aMonthDue({ owedBefore: 650 });
+  const march = aMonthDue({ arrears: 650 });
   const february = paid(aMonthDue({ from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-01' }));
   dues = [march];
   api.on('GET /month', (call) => ({
@@ -735,7 +735,7 @@ test('the result of a batch is shown once, and not again when the month is reope
 });
 
 test('a payment of arrears without an earlier document to generate is reported once', async ({ api }) => {
-  const march = aMonthDue({ owedBefore: 650 });
+  const march = aMonthDue({ arrears: 650 });
   dues = [march];
   const asked: string[] = [];
   api.on('GET /month', (call) => {
@@ -820,11 +820,8 @@ for (const { of, width, height, rowsInView, top } of WINDOWS) {
 test('a payment records only the month’s rent unless the landlord chooses the arrears, for one row and for many', async ({
   api,
 }) => {
-  const [ines, chloe] = [
-    aMonthDue({ owedBefore: 650 }),
-    aMonthDue({ tenantName: 'Chloé Petit', owedBefore: 650 }),
-  ];
-  const left = { owedBefore: 650 };
+  const [ines, chloe] = [aMonthDue({ arrears: 650 }), aMonthDue({ tenantName: 'Chloé Petit', arrears: 650 })];
+  const left = { arrears: 650 };
   dues = [ines, chloe];
   api.on('POST /payments/preview', () => aPaymentPreview(chloe, 650));
   api.on('POST /payments', () => {
@@ -993,7 +990,7 @@ test('a payment recorded in another window is shown, and the landlord’s own pa
 });
 
 test('a payment of a future month is for that month, despite the debts of today', async ({ api }) => {
-  const left = { owedBefore: 650 };
+  const left = { arrears: 650 };
   const due = aMonthDue({ state: 'upcoming', ...left });
   dues = [due];
   api.on('POST /payments/preview', () => aPaymentPreview(due, 650));

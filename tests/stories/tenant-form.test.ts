@@ -289,7 +289,7 @@ for (const { locale, panelName, label, button, tick, said } of [
     api,
     landlord,
   }) => {
-    const kept = [
+    const unchangedDues = [
       {
         dueId: crypto.randomUUID(),
         from: '2026-03-01',
@@ -299,7 +299,7 @@ for (const { locale, panelName, label, button, tick, said } of [
         numbers: ['Q-2026-0001'],
       },
     ];
-    api.on('PUT /tenants/:id', () => ({ ...INES, rent: 650, kept }));
+    api.on('PUT /tenants/:id', () => ({ ...INES, rent: 650, unchangedDues }));
     landlord.tenants = [INES];
     localStorage.setItem('klinky.locale', locale);
     await open(`/tenants?edit=${INES.id}`);
@@ -321,7 +321,7 @@ test('a raised rent states the legal limit, lists the changed months, and is sav
 }) => {
   storeTenants(api, landlord);
   const thisMonth = monthOf(todayInParis());
-  const kept = {
+  const unchangedDue = {
     dueId: crypto.randomUUID(),
     from: '2026-03-01',
     to: '2026-03-31',
@@ -332,7 +332,7 @@ test('a raised rent states the legal limit, lists the changed months, and is sav
   api.on('POST /tenants/:id/rents/preview', () =>
     aRentPreview({
       months: [{ ...thisMonth, before: 650, after: 690, wasPaid: false, remaining: 690 }],
-      kept: [kept],
+      unchangedDues: [unchangedDue],
       owedAfter: 40,
     }),
   );

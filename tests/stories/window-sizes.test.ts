@@ -100,7 +100,7 @@ test.for(['fr', 'en'])(
     if (!first || !second) throw new Error('There are no tenants.');
     const dues = [
       { ...first, dueOn: todayInParis(), state: 'due' as const, propertyName: 'Les Tilleuls de la gare' },
-      { ...second, received: 100, remaining: 550, owedBefore: 1285.5 },
+      { ...second, received: 100, remaining: 550, arrears: 1285.5 },
     ];
     api.on('GET /month', () => ({ dues, mails: [], accountsStartOn: null }));
     localStorage.setItem('klinky.locale', language);

@@ -23,7 +23,7 @@ const isSignedIn = named(
   '/api/loaded.ts',
   '/api/receipts-key.ts',
   '/components/main-heading.tsx',
-  '/contract/kept-due.ts',
+  '/contract/unchanged-due.ts',
   '/contract/month.ts',
   '/features/first-steps/use-first-steps.ts',
   '/features/receipts/receipt-panel.tsx',

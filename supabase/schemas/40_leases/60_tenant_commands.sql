@@ -196,16 +196,16 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   letting private.letting := private.letting_of(landlord.id, tenant);
-  kept jsonb := private.kept_dues(letting.lease_id);
+  unchanged jsonb := private.unchanged_dues(letting.lease_id);
 begin
   perform private.change_tenant(letting, changes);
   perform private.update_account(letting.lease_id);
   return private.tenant_json(letting.id)
-    || jsonb_build_object('kept', private.newly_kept(letting.lease_id, kept));
+    || jsonb_build_object('unchanged_dues', private.newly_unchanged(letting.lease_id, unchanged));
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with `kept`: the dues that receipts keep.';
+  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void

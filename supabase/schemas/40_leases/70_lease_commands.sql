@@ -1,7 +1,7 @@
 -- The commands of leases. Each step reads and writes only rows of the calling landlord.
 
 -- The rent dues whose amount a receipt keeps unchanged, although the lease or its rents now give another amount.
-create function private.kept_dues(lease_id uuid) returns jsonb
+create function private.unchanged_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -19,7 +19,7 @@ begin
     ) order by due.period_from), '[]')
     from public.dues due
     cross join lateral private.amount_without_receipts(due) ruled (amount)
-    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
+    where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
       and ruled.amount <> due.amount
   );
@@ -27,11 +27,11 @@ end
 $$;
 
 -- The dues that receipts keep unchanged now, but did not keep unchanged before the change.
-create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
+create function private.newly_unchanged(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(due order by place), '[]')
-  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality kept (due, place)
+  from jsonb_array_elements(private.unchanged_dues(lease_id)) with ordinality unchanged (due, place)
   where not before @> jsonb_build_array(due)
 $$;
 
@@ -167,13 +167,13 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(found_lease.id);
+  unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.change_lease(found_lease, changes);
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, kept);
+  return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with `kept`: the dues that receipts keep.';
+  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_lease to authenticated;

@@ -38,10 +38,10 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(found_lease.id);
+  unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   perform private.write_rent(found_lease, starts_on, rent, charges);
-  return private.changed_lease(found_lease.id, kept);
+  return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
 comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
@@ -74,7 +74,7 @@ declare
   landlord public.users;
   found_lease public.leases;
   before public.dues[];
-  kept jsonb;
+  unchanged jsonb;
   owed numeric;
   answer jsonb;
 begin
@@ -83,11 +83,11 @@ begin
   -- First make the dues that the next command would make anyway.
   perform private.update_account(found_lease.id);
   before := array(select dues from public.dues where dues.lease_id = found_lease.id and dues.kind = 'rent');
-  kept := private.kept_dues(found_lease.id);
+  unchanged := private.unchanged_dues(found_lease.id);
   owed := (private.position_of(found_lease.id)).owed;
   perform private.write_rent(found_lease, starts_on, rent, charges, replaces_later);
   answer := jsonb_build_object(
-    'months', private.changed_dues(before), 'kept', private.newly_kept(found_lease.id, kept),
+    'months', private.changed_dues(before), 'unchanged_dues', private.newly_unchanged(found_lease.id, unchanged),
     'owed_before', owed, 'owed_after', (private.position_of(found_lease.id)).owed
   );
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
@@ -106,14 +106,14 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   found_lease public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(found_lease.id);
+  unchanged jsonb := private.unchanged_dues(found_lease.id);
 begin
   delete from public.rents where rents.lease_id = found_lease.id and rents.starts_on = undo_rent.starts_on;
   if not found then
     perform private.refuse('NOT_FOUND', 'No rent starts on that day');
   end if;
   perform private.update_account(found_lease.id);
-  return private.changed_lease(found_lease.id, kept);
+  return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
 comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';

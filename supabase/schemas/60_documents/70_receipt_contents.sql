@@ -99,7 +99,7 @@ begin
     'chargesKind', lease.charges_kind,
     'prorata', case when term.first_day is not null then private.prorata_json(lease, term.first_day, term.last_day) end,
     'reduction', private.reduction_json(lease.id, term),
-    'owedBefore', private.arrears_before_term(lease, people, term),
+    'arrears', private.arrears_before_term(lease, people, term),
     'payments', private.payments_json(people, term, parts, others),
     'others', private.other_dues_json(others)
   );

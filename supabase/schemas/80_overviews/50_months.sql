@@ -3,7 +3,7 @@
 -- Returns, for each lease with a due in the month, the earlier arrears that can still be claimed, the method of the
 -- last payment, and the number of payments. One query reads all leases. Runs as the caller, so that policies apply.
 create function private.accounts_of_month(first_day date, last_day date)
-returns table (lease_id uuid, owed_before numeric, method public.payment_method, payments_seen bigint)
+returns table (lease_id uuid, arrears numeric, method public.payment_method, payments_seen bigint)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -122,7 +122,7 @@ begin
   from (
     select
       due_step.*, account.method, account.payments_seen,
-      case when due_step.place = 1 then account.owed_before else 0 end as owed_before
+      case when due_step.place = 1 then account.arrears else 0 end as arrears
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
@@ -138,13 +138,13 @@ begin
       due.due_id, due.lease_id, coalesce(people.ids[1], letting.id) as tenant_id,
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
-      due.remaining, due.state, due.receipts, due.owed_before, due.paid_on, due.method, due.payments_seen, due.next,
+      due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
       due.next_document, due.blocker, due.document_id,
       -- The step for earlier arrears comes last in the list.
       case
-        when due.owed_before > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
+        when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
       end as todo,
-      case when due.owed_before > 0 and due.step = 'done' then 'record' else due.step end as step
+      case when due.arrears > 0 and due.step = 'done' then 'record' else due.step end as step
   ) month_due);
 end
 $$;

@@ -60,7 +60,7 @@ export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantD
 /** The effects of a change of rent that changes no month. */
 export const aRentPreview = (preview: Partial<RentPreview> = {}): RentPreview => ({
   months: [],
-  kept: [],
+  unchangedDues: [],
   owedBefore: 0,
   owedAfter: 0,
   ...preview,

@@ -41,20 +41,20 @@ export function addLease(
 ): string {
   const home = aProperty();
   const tenant = aTenant({ propertyId: home.id });
-  let kept = aLeaseOf(tenant.id, { id: tenant.leaseId, propertyId: home.id, ...lease });
+  let storedLease = aLeaseOf(tenant.id, { id: tenant.leaseId, propertyId: home.id, ...lease });
   landlord.properties = [home];
   landlord.tenants = [tenant];
-  api.on('GET /leases', () => [kept]);
+  api.on('GET /leases', () => [storedLease]);
   api.on('GET /dues', () => dues);
   api.on('GET /payments', () => payments);
   api.on('GET /positions', () => [
-    aPosition({ tenantId: tenant.id, leaseId: kept.id, upcoming: 650, ...position }),
+    aPosition({ tenantId: tenant.id, leaseId: storedLease.id, upcoming: 650, ...position }),
   ]);
   api.on('PUT /leases/:id', ({ body }) => {
     const { guarantors, ...changes } = v.parse(LeaseUpdate, body);
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    kept = {
-      ...kept,
+    storedLease = {
+      ...storedLease,
       ...said,
       ...(guarantors && {
         guarantors: guarantors.map((guarantor) =>
@@ -63,7 +63,7 @@ export function addLease(
       }),
       ...follows(changes),
     };
-    return { ...kept, kept: [] };
+    return { ...storedLease, unchangedDues: [] };
   });
   return tenant.id;
 }

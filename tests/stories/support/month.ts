@@ -18,7 +18,7 @@ export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue =>
   paymentsSeen: due.paymentsSeen + 1,
   next: 'quittance',
   nextDocument: due.from,
-  todo: (change.owedBefore ?? 0) > 0 ? ['record', 'issue'] : ['issue'],
+  todo: (change.arrears ?? 0) > 0 ? ['record', 'issue'] : ['issue'],
   step: 'issue',
   ...change,
 });

@@ -20,6 +20,6 @@ export function storeTenants(
       tenant.id === params['id'] ? { ...tenant, ...Object.fromEntries(said), ...follows(sent) } : tenant,
     );
     const changed = landlord.tenants.find(({ id }) => id === params['id']);
-    return { ...changed, kept: [] };
+    return { ...changed, unchangedDues: [] };
   });
 }

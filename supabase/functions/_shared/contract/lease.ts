@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId } from './common.ts';
-import { KeptDue } from './kept-due.ts';
+import { UnchangedDue } from './unchanged-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
 
@@ -123,7 +123,7 @@ export const Lease = v.object({
 export type Lease = v.InferOutput<typeof Lease>;
 
 /** A changed lease, and its dues whose amounts stayed the same because receipts state them. */
-export const ChangedLease = v.object({ ...Lease.entries, kept: v.array(KeptDue) });
+export const ChangedLease = v.object({ ...Lease.entries, unchangedDues: v.array(UnchangedDue) });
 export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
 export const LeaseList = v.array(Lease);
@@ -209,7 +209,7 @@ export type RentTrial = v.InferInput<typeof RentTrial>;
 
 /**
  * The effect of a rent change, in euros. `months` are the terms until a month from today whose amount changes, oldest
- * first. Each term has its unpaid rest after the change. `kept` are the terms whose amount does not change, because a
+ * first. Each term has its unpaid rest after the change. `unchangedDues` are the terms whose amount does not change, because a
  * receipt states it.
  */
 export const RentPreview = v.object({
@@ -223,7 +223,7 @@ export const RentPreview = v.object({
       remaining: v.number(),
     }),
   ),
-  kept: v.array(KeptDue),
+  unchangedDues: v.array(UnchangedDue),
   owedBefore: v.number(),
   owedAfter: v.number(),
 });

@@ -51,7 +51,7 @@ export const MonthDue = v.object({
    * The debt of the lease from before the month that can still be claimed. If a lease has several dues in the month,
    * only the first due states this debt. All further dues of the lease have 0.
    */
-  owedBefore: v.number(),
+  arrears: v.number(),
   /** The day of the last payment for the due. */
   paidOn: v.nullable(CalendarDate),
   /** The method of the last payment by a tenant. */

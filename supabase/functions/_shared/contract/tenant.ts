@@ -5,7 +5,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId } from './common.ts';
 import { idList } from './id-list.ts';
 import { OptionalEmail } from './optional-email.ts';
-import { KeptDue } from './kept-due.ts';
+import { UnchangedDue } from './unchanged-due.ts';
 import { OptionalText, RequiredNote } from './text.ts';
 import { PastDate } from './past-date.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
@@ -115,7 +115,7 @@ export const Tenant = v.object({
 export type Tenant = v.InferOutput<typeof Tenant>;
 
 /** A changed tenant, and the dues of the lease whose amounts stayed the same because receipts state them. */
-export const ChangedTenant = v.object({ ...Tenant.entries, kept: v.array(KeptDue) });
+export const ChangedTenant = v.object({ ...Tenant.entries, unchangedDues: v.array(UnchangedDue) });
 export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
 export const TenantList = v.array(Tenant);

@@ -841,7 +841,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   due: fc.record({ rent: euros, charges: euros }),
   prorata: fc.option(fc.record({ days: fc.nat(31), divisor: fc.nat(31) }), { nil: null }),
   reduction: fc.option(fc.record({ label: text, amount: euros }), { nil: null }),
-  owedBefore: euros,
+  arrears: euros,
   others: fc.array(
     fc.record({
       kind: fc.constantFrom('opening', 'settlement', 'repair', 'other'),

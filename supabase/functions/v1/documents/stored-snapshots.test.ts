@@ -35,7 +35,7 @@ const STORED: Readonly<Record<keyof typeof VERSIONS, Readonly<Record<string, unk
       chargesKind: 'provision',
       prorata: { days: 17, divisor: 31 },
       reduction: { label: 'Chaudière en panne', amount: 50 },
-      owedBefore: 310,
+      arrears: 310,
       payments: [
         {
           paidAt: '2026-03-05',
@@ -84,7 +84,7 @@ test.each(Object.entries(STORED))('a snapshot of version %s is drawn unchanged',
     replaces: ['R-2026-0001'],
     prorata: { days: 17, divisor: 31 },
     reduction: { label: 'Chaudière en panne', amount: 50 },
-    owedBefore: 310,
+    arrears: 310,
     others: [{ label: 'Volet', amount: 80, remaining: 20 }],
     payments: [{ amount: 500, other: 80, payerOffice: 'caf' }],
     verificationUrl: `https://klinky.test/verify/${ROW.code}`,

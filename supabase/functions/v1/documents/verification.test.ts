@@ -18,7 +18,7 @@ test.each([
 /** A stored receipt. */
 function stored(sample: ReceiptSnapshot) {
   const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
-  const { reduction, owedBefore, others, payments, replaces } = rest;
+  const { reduction, arrears, others, payments, replaces } = rest;
   const head = { isBilingual, isGoverned, landlord, tenants, property, replaces };
   const document = {
     id: '0193b1f0-0000-7000-8000-000000000002',
@@ -27,7 +27,7 @@ function stored(sample: ReceiptSnapshot) {
     code: '0'.repeat(32),
     issued_at: sample.issuedAt,
     snapshot_version: 1,
-    snapshot: { ...head, says: { chargesKind, prorata, reduction, owedBefore, others, payments } },
+    snapshot: { ...head, says: { chargesKind, prorata, reduction, arrears, others, payments } },
   };
   const receipt = {
     period_from: sample.periodFrom,

@@ -38,7 +38,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     '/:id/rents',
     {
       summary:
-        'Sets the rent of a tenant’s lease from a day (default: the beginning) to the next change, which stays; `kept` lists dues that did not change',
+        'Sets the rent of a tenant’s lease from a day (default: the beginning) to the next change, which stays; `unchangedDues` lists dues that did not change',
       body: RentCreate,
       answer: [201, ChangedLease],
       errors: ['QUOTA_REACHED'],
@@ -68,7 +68,8 @@ export function accountStartRoutes({ landlord }: Routers) {
   routes.delete(
     '/:id/rents/:startsOn',
     {
-      summary: 'Undoes a change of rent: the former rent continues; `kept` lists dues that did not change',
+      summary:
+        'Undoes a change of rent: the former rent continues; `unchangedDues` lists dues that did not change',
       answer: [200, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },

@@ -53,7 +53,7 @@ export function leaseRoutes({ landlord }: Routers) {
     '/:id',
     {
       summary:
-        'Changes a lease, its end or its guarantors; `guarantors` is the whole new list. `kept` lists dues that did not change, since valid receipts cover them',
+        'Changes a lease, its end or its guarantors; `guarantors` is the whole new list. `unchangedDues` lists dues that did not change, since valid receipts cover them',
       body: LeaseUpdate,
       changedObject: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
       answer: [200, ChangedLease],

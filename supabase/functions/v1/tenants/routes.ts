@@ -86,7 +86,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     '/:id',
     {
       summary:
-        'Changes a tenant and the lease; `kept` lists dues that did not change, since valid receipts cover them',
+        'Changes a tenant and the lease; `unchangedDues` lists dues that did not change, since valid receipts cover them',
       body: TenantUpdate,
       changedObject: {
         schema: Tenant,

@@ -12,7 +12,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
-import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
@@ -45,7 +45,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   // Shown below the row of the last day.
   const kept = (
     <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
-      {outcome && <UnchangedReceipts kept={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
+      {outcome && <UnchangedReceipts dues={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
     </output>
   );
   return (
@@ -91,7 +91,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
 function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'>) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
-  const tellKept = useNotifyKeptDues();
+  const notifyUnchanged = useNotifyUnchangedDues();
   const [initialInput] = useState(() => endInput(lease));
   const form = useForm({ schema: EndForm, initialInput });
   const typed = getInput(form);
@@ -116,9 +116,9 @@ function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'
 
   const submission = useSubmit(form, {
     send: async (values) => {
-      const { kept } = await change.mutateAsync({ ...endChanges(values), id: lease.id });
+      const { unchangedDues } = await change.mutateAsync({ ...endChanges(values), id: lease.id });
       notify.success(values.endedBy === null ? LL.lease.goesOn() : LL.lease.endSaved());
-      tellKept(kept);
+      notifyUnchanged(unchangedDues);
       onSaved();
     },
     failedText: LL.lease.saveFailed(),

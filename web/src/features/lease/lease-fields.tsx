@@ -5,7 +5,7 @@ import { useChangeLease } from '@/api/leases.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelOutcome } from '@/components/side-panel.tsx';
-import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -28,7 +28,7 @@ interface LeaseFieldsProps {
 export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeLease();
-  const tellKept = useNotifyKeptDues();
+  const notifyUnchanged = useNotifyUnchangedDues();
   // The stored lease may change while the form is open. The form keeps the lease that it started from.
   const [stored] = useState(lease);
   const [initialInput] = useState(() => leaseInput(stored, locale));
@@ -45,9 +45,9 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
 
   const submission = useSubmit(form, {
     send: async (values) => {
-      const { kept } = await change.mutateAsync({ ...leaseChanges(values, stored), id: stored.id });
+      const { unchangedDues } = await change.mutateAsync({ ...leaseChanges(values, stored), id: stored.id });
       notify.success(LL.lease.saved());
-      tellKept(kept);
+      notifyUnchanged(unchangedDues);
       onSaved();
     },
     failedText: LL.lease.saveFailed(),

@@ -40,7 +40,7 @@ export function LeaseSection({ lease, dues }: LeaseSectionProps) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          {lease.rentOwedUntil && <UnchangedReceipts kept={certifiedRentsAfter(dues, lease.rentOwedUntil)} />}
+          {lease.rentOwedUntil && <UnchangedReceipts dues={certifiedRentsAfter(dues, lease.rentOwedUntil)} />}
         </div>
       )}
       <Button asChild variant="secondary" size="small" className="mt-3">

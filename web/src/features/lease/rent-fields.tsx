@@ -14,7 +14,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { DateText } from '@/lib/text/date-text.ts';
@@ -97,7 +97,7 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
 function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, 'onCancel'>) {
   const { LL, locale } = useI18nContext();
   const change = useChangeRent(tenantId);
-  const tellKept = useNotifyKeptDues();
+  const notifyUnchanged = useNotifyUnchangedDues();
   const [initialInput] = useState(() => {
     const startsOn = nextTerm(lease, dues, todayInParis());
     const now = rentAt(lease.rents, startsOn);
@@ -119,9 +119,9 @@ function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, '
   const { submit, failure } = useSubmit(form, {
     send: async ({ isRiseChecked: _isChecked, ...values }) => {
       if (isRise && refusesRise(form)) return false;
-      const { kept } = await change.mutateAsync(values);
+      const { unchangedDues } = await change.mutateAsync(values);
       notify.success(LL.lease.rentChanged());
-      tellKept(kept);
+      notifyUnchanged(unchangedDues);
       onSaved();
       return undefined;
     },

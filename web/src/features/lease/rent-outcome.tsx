@@ -31,14 +31,14 @@ export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview 
   if (now?.rent === rent.rent && now.charges === rent.charges) return LL.lease.rentSame({ day });
   const next = nextAgreedDay(rents, startsOn);
   const kept = dues
-    .filter(({ id }) => preview.answer?.kept.some(({ dueId }) => dueId === id))
+    .filter(({ id }) => preview.answer?.unchangedDues.some(({ dueId }) => dueId === id))
     .toSorted((one, other) => (one.to < other.to ? 1 : -1));
   return (
     <>
       <p>{LL.lease.rentWillBe({ amount: total(rent), day, before: now ? total(now) : '' })}</p>
       {next !== null && <p>{LL.lease.rentUntil({ day: dayInWords(addDays(next, -1), locale) })}</p>}
       <RentConsequences preview={preview} />
-      <UnchangedReceipts kept={kept} isTyping />
+      <UnchangedReceipts dues={kept} isTyping />
     </>
   );
 }

@@ -11,19 +11,19 @@ const SHOWN_MAX = 3;
 
 interface UnchangedReceiptsProps {
   /** The rents that receipts state, latest first. */
-  readonly kept: readonly Due[];
+  readonly dues: readonly Due[];
   /** True if the list stands beside a form. Receipts then open in a new tab, so that no input is lost. */
   readonly isTyping?: boolean;
 }
 
 /** Lists the receipts that keep the amounts of their days unchanged; renders nothing without any. */
-export function UnchangedReceipts({ kept, isTyping = false }: UnchangedReceiptsProps) {
+export function UnchangedReceipts({ dues, isTyping = false }: UnchangedReceiptsProps) {
   const { LL, locale } = useI18nContext();
-  if (kept.length === 0) return null;
-  const more = kept.length - SHOWN_MAX;
+  if (dues.length === 0) return null;
+  const more = dues.length - SHOWN_MAX;
   return (
     <ul className="space-y-1">
-      {kept.slice(0, SHOWN_MAX).map((due) => (
+      {dues.slice(0, SHOWN_MAX).map((due) => (
         <li key={due.id} className="text-pretty">
           {LL.lease.keptByReceipt({
             period: periodText(due, locale),

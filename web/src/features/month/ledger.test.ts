@@ -96,7 +96,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   ],
   [
     'is done, but for what is owed from before',
-    only({ ...withReceipt('record'), owedBefore: 5 }, [aMail({ delivery: 'sent' })]),
+    only({ ...withReceipt('record'), arrears: 5 }, [aMail({ delivery: 'sent' })]),
     'record',
     ['open'],
   ],

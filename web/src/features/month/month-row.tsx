@@ -220,7 +220,7 @@ function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
 
 function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
   const { LL, locale } = useI18nContext();
-  const { amount, received, remaining, owedBefore } = due;
+  const { amount, received, remaining, arrears } = due;
   return (
     <span className="flex flex-col items-end text-right whitespace-nowrap tabular-nums @max-row:max-w-[45cqw] @row:col-start-5 @row:row-start-1">
       <span className={cn('leading-5 font-medium', isDone && 'text-muted')}>
@@ -231,10 +231,10 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
           {LL.month.remains({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
-      {owedBefore > 0 && (
+      {arrears > 0 && (
         // However large the text is, the name keeps its place.
         <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
-          {LL.month.owedBefore({ amount: formatEuros(owedBefore, locale) })}
+          {LL.month.arrears({ amount: formatEuros(arrears, locale) })}
         </span>
       )}
     </span>

@@ -14,7 +14,7 @@ import {
   totalOf,
 } from './month-rows.ts';
 
-const late = aLateRentOf('late', { owedBefore: 310.1 });
+const late = aLateRentOf('late', { arrears: 310.1 });
 // The lease had another tenant then.
 const repair = aLateRentOf('other', {
   dueId: 'repair',
@@ -42,7 +42,7 @@ const before = aLateRentOf('before', {
   ...paid,
   leaseId: 'lease of before',
   tenantId: 'before',
-  owedBefore: 5,
+  arrears: 5,
   blocker: 'NO_PROPERTY',
   todo: ['complete'],
 });

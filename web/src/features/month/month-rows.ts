@@ -7,7 +7,7 @@ import { todayInParis } from '@shared/domain/period.ts';
  * The amount in euros that is still expected from a row: the remaining amount of its due, plus the lease's older
  * arrears.
  */
-export const expectedOf = ({ remaining, owedBefore }: MonthDue): number => sumEuros(remaining, owedBefore);
+export const expectedOf = ({ remaining, arrears }: MonthDue): number => sumEuros(remaining, arrears);
 
 /** True if the row can be paid. */
 export const isOpen = (row: MonthDue): boolean => expectedOf(row) > 0;
@@ -60,7 +60,7 @@ export function totalOf(
   }
   return {
     amount: sumEuros(...rows.map(expectedOf)),
-    before: sumEuros(...rows.map(({ owedBefore }) => owedBefore)),
+    before: sumEuros(...rows.map(({ arrears }) => arrears)),
   };
 }
 

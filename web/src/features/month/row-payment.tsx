@@ -81,7 +81,7 @@ interface PaymentOutcomeProps {
 }
 
 /** Says which dues the payment pays. Asks whether to pay arrears and whether to issue the quittance. */
-function PaymentOutcome({ due: { state, owedBefore }, payment }: PaymentOutcomeProps) {
+function PaymentOutcome({ due: { state, arrears: arrearsOfDue }, payment }: PaymentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { preview, isComplete, enteredMeanwhile, issuing, arrears } = payment;
   return (
@@ -95,7 +95,7 @@ function PaymentOutcome({ due: { state, owedBefore }, payment }: PaymentOutcomeP
       </output>
       {arrears.isPossible && (
         <TickLabel
-          label={LL.month.arrearsToo({ amount: formatEuros(owedBefore, locale) })}
+          label={LL.month.arrearsToo({ amount: formatEuros(arrearsOfDue, locale) })}
           isTicked={arrears.isChosen}
           isLarge
           onTick={arrears.choose}

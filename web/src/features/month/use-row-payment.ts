@@ -26,13 +26,13 @@ type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
  * are always paid first.
  */
 const mayTakeArrears = (due: MonthDue): boolean =>
-  namedDueId(due) === null && due.owedBefore > 0 && due.remaining > 0;
+  namedDueId(due) === null && due.arrears > 0 && due.remaining > 0;
 
 /** The expected payment, in euros. */
 const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
   namedDueId(due) !== null || (mayTakeArrears(due) && !takesArrears)
     ? due.remaining
-    : sumEuros(due.remaining, due.owedBefore);
+    : sumEuros(due.remaining, due.arrears);
 
 /**
  * The form of a payment in a row. By default, the payment is the remaining amount of the due, paid today with the usual

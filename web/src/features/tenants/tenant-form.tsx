@@ -10,7 +10,7 @@ import { refusesRise } from '@/components/form/rent-rise.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { ContactFields, PersonOrCompany } from '@/components/name-fields.tsx';
-import { useNotifyKeptDues } from '@/components/use-notify-kept-dues.ts';
+import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -98,7 +98,7 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
   const { LL, locale } = useI18nContext();
   const create = useCreateTenant();
   const update = useUpdateTenant();
-  const tellKept = useNotifyKeptDues();
+  const notifyUnchanged = useNotifyUnchangedDues();
   const { data: user } = useSuspenseQuery(userQuery);
   // The stored tenant may change while the form is open. The form keeps the tenant with which it was opened.
   const [stored] = useState(tenant);
@@ -118,9 +118,12 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
       if (stored && !submission.wasDeleted) {
         const rent = typedRent(stored, values);
         if (rent && isRise(stored, rent, values.isCorrection, lease?.kind) && refusesRise(form)) return false;
-        const { kept } = await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
+        const { unchangedDues } = await update.mutateAsync({
+          ...changedTenant(values, stored),
+          id: stored.id,
+        });
         notify.success(LL.tenants.updated());
-        tellKept(kept);
+        notifyUnchanged(unchangedDues);
         onUpdated();
       } else {
         const created = await create.mutateAsync(

@@ -10,7 +10,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { RentRise } from '@/components/form/rent-rise.tsx';
 import { RentConsequences } from '@/components/rent-consequences.tsx';
-import { useKeptDueSentences } from '@/components/use-notify-kept-dues.ts';
+import { useUnchangedDueSentences } from '@/components/use-notify-unchanged-dues.ts';
 import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/text/amount-text.ts';
@@ -49,7 +49,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const { changesOn, rentStartsOn, ...input } = useRentInput(form);
   const trial = typedRent(stored, { ...input, changesOn, rentStartsOn });
   const preview = useRentPreview(stored.id, trial, isSaving);
-  const keptSentences = useKeptDueSentences();
+  const unchangedSentences = useUnchangedDueSentences();
   const isChanged = isOtherRent(stored, input);
   if (!isChanged && stored.rentStartsOn === null) return null;
   const field = startField(stored, input);
@@ -88,7 +88,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
       {trial && (
         <output className="block space-y-1 text-small text-pretty tabular-nums">
           <RentConsequences preview={preview} />
-          {keptSentences(preview.answer?.kept ?? []).map((text) => (
+          {unchangedSentences(preview.answer?.unchangedDues ?? []).map((text) => (
             <p key={text}>{text}</p>
           ))}
         </output>

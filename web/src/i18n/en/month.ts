@@ -46,7 +46,7 @@ export default {
     late: '{{days:?? day|?? days}} late',
     part: 'Part paid',
     remains: '{amount} outstanding',
-    owedBefore: '+ {amount} in arrears',
+    arrears: '+ {amount} in arrears',
     toGenerate: 'To generate',
     toGenerateFrom: 'To generate from {day}',
     documents: {

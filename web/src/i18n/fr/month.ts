@@ -47,7 +47,7 @@ export default {
     late: '{{days:?? jour|?? jours}} de retard',
     part: 'Partiel',
     remains: 'reste {amount:string}',
-    owedBefore: '+ {amount:string} d’arriérés',
+    arrears: '+ {amount:string} d’arriérés',
     toGenerate: 'À générer',
     toGenerateFrom: 'À générer dès le {day:string}',
     documents: {

@@ -23,7 +23,7 @@ export * from '../../../_shared/contract/health.ts';
 export * from '../../../_shared/contract/id-list.ts';
 export * from '../../../_shared/contract/import-columns.ts';
 export * from '../../../_shared/contract/import.ts';
-export * from '../../../_shared/contract/kept-due.ts';
+export * from '../../../_shared/contract/unchanged-due.ts';
 export * from '../../../_shared/contract/cleaned-text.ts';
 export * from '../../../_shared/contract/lease.ts';
 export * from '../../../_shared/contract/lessor.ts';

@@ -38,7 +38,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   due: { rent: 9_999_999.99, charges: 9_999_999.99 },
   replaces: [text, text],
   reduction: { label: text, amount: 9_999_999.99 },
-  owedBefore: 9_999_999.99,
+  arrears: 9_999_999.99,
   payments: Array.from({ length: 12 }, () =>
     received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, payer: text, number: text }),
   ),

@@ -19,12 +19,12 @@ export function layOutReceipt(text: PageText, signature: Size | null, measure: M
 }
 
 function drawBody(sheet: Sheet, text: PageText, signature: Size | null): void {
-  const { owedBefore } = text;
+  const { arrears } = text;
   sheet.paragraph(text.declaration, LEFT, WIDTH, { ...body, leading: 1.5 });
   sheet.gap(12);
   drawAmounts(sheet, text);
-  if (owedBefore !== null) {
-    sheet.paragraph(owedBefore, LEFT, WIDTH, body);
+  if (arrears !== null) {
+    sheet.paragraph(arrears, LEFT, WIDTH, body);
     sheet.gap(14);
   }
   const top = sheet.y;

@@ -25,7 +25,7 @@ export interface PageText extends DocumentPage {
   readonly declaration: readonly StyledText[];
   readonly amounts: readonly AmountRow[];
   /** The unpaid rest of earlier terms, if any. */
-  readonly owedBefore: string | null;
+  readonly arrears: string | null;
   readonly paymentsLabel: string;
   readonly payments: readonly AmountRow[];
 }
@@ -38,7 +38,7 @@ export function receiptText(
   page: string,
   ending: Ending | null = null,
 ): PageText {
-  const { prorata, owedBefore } = snapshot;
+  const { prorata, arrears } = snapshot;
   const { locale } = wording;
   const { gender } = DOCUMENT_NAMES[snapshot.kind];
   const words = kind.words(snapshot, locale);
@@ -61,7 +61,7 @@ export function receiptText(
     replaces: replaces(snapshot, wording),
     declaration: declaration(kind, snapshot, wording),
     amounts: kind.amounts(snapshot, wording),
-    owedBefore: owedBefore > 0 ? wording.owedBefore(formatEuros(owedBefore, locale)) : null,
+    arrears: arrears > 0 ? wording.arrears(formatEuros(arrears, locale)) : null,
     paymentsLabel: wording.payments(snapshot.payments.length),
     payments,
     notice: words.notice,

@@ -55,7 +55,7 @@ export const quittance: ReceiptSnapshot = {
   due: { rent: 1250, charges: 85.5 },
   prorata: null,
   reduction: null,
-  owedBefore: 0,
+  arrears: 0,
   others: [],
   payments: [received({ paidAt: '2026-03-05', amount: 1335.5 })],
   replaces: [],
@@ -120,7 +120,7 @@ export const joint: ReceiptSnapshot = {
   charges: 0,
   due: { rent: 1200, charges: 85.5 },
   reduction: { label: 'travaux dans la cuisine', amount: 50 },
-  owedBefore: 310,
+  arrears: 310,
   payments: [
     received({ paidAt: '2026-02-28', amount: 90, method: null, kind: 'opening', number: 'R-2026-0003' }),
     received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit' }),

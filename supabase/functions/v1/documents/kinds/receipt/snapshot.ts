@@ -37,7 +37,7 @@ const Says = v.strictObject({
   /** The reduction and its reason. The reduction lowers the rent first, and the charges after it. */
   reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
   /** The unpaid rest of earlier terms on the day of issue. */
-  owedBefore: v.number(),
+  arrears: v.number(),
   /** The stated dues other than rent, oldest first. */
   others: v.array(v.strictObject(ReceiptOther.entries)),
   /** All payments so far, for the term and for `others`, oldest first. */

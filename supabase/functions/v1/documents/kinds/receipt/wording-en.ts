@@ -30,7 +30,7 @@ export const english: Wording = {
   },
   remains: (amount) => `Balance due: ${amount}`,
   remaining: 'Balance due',
-  owedBefore: (amount) => `Still owed for earlier periods: ${amount}`,
+  arrears: (amount) => `Still owed for earlier periods: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
   payment: (payment) => {
     const on = day(payment.paidAt, 'en');

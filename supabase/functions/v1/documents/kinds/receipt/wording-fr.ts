@@ -37,7 +37,7 @@ export const french: Wording = {
   },
   remains: (amount) => `Reste dû\u00A0: ${amount}`,
   remaining: 'Reste dû',
-  owedBefore: (amount) => `Reste dû au titre de termes antérieurs\u00A0: ${amount}`,
+  arrears: (amount) => `Reste dû au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
   payment: (payment) => {
     const on = day(payment.paidAt, 'fr');

@@ -31,7 +31,7 @@ export interface Wording extends DocumentWords {
   readonly ofOther: (due: ReceiptOther) => string;
   readonly remains: (amount: string) => string;
   readonly remaining: string;
-  readonly owedBefore: (amount: string) => string;
+  readonly arrears: (amount: string) => string;
   readonly payments: (count: number) => string;
   /** The day, method and payer of a payment, if known. */
   readonly payment: (payment: Payment) => string;

@@ -6,7 +6,7 @@ import { Id } from './common.ts';
  * A due that a change of the lease did not change, because valid receipts cover its days. `wouldBe` is the amount that
  * the due would have without these receipts. Amounts are in euros.
  */
-export const KeptDue = v.object({
+export const UnchangedDue = v.object({
   dueId: Id,
   from: CalendarDate,
   to: CalendarDate,
@@ -14,4 +14,4 @@ export const KeptDue = v.object({
   wouldBe: v.number(),
   numbers: v.array(v.string()),
 });
-export type KeptDue = v.InferOutput<typeof KeptDue>;
+export type UnchangedDue = v.InferOutput<typeof UnchangedDue>;

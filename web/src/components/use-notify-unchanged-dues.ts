@@ -1,4 +1,4 @@
-import type { KeptDue } from '@shared/contract/kept-due.ts';
+import type { UnchangedDue } from '@shared/contract/unchanged-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { capitalized, periodText } from '@/lib/text/day-text.ts';
@@ -11,9 +11,9 @@ const SHOWN_MAX = 3;
  * Returns a function that writes a sentence for each due that a change leaves unchanged because of a valid receipt. The
  * latest due comes first. The page must load the texts of tenants.
  */
-export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
+export function useUnchangedDueSentences(): (kept: readonly UnchangedDue[]) => string[] {
   const { LL, locale } = useI18nContext();
-  const sentence = ({ amount, wouldBe, numbers, ...due }: KeptDue): string =>
+  const sentence = ({ amount, wouldBe, numbers, ...due }: UnchangedDue): string =>
     LL.tenants.kept({
       period: capitalized(periodText(due, locale), locale),
       amount: formatEuros(amount, locale),
@@ -31,8 +31,8 @@ export function useKeptDueSentences(): (kept: readonly KeptDue[]) => string[] {
 }
 
 /** Returns a function that shows a message with the dues that a change has left unchanged. */
-export function useNotifyKeptDues(): (kept: readonly KeptDue[]) => void {
-  const sentences = useKeptDueSentences();
+export function useNotifyUnchangedDues(): (kept: readonly UnchangedDue[]) => void {
+  const sentences = useUnchangedDueSentences();
   return (kept) => {
     if (kept.length > 0) notify.info(sentences(kept).join(' '));
   };
