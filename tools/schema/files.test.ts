@@ -154,7 +154,7 @@ it.each(['Plans', '../plans', 'add plans', 'baseline', ''])('a migration is not 
 });
 
 // The statements have the form of the CLI's output.
-it('a generated migration marks statements that may lose rows', () => {
+it('a generated migration marks the statements that may delete rows', () => {
   const statements = `SET local check_function_bodies = off;
 
 ALTER TABLE "public"."tenants"
