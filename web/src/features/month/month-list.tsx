@@ -57,7 +57,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
         aria-label={LL.month.list()}
         tabIndex={-1}
         data-row-buttons
-        onKeyDown={(event: KeyboardEvent) => listKey(event, () => tickAll(true))}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => listKey(event, () => tickAll(true))}
         className="focus-ring focus-visible:-outline-offset-2"
         itemClassName="border-b border-border"
       >
