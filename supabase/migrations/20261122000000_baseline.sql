@@ -135,7 +135,7 @@ as $$
   select generate_series(1, 1000)
 $$;
 comment on function public.rows_at_once is
-  'The most rows that the API should return at once. Fewer arrive where the project''s max_rows is lower, which no response states.';
+  'The number of rows that the API should return at once. If the project''s max_rows is lower, the API returns fewer rows without stating this.';
 grant execute on function public.rows_at_once to authenticated;
 -- 10_foundations/50_rate_limits.sql
 create table private.rate_limits (
@@ -143,7 +143,7 @@ create table private.rate_limits (
   spent_until timestamptz not null
 );
 comment on table private.rate_limits is
-  'Recent attempts. Keys are hashes, so the table holds no address. An expired row is deleted.';
+  'Recent attempts. Keys are hashes, so the table contains no address. Expired rows are deleted.';
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
@@ -174,7 +174,7 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt. Allows a burst at once, then one attempt per interval. Returns 0, or the seconds to wait. For the secret key only.';
+  'Counts an attempt. Allows a burst of attempts at once, and after it one attempt per interval. Returns the seconds to wait, or 0. Only for the secret key.';
 grant execute on function public.take_attempt to service_role;
 
 create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
@@ -195,7 +195,7 @@ language sql security definer set search_path = ''
 as $$
   delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
 $$;
-comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
+comment on function public.forget_attempts is 'Forgets the attempts counted under the given keys. Only for the secret key.';
 grant execute on function public.forget_attempts to service_role;
 -- 10_foundations/60_sessions.sql
 create function private.has_open_session() returns boolean
@@ -293,12 +293,12 @@ create table public.users (
 comment on table public.users is 'One row per account. Auth''s trigger inserts it with the account.';
 comment on column public.users.is_bilingual is 'Default of is_bilingual for new leases.';
 comment on column public.users.late_rent_after_days is
-  'How many days after its due day an unpaid rent is reported as late.';
+  'The number of days between the due day of an unpaid rent and the notification that it is late.';
 comment on column public.users.muted_notification_types is 'Notification types that the badge does not count.';
 comment on column public.users.is_super_admin is 'May manage the whitelist. Only the database''s administrator sets it.';
 comment on column public.users.deletes_on is
-  'The last day on which the account can be kept; the next day it is erased. Written by commands only.';
-comment on column public.users.is_ended is 'Whether a super-admin ended the account. Its landlord can then no longer keep it.';
+  'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
+comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
@@ -367,13 +367,13 @@ create table public.whitelisted_users (
 );
 comment on table public.whitelisted_users is 'The addresses that may sign up. Super-admins manage them.';
 comment on column public.whitelisted_users.created_by_email is 'The creator''s address at the time of creation.';
-comment on column public.whitelisted_users.signed_up_at is 'When the invited account was opened; null: not yet.';
+comment on column public.whitelisted_users.signed_up_at is 'The time at which the invited account was opened. Null if it was not opened yet.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users
   add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
 comment on column public.users.whitelisted_user_id is
-  'The line of the whitelist that invited the account, even if either address has changed since.';
+  'The line of the whitelist that invited the account. The addresses of the line and of the account may have changed since.';
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
@@ -422,7 +422,7 @@ as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
 comment on function public.record_invitation is
-  'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
+  'Records that the invitation of a line was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
 grant execute on function public.record_invitation to service_role;
 
 create function private.link_whitelisted_account() returns trigger
@@ -466,7 +466,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added
 $$;
 comment on function public.add_to_whitelist is
-  'Adds people to the whitelist, for super-admins. Returns the lines that it added; an address that is already there keeps its line.';
+  'Adds people to the whitelist, for super-admins. Returns the added lines. An address that is already on the whitelist keeps its line.';
 grant execute on function public.add_to_whitelist to authenticated;
 
 create function private.is_whitelisted(address text) returns boolean
@@ -496,7 +496,7 @@ create table private.sign_ups (
   secret_hash text not null
 );
 comment on table private.sign_ups is
-  'Accounts that wait for confirmation, with the SHA-256 of the secret in the sign-up''s browser.';
+  'Accounts that wait for confirmation. Each has the SHA-256 of the secret in the browser of the sign-up.';
 alter table private.sign_ups enable row level security;
 
 create function private.trim_user_metadata() returns trigger
@@ -630,7 +630,7 @@ as $$
   )
 $$;
 comment on function public.account_state is
-  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. For the secret key only.';
+  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. Only for the secret key.';
 grant execute on function public.account_state to service_role;
 -- 20_people/40_confirmations.sql
 create table private.used_confirmations (
@@ -652,7 +652,7 @@ as $$
   on conflict do nothing
 $$;
 comment on function public.record_confirmation is
-  'Records that the link with this token has confirmed an account. For the secret key only.';
+  'Records that the link with this token has confirmed an account. Only for the secret key.';
 grant execute on function public.record_confirmation to service_role;
 
 create function private.is_mail_recent(sent_at timestamptz) returns boolean
@@ -694,7 +694,7 @@ as $$
   from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
 comment on function public.confirmation_state is
-  'What a link does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new password first), already (it has confirmed) or failed. For the secret key only.';
+  'The effect of a link in the browser with a secret: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
 grant execute on function public.confirmation_state to service_role;
 
 create function private.forget_sign_up(account uuid) returns uuid
@@ -718,7 +718,7 @@ as $$
   select private.forget_sign_up(private.awaiting_confirmation(link_token))
 $$;
 comment on function public.take_over_by_link is
-  'Forgets the sign-up of the account that waits for the link with this token, and returns the account. For the secret key only.';
+  'Forgets the sign-up of the account that waits for the link with this token. Returns the account. Only for the secret key.';
 grant execute on function public.take_over_by_link to service_role;
 
 create function public.take_over_by_code(address text, code text) returns uuid
@@ -732,7 +732,7 @@ as $$
   ))
 $$;
 comment on function public.take_over_by_code is
-  'Forgets the sign-up of the account that waits for this code, and returns the account; null: wrong code. For the secret key only.';
+  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong. Only for the secret key.';
 grant execute on function public.take_over_by_code to service_role;
 -- 20_people/50_quotas.sql
 create view private.quotas with (security_invoker = true) as
@@ -759,7 +759,7 @@ from (
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
-comment on view private.quotas is 'The most rows of a table, or bytes of documents, that a landlord may have.';
+comment on view private.quotas is 'The maximum number of rows of a table, or of bytes of documents, that a landlord may have.';
 
 create table private.usage (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -767,7 +767,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'How much of each quota a landlord uses.';
+comment on table private.usage is 'The used part of each quota, by landlord.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void
@@ -904,12 +904,12 @@ create table public.lessors (
 );
 comment on table public.lessors is 'A lessor, as documents name it: a person, or a company and its representative.';
 comment on column public.lessors.series is
-  'The letters in the numbers of this lessor''s documents, which never change. Empty for the account''s first lessor.';
+  'The letters in the numbers of this lessor''s documents. A series never changes. The series of the account''s first lessor is empty.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';
 comment on column public.lessors.is_family_company is
-  'Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
+  'True if the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
 comment on column public.lessors.country is 'The country of the address, as ISO 3166-1 alpha-2.';
-comment on column public.lessors.email is 'Null: documents show the account''s address.';
+comment on column public.lessors.email is 'The e-mail address on documents. If it is null, documents show the address of the account.';
 
 alter table public.lessors enable row level security;
 grant select on public.lessors to authenticated;
@@ -999,7 +999,7 @@ begin
 end
 $$;
 comment on function public.delete_lessor is
-  'Deletes a lessor, unless a property names it or it is the last one. Its documents stay as they are.';
+  'Deletes a lessor. Refuses to delete the last lessor, or a lessor with a property. The documents of a deleted lessor do not change.';
 grant execute on function public.delete_lessor to authenticated;
 
 create function public.set_profile(changes jsonb) returns void
@@ -1051,7 +1051,7 @@ create table public.signatures (
     references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
 comment on table public.signatures is
-  'Images of lessors'' signatures. Rows are never changed or deleted, since issued receipts show them.';
+  'Images of lessors'' signatures. Rows are never changed or deleted, because issued receipts show the images.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
@@ -1111,7 +1111,7 @@ begin
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature, as base64, to a lessor (by default the first), and puts it in use. For the secret key only.';
+  'Adds a signature in base64 to a lessor (by default the first), and makes it the current signature. Only for the secret key.';
 grant execute on function public.add_signature to service_role;
 
 create function public.signature_in_use(lessor uuid default null) returns jsonb
@@ -1126,7 +1126,7 @@ begin
 end
 $$;
 comment on function public.signature_in_use is
-  'The signature in use of one of the caller''s lessors (by default the first), as base64; null: none.';
+  'The current signature of one of the caller''s lessors (by default the first), in base64. Null if the lessor has no signature.';
 grant execute on function public.signature_in_use to authenticated;
 
 create function public.signature_drawings(signatures uuid[]) returns jsonb
@@ -1175,8 +1175,8 @@ create table public.properties (
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
-comment on column public.properties.lessor_id is 'Its lessor. Issued documents keep the lessor they named.';
-comment on column public.properties.archived_on is 'The day since when it is no longer let: lists leave it out, and no lease can be active there.';
+comment on column public.properties.lessor_id is 'The lessor of the property. Issued documents keep the lessor that they name.';
+comment on column public.properties.archived_on is 'The first day on which the property is no longer let. Lists leave out archived properties, and no lease of an archived property can be active.';
 create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
@@ -1249,7 +1249,7 @@ begin
 end
 $$;
 comment on function public.archive_property is
-  'Archives a property, unless a lease is active or starts later there, or restores it. Its leases and receipts stay.';
+  'Archives or restores a property. Refuses to archive a property with a lease that is active or starts later. Leases and receipts of the property stay.';
 grant execute on function public.archive_property to authenticated;
 -- 40_leases/10_leases.sql
 create function private.is_governed(kind text) returns boolean
@@ -1311,23 +1311,23 @@ create table public.leases (
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
-comment on table public.leases is 'The agreement between a landlord and one or several tenants. Rent and debt belong to the lease, not to its tenants.';
-comment on column public.leases.limitation_period is 'How long a debt can be claimed.';
-comment on column public.leases.starts_on is 'The first day of the lease; null: unknown.';
+comment on table public.leases is 'The agreement between a landlord and one or several tenants. Rent and debt belong to the lease and not to the tenants.';
+comment on column public.leases.limitation_period is 'The time in which a debt can be claimed.';
+comment on column public.leases.starts_on is 'The first day of the lease. Null if it is unknown.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
-comment on column public.leases.term_months is 'How many months of rent fall due at once, counted from the lease''s first month.';
-comment on column public.leases.prorata_by is 'How a partial month is charged: by its days, or in thirtieths.';
+comment on column public.leases.term_months is 'The number of months of rent that fall due at once. Terms are counted from the lease''s first month.';
+comment on column public.leases.prorata_by is 'The way to charge a partial month: by the days of the month, or in thirtieths.';
 comment on column public.leases.charges_kind is 'provision: settled yearly; fixed: a forfait, without settlement.';
-comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
-comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
-comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
+comment on column public.leases.has_solidarity is 'True if each co-tenant owes the whole rent. A co-tenant who leaves owes it for some time after leaving (loi n° 89-462, art. 8-1 VI).';
+comment on column public.leases.has_resolutory_clause is 'True if unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
+comment on column public.leases.is_bilingual is 'True if quittances include a courtesy translation into English.';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
-comment on column public.leases.account_starts_on is 'The first day of the account, never before the lease. Only payments that name earlier terms make earlier dues.';
-comment on column public.leases.ended_by is 'The party that ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.account_starts_on is 'The first day of the account, which is never before the lease. Dues before this day exist only for payments that name them.';
+comment on column public.leases.ended_by is 'The party that ended the lease. term: a student or mobility lease that ended by itself.';
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
-comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
-comment on column public.leases.new_address is 'Where the tenants live after they returned the keys. Letters then go there.';
+comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
+comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is
   'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';
@@ -1566,8 +1566,8 @@ create table public.rents (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.rents is
-  'The monthly rent and charges, in euros, from a day until the next row''s, as the landlord entered them. A row may equal the one before.';
-comment on column public.rents.starts_on is 'As entered; null: from the beginning, as in the first row of each lease.';
+  'The monthly rent and charges in euros, as the landlord entered them. A row applies from its day until the day of the next row. Consecutive rows may have equal amounts.';
+comment on column public.rents.starts_on is 'The day that the landlord entered. Null in the first row of each lease, which applies from the beginning.';
 create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
 create index rents_owner_id_idx on public.rents (owner_id);
 
@@ -1586,7 +1586,7 @@ from (
   from public.rents
 ) rent
 where not rent.is_same;
-comment on view private.rent_changes is 'The rents of each lease without rows that equal the one before.';
+comment on view private.rent_changes is 'The rents of each lease. Rows with the amounts of the previous row are left out.';
 grant select on private.rent_changes to authenticated;
 
 create function private.newest_rent(lease uuid) returns public.rents
@@ -1680,18 +1680,18 @@ create table public.tenants (
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
 comment on table public.tenants is 'A person or a company that rents, on one lease.';
-comment on column public.tenants.company_name is 'The company that rents; null: a person rents. The names are then those of the company''s representative.';
+comment on column public.tenants.company_name is 'The company that rents. Null if a person rents. The names of a company are those of its representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is
   'The day on which the tenant agreed to receive quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).';
 comment on column public.tenants.email_consent_address is
-  'The address for which the tenant gave consent: always that of the tenant. A change of address ends or renews the consent, so that none waits for an address to return.';
+  'The address for which the tenant gave consent, which is always the tenant''s current address. A change of address ends or renews the consent, so that an old consent never becomes valid again.';
 comment on column public.tenants.former_consents is
   'Ended consents, oldest first, as the contract''s FormerConsent in snake_case. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
-comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
-comment on column public.tenants.leaves_on is 'The last day on the lease, when it continues without this tenant.';
+comment on column public.tenants.joins_on is 'The first day on the lease. Null if the tenant is on the lease from its beginning.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, if the lease continues without this tenant.';
 comment on column public.tenants.replaced_on is
-  'The day on which another tenant took the place. A replaced co-tenant is no longer liable for the others'' rent.';
+  'The day on which another tenant replaced this tenant. A replaced co-tenant is no longer liable for the rent of the other tenants.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
@@ -1839,9 +1839,9 @@ create table public.guarantors (
 );
 comment on table public.guarantors is 'A person, company or body that stands surety for a lease.';
 comment on column public.guarantors.company_name is
-  'The company or body that stands surety; null: a person does. The names are then those of its representative.';
+  'The company or body that stands surety. Null if a person stands surety. The names of a company are those of its representative.';
 comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
-comment on column public.guarantors.tenant_id is 'The tenant for whom it stands surety; null: all tenants of the lease.';
+comment on column public.guarantors.tenant_id is 'The tenant for whom the guarantor stands surety. Null means all tenants of the lease.';
 create index guarantors_owner_id_idx on public.guarantors (owner_id);
 create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
 create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);
@@ -1973,7 +1973,7 @@ begin
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant, with a new lease or to a named one, which stays unchanged. The fields are columns of tenant_list.';
+  'Adds a tenant with a new lease, or to an existing lease, which does not change. The fields are columns of tenant_list.';
 grant execute on function public.add_tenant to authenticated;
 
 create function private.start_of_rent(lease public.leases, newest_starts_on date) returns date
@@ -2049,7 +2049,7 @@ begin
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a tenant, the lease and its newest rent. Omitted fields do not change. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void
@@ -2064,7 +2064,7 @@ begin
   where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
 end
 $$;
-comment on function public.delete_tenant is 'Deletes a tenant, and with the last tenant the lease. Receipts stay.';
+comment on function public.delete_tenant is 'Deletes a tenant. If it is the last tenant of the lease, also deletes the lease. Receipts stay.';
 grant execute on function public.delete_tenant to authenticated;
 -- 40_leases/65_consents.sql
 create function private.keep_former_consent() returns trigger
@@ -2162,7 +2162,7 @@ begin
 end
 $$;
 comment on function public.record_consents is
-  'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
+  'Records that tenants agreed to documents by e-mail, on one day and in one form. Each consent is for the tenant''s own address. Returns the tenants who had not agreed before.';
 grant execute on function public.record_consents to authenticated;
 -- 40_leases/70_lease_commands.sql
 create function private.unchanged_dues(lease_id uuid) returns jsonb
@@ -2336,7 +2336,7 @@ begin
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a lease, its end or its guarantors. Omitted fields do not change. The end follows from the party that ends the lease. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_lease to authenticated;
 -- 40_leases/80_account_start.sql
 create function private.account_start(lease public.leases, starts_on date, field text) returns date
@@ -2417,7 +2417,7 @@ begin
 end
 $$;
 comment on function public.set_account is
-  'Sets the first day and the opening balance of a lease''s account. A negative balance was paid in advance. Replaces the previous opening.';
+  'Sets the first day and the opening balance of a lease''s account. A negative balance is an advance. The new opening replaces the previous opening.';
 grant execute on function public.set_account to authenticated;
 -- 50_ledger/10_dues.sql
 create extension if not exists btree_gist with schema extensions;
@@ -2459,14 +2459,14 @@ create table public.dues (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
 );
-comment on table public.dues is 'Debts under a lease, each from its due day on. A refund to a tenant is a due as well.';
+comment on table public.dues is 'Debts under a lease. Each debt exists from its due day on. A refund to a tenant is also a due.';
 comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
-comment on column public.dues.period_from is 'The first day of rent, with period_to; for other kinds the due day.';
-comment on column public.dues.other is 'The amount, if the due is no rent.';
+comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns.';
+comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
-comment on column public.dues.request is 'The arguments of the command that added it, to compare a repeated idempotency key.';
+comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
-  'The sum of its allocations, written with them. Stored, since each read of an account needs what remains.';
+  'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
@@ -2492,7 +2492,7 @@ create table public.reductions (
   constraint reductions_period_check check (period_from <= period_to)
 );
 comment on table public.reductions is
-  'Rent that a landlord waives, as entered. Each row applies to the first rent due that shares its days, which can become zero.';
+  'Rent that a landlord waives, as entered. Each row applies to the first rent due that shares days with it. The due can become zero.';
 create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
 create index reductions_owner_id_idx on public.reductions (owner_id);
 
@@ -3009,7 +3009,7 @@ begin
   return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
-comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
+comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
 grant execute on function public.change_rent to authenticated;
 
 create function private.changed_dues(before public.dues[]) returns jsonb
@@ -3060,7 +3060,7 @@ exception
 end
 $$;
 comment on function public.preview_rent is
-  'Previews change_rent, or with replaces_later change_tenant: the rent dues whose amount changes, the dues that receipts keep, and the debt before and after. Writes nothing.';
+  'Previews change_rent or, with replaces_later, change_tenant. Returns the rent dues whose amount changes, the dues that receipts keep unchanged, and the debt before and after the change. Writes nothing.';
 grant execute on function public.preview_rent to authenticated;
 
 create function public.undo_rent(lease uuid, starts_on date) returns jsonb
@@ -3079,7 +3079,7 @@ begin
   return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
-comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
+comment on function public.undo_rent is 'Undoes a change of rent, so that the previous rent continues. A rent that applies from the beginning can only be corrected.';
 grant execute on function public.undo_rent to authenticated;
 -- 50_ledger/40_bank_lines.sql
 create table public.bank_lines (
@@ -3096,11 +3096,11 @@ create table public.bank_lines (
   primary key (owner_id, id)
 );
 comment on table public.bank_lines is
-  'Money received on a bank account, confirmed as payments under leases. The payments that name a line state what it paid. A line is deleted with the last of them.';
+  'Money received on a bank account, which the landlord has confirmed as payments under leases. The payments that name a line state what the line paid. A line is deleted with its last payment.';
 comment on column public.bank_lines.id is 'Derived from the line''s contents, so that the same line has one id in every file.';
 comment on column public.bank_lines.account is 'The last characters of the account number.';
-comment on column public.bank_lines.payer_key is 'The payer as the label names them, to recognize later lines; null: the label names nobody, or the landlord had the payer forgotten.';
-comment on column public.bank_lines.batch_id is 'The batch that recorded it last.';
+comment on column public.bank_lines.payer_key is 'The words by which the label names the payer. Klinky recognizes later lines by these words. Null if the label names nobody, or if the landlord had the payer forgotten.';
+comment on column public.bank_lines.batch_id is 'The last batch that recorded the line.';
 create index bank_lines_owner_id_booked_on_idx on public.bank_lines (owner_id, booked_on);
 create index bank_lines_owner_id_recorded_at_idx on public.bank_lines (owner_id, recorded_at, id);
 create index bank_lines_owner_id_batch_id_idx on public.bank_lines (owner_id, batch_id);
@@ -3165,20 +3165,20 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. Allocations state what each payment pays.';
 comment on column public.payments.kind is
   'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. The payer may be somebody else.';
+comment on column public.payments.tenant_id is 'The tenant for whom the payment was entered. The payer may be somebody else.';
 comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
-comment on column public.payments.request is 'The arguments of the command that recorded it, to compare a repeated idempotency key.';
+comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request with the same idempotency key is compared with them.';
 comment on column public.payments.names_month is
-  'The month that the payer named (Code civil, art. 1342-10): its term''s rent.';
+  'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
 comment on column public.payments.names_from is 'The first day of rent that the payer named, with names_to.';
 comment on column public.payments.names_until is
-  'Pays all dues up to this day that can still be claimed, before any later rent. Set by the payment of a month.';
+  'The payment pays all dues up to this day that can still be claimed, before any later rent. The payment of a month sets this day.';
 comment on column public.payments.names_due_id is
-  'The due, other than rent, that the payer named. No foreign key: without the due, the payment pays the oldest debts.';
-comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
+  'The due other than rent that the payer named. The column has no foreign key: if the due is deleted, the payment pays the oldest debts.';
+comment on column public.payments.bank_line_id is 'The line of a bank statement that shows the payment.';
 comment on column public.payments.batch_id is
-  'The payments that were recorded together, of a month or of a bank statement, and can be cancelled together.';
+  'The batch of payments that were recorded together, for a month or from a bank statement. They can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
@@ -3266,7 +3266,7 @@ from public.payments
 join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name and the bank line that they came with. A named month stands for the days of its term.';
+comment on view private.payment_list is 'Payments with the days that they name and with their bank line. If a payment names a month, its days are those of the term.';
 grant select on private.payment_list to authenticated;
 
 create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -3284,7 +3284,7 @@ begin
 end
 $$;
 comment on function public.payments_of_lease is
-  'The payments of a lease, by id: the first thousand, or the thousand after a payment.';
+  'The payments of a lease, sorted by id: the first thousand, or the thousand after a given payment.';
 grant execute on function public.payments_of_lease to authenticated;
 
 create function private.days_named_by_payments(lease public.leases) returns datemultirange
@@ -3318,7 +3318,7 @@ create table public.allocations (
   constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
     references public.dues (id, owner_id) on delete cascade
 );
-comment on table public.allocations is 'Which payment pays which due, and how much. Derived from dues and payments.';
+comment on table public.allocations is 'The amount that each payment pays of each due. Allocations are derived from dues and payments.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);
@@ -3639,7 +3639,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.add_due is 'Adds a debt that is no rent, once per key.';
+comment on function public.add_due is 'Adds a due other than rent. A repeated key adds no second due.';
 grant execute on function public.add_due to authenticated;
 
 create function private.advance_on(lease uuid, day date) returns numeric
@@ -3691,7 +3691,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.refund is 'Records a refund of the advance, as a due that the advance pays, once per key.';
+comment on function public.refund is 'Records a refund of the advance. The refund is a due that the advance pays. A repeated key records no second refund.';
 grant execute on function public.refund to authenticated;
 
 create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb
@@ -3739,7 +3739,7 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.reduce_due is 'Waives part or all of a rent due, for a reason that documents state; 0 undoes it.';
+comment on function public.reduce_due is 'Waives a part of a rent due, or the whole due, for a reason that documents state. An amount of 0 removes the reduction.';
 grant execute on function public.reduce_due to authenticated;
 
 create function public.cancel_due(due uuid, reason text) returns jsonb
@@ -3758,7 +3758,7 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.cancel_due is 'Cancels a due that is no rent, for good. A rent due can be reduced to 0 instead.';
+comment on function public.cancel_due is 'Cancels a due other than rent for good. A rent due cannot be cancelled, but it can be reduced to 0.';
 grant execute on function public.cancel_due to authenticated;
 -- 50_ledger/80_payment_commands.sql
 create function private.earliest_payment_day(lease public.leases, named_from date default null) returns date
@@ -4056,7 +4056,7 @@ begin
 end
 $$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due, once per key, and issues receipts if asked. Refuses if more payments exist than the caller knows. Returns the payment, what it pays, the account''s position, the receipts that name it, and why others could not be issued.';
+  'Records a payment, which may name a month or a due, and issues receipts on request. A repeated key records no second payment. Refuses the payment if the account has more payments than the caller knows. Returns the payment, the dues that it pays, the account''s position, the receipts that name the payment, and the reasons why other receipts could not be issued.';
 grant execute on function public.record_payment to authenticated;
 -- 50_ledger/85_payment_previews.sql
 create function private.payment_preview_json(outcome jsonb) returns jsonb
@@ -4114,7 +4114,7 @@ exception
 end
 $$;
 comment on function public.preview_payment is
-  'Previews record_payment: what the payment would pay, the advance, the receipts that would follow, and why others would not. Writes nothing.';
+  'Previews record_payment. Returns the dues that the payment would pay, the advance, the receipts that would follow, and the reasons why other receipts would not follow. Writes nothing.';
 grant execute on function public.preview_payment to authenticated;
 -- 50_ledger/87_payment_cancelling.sql
 create function private.cancel_payments(landlord uuid, cancelled_ids uuid[], reason text, void_receipts boolean) returns void
@@ -4162,7 +4162,7 @@ begin
   return private.position_json(lease);
 end
 $$;
-comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good, and if asked the receipts that name it. Returns the account''s position.';
+comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good. On request, also voids the receipts that name the payment. Returns the account''s position.';
 grant execute on function public.cancel_payment to authenticated;
 -- 50_ledger/90_month_payments.sql
 create function private.remaining_by_day(lease uuid, day date, paid_on date) returns numeric
@@ -4373,7 +4373,7 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease, of the whole debt by the end of a month or of that month''s rent only, once per key.';
+  'Records one payment per named lease. It pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;
 -- 60_documents/10_documents.sql
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
@@ -4436,21 +4436,21 @@ create table public.documents (
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
 comment on table public.documents is
-  'The issued documents. A row never changes. The document is drawn once, from its snapshot.';
+  'The issued documents. A row never changes. Each document is drawn once, from its snapshot.';
 comment on column public.documents.kind is
   'quittance: for a fully paid term; partial: a reçu de paiement partiel; dueNotice: an avis d''échéance; reminder: a relance; formalNotice: a mise en demeure.';
-comment on column public.documents.series is 'The lessor''s letters in the number, between prefix and year; may be empty.';
+comment on column public.documents.series is 'The lessor''s letters in the number, between the prefix and the year. The series may be empty.';
 comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';
 comment on column public.documents.tenant_ids is 'All tenants whom the document names. Some may be deleted.';
 comment on column public.documents.subject_id is
-  'The row that the document is about, such as a due. No foreign key: the document outlives it.';
-comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep theirs, which stays readable for ever.';
+  'The row that the document is about, such as a due. The column has no foreign key, because the document outlives the row.';
+comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep their version, and each version stays readable for ever.';
 comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller chooses where it leads.';
+  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller can choose its address.';
 comment on column public.documents.request is
-  'The arguments of the command that issued the document, to compare a repeated idempotency key.';
+  'The arguments of the command that issued the document. A request with the same idempotency key is compared with them.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -4477,7 +4477,7 @@ create table public.document_replacements (
   constraint document_replacements_other_check check (document_id <> replaced_id)
 );
 comment on table public.document_replacements is
-  'Which document replaces which: a voided one, or a partial receipt that a quittance completes.';
+  'Pairs of documents, one of which replaces the other. The replaced document is voided, or is a partial receipt that a quittance completes.';
 create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
 create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
 
@@ -4496,7 +4496,7 @@ create table public.document_voids (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_voids is
-  'Documents voided for good. The reason is null where another document replaced the voided one.';
+  'Documents voided for good. The reason is null if another document replaced the voided document.';
 create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
@@ -4514,7 +4514,7 @@ create table private.document_counters (
   last_sequence integer not null,
   primary key (owner_id, kind, series, year)
 );
-comment on table private.document_counters is 'The last number given, by landlord, kind, series and year of issue.';
+comment on table private.document_counters is 'The last number that was given, by landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
 create function private.refuse_used_series() returns trigger
@@ -4650,16 +4650,16 @@ comment on table public.receipts is
 comment on column public.receipts.kind is
   'quittance: for a fully paid term; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
-  'The first day of rent, with period_to; null: the receipt states no rent.';
+  'The first day of rent; period_to is the last day. Null if the receipt states no rent.';
 comment on column public.receipts.rent is
-  'The amount paid for the term, with charges. On a partial receipt: by its payments; on a quittance: in all.';
+  'The rent paid for the term; `charges` has the charges. On a partial receipt, `rent` is the whole sum of its payments.';
 comment on column public.receipts.other is
-  'On a partial receipt, the amount paid for other dues than rent. The snapshot lists each due.';
-comment on column public.receipts.due_rent is 'The amount owed for the term on the day of issue, with due_charges.';
+  'On a partial receipt, the amount paid for dues other than rent. The snapshot lists each due.';
+comment on column public.receipts.due_rent is 'The rent owed for the term on the day of issue. due_charges are the charges owed.';
 comment on column public.receipts.remaining is 'The remainder of the term after all payments; 0 on a quittance.';
 comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
-  'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
+  'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
 create index receipts_owner_id_idx on public.receipts (owner_id);
@@ -4688,7 +4688,7 @@ create table public.receipt_payments (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.receipt_payments is
-  'How much of which payment a receipt states, for which due. A quittance states all of its term; a partial receipt states what no earlier one did.';
+  'The amount of a payment for a due that a receipt states. A quittance states all payments of its term. A partial receipt states only amounts that no earlier receipt states.';
 create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
@@ -4719,7 +4719,7 @@ select
   receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided. What they state of dues and payments is fixed.';
+comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
 grant select on private.holding_receipts to authenticated;
 
 create function private.refuse_second_quittance() returns trigger
@@ -4763,7 +4763,7 @@ select
 from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
-comment on view private.certified_parts is 'How much of a payment valid receipts state for a due.';
+comment on view private.certified_parts is 'The amount of a payment for a due that valid receipts state.';
 grant select on private.certified_parts to authenticated;
 
 create function private.refuse_excess() returns trigger
@@ -5090,7 +5090,7 @@ as $$
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts; null: no such tenant. For a term before the lease, `from` is after `to`.';
+  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts. Null if there is no such tenant. For a term before the lease, the first day is after the last day.';
 grant execute on function public.receipt_term to authenticated;
 -- 60_documents/35_possible_receipts.sql
 create function private.days_obstacle(lease public.leases, days daterange) returns text
@@ -5208,8 +5208,8 @@ create table public.document_mails (
 );
 comment on table public.document_mails is
   'Mails to tenants with a document, one row per request and address. A retry is another row.';
-comment on column public.document_mails.request is 'The arguments of the command that queued it, to compare a repeated idempotency key.';
-comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
+comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request with the same idempotency key is compared with them.';
+comment on column public.document_mails.error is 'The error code of a failed mail. The words of the mail server are not stored, because they may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
 
@@ -5359,7 +5359,7 @@ as $$
   where id = mail and state = 'queued'
 $$;
 comment on function public.settle_document_mail is
-  'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+  'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. Only for the secret key.';
 grant execute on function public.settle_document_mail to service_role;
 
 select private.limit_usage('document_mails');
@@ -5381,8 +5381,8 @@ create table public.document_deliveries (
   constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
-comment on table public.document_deliveries is 'Documents handed over, sent by post or by registered letter, as landlords recorded it.';
-comment on column public.document_deliveries.tenant_id is 'The recipient; null: all whom the document names, or a deleted tenant.';
+comment on table public.document_deliveries is 'Deliveries of documents by hand, post or registered letter, as landlords recorded them.';
+comment on column public.document_deliveries.tenant_id is 'The recipient. Null means everybody whom the document names, or a deleted tenant.';
 comment on column public.document_deliveries.sent_on is 'The day of posting or handing over.';
 create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
 create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
@@ -5508,7 +5508,7 @@ begin
 end
 $$;
 comment on function public.deliver_document is
-  'Records how a document was delivered other than by e-mail. Takes the whole list, at most twenty, with the ids of existing deliveries. Returns the new list.';
+  'Records the deliveries of a document other than by e-mail. Takes the whole list of at most twenty deliveries, with the ids of existing deliveries. Returns the new list.';
 grant execute on function public.deliver_document to authenticated;
 
 create function public.deliver_documents(document_ids uuid[], how text, sent_on date) returns void
@@ -5551,7 +5551,7 @@ begin
 end
 $$;
 comment on function public.deliver_documents is
-  'Records that up to 500 documents were delivered in one way on one day, to all whom they name. Existing deliveries are not repeated.';
+  'Records that up to 500 documents were delivered in one way on one day, to everybody whom they name. Existing deliveries are not repeated.';
 grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');
@@ -5672,7 +5672,7 @@ begin
 end
 $$;
 comment on function public.document_page is
-  'Documents without their snapshots, newest first: the first thousand, or the thousand after a document. Optionally of a kind, a year, a tenant or with a number, whose prefix, year and zeros may be omitted.';
+  'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kind, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
 grant execute on function public.document_page to authenticated;
 
 create view private.drawn_documents with (security_invoker = true) as
@@ -5682,7 +5682,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with everything that their files are drawn from, and their state. `receipt` is null if the document is no receipt.';
+  'Documents with their state and all data from which their files are drawn. `receipt` is null if the document is no receipt.';
 grant select on private.drawn_documents to authenticated;
 
 create function public.documents_by_id(document_ids uuid[]) returns jsonb
@@ -5698,7 +5698,7 @@ begin
   );
 end
 $$;
-comment on function public.documents_by_id is 'At most a hundred documents, with everything that their files are drawn from.';
+comment on function public.documents_by_id is 'At most a hundred documents, with all data from which their files are drawn.';
 grant execute on function public.documents_by_id to authenticated;
 
 create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
@@ -5717,7 +5717,7 @@ begin
 end
 $$;
 comment on function public.documents_of_year is
-  'At most a hundred documents in order of issue, of a year or of all, after `skipped`; with everything that their files are drawn from.';
+  'At most a hundred documents in order of issue, after `skipped` documents, of one year or of all years. Each has all data from which its file is drawn.';
 grant execute on function public.documents_of_year to authenticated;
 
 create function public.void_document(document uuid, reason text) returns jsonb
@@ -5740,7 +5740,7 @@ begin
 end
 $$;
 comment on function public.void_document is
-  'Voids a document for good, for a reason, if its kind allows it. Returns the document.';
+  'Voids a document for good and for a reason, if its kind allows voiding. Returns the document.';
 grant execute on function public.void_document to authenticated;
 -- 60_documents/55_receipt_list.sql
 create view private.receipt_list with (security_invoker = true) as
@@ -5788,7 +5788,7 @@ begin
 end
 $$;
 comment on function public.receipt_page is
-  'Receipts without their snapshots, newest first: the first thousand, or the thousand after a receipt.';
+  'Receipts without their snapshots, newest first: the first thousand, or the thousand after a given receipt.';
 grant execute on function public.receipt_page to authenticated;
 -- 60_documents/60_document_files.sql
 create table public.document_files (
@@ -5801,7 +5801,7 @@ create table public.document_files (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_files is
-  'The files of downloaded or sent documents, byte for byte, since the first time. A row never changes.';
+  'The files of downloaded or sent documents, as they were drawn the first time. A row never changes.';
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
 create index document_files_owner_id_idx on public.document_files (owner_id);
@@ -5827,7 +5827,7 @@ begin
   where file.owner_id = (select private.landlord_id()) and file.document_id = any (document_ids));
 end
 $$;
-comment on function public.kept_files is 'The kept files of the caller''s documents, as base64.';
+comment on function public.kept_files is 'The stored files of the caller''s documents, in base64.';
 grant execute on function public.kept_files to authenticated;
 
 create function public.keep_files(files jsonb) returns jsonb
@@ -5847,7 +5847,7 @@ as $$
   select coalesce(jsonb_agg(document_id), '[]') from kept
 $$;
 comment on function public.keep_files is
-  'Keeps the files of documents, as base64, the first time only. Returns the documents whose files are new. For the secret key only.';
+  'Stores files of documents in base64. Never replaces a stored file. Returns the documents whose files are new. Only for the secret key.';
 grant execute on function public.keep_files to service_role;
 
 create table private.document_stubs (
@@ -5860,7 +5860,7 @@ create table private.document_stubs (
   erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'The remains of a deleted account''s documents, for three years and for their holders: no name, address or amount.';
+  'The remaining facts about the documents of a deleted account, without names, addresses and amounts. They are kept for three years, for the holders of the documents.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
@@ -5902,7 +5902,7 @@ as $$
   where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
 $$;
 comment on function public.document_by_code is
-  'The document with a code: its receipt, its state, and the hash of its kept file. Of a deleted account, the stub. Null: none. For the secret key only.';
+  'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
 select private.limit_usage('document_files', amount => 'sum(octet_length(pdf))');
@@ -6593,7 +6593,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance if the term is then fully paid, otherwise a partial receipt. Voids and replaces the named receipts. Amounts that recorded payments have already paid record no other payment, and a repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
+  'Issues a receipt for a payment. It is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 grant execute on function public.issue_receipt to authenticated;
 
 create function public.preview_receipt(
@@ -6620,7 +6620,7 @@ exception
 end
 $$;
 comment on function public.preview_receipt is
-  'Previews issue_receipt: the kind and days of the receipt, what it would state and what would remain. Writes nothing.';
+  'Previews issue_receipt. Returns the kind and days of the receipt, the amount that it would state, and the rest that would remain. Writes nothing.';
 grant execute on function public.preview_receipt to authenticated;
 -- 60_documents/85_receipts_of_payments.sql
 create function private.missing_for_lease(lease public.leases) returns text
@@ -6823,7 +6823,7 @@ begin
 end
 $$;
 comment on function public.issue_due is
-  'Issues the receipt for a paid due that is no rent, with all else that its payments paid besides rent. Returns a receipt as `receipt_page` does.';
+  'Issues the receipt for a paid due other than rent. The receipt also states all other dues that the same payments paid, except rent. Returns a receipt as `receipt_page` does.';
 grant execute on function public.issue_due to authenticated;
 -- 60_documents/90_receipt_voiding.sql
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
@@ -6875,7 +6875,7 @@ as $$
   where receipts.id = payments_of_receipt.receipt
 $$;
 comment on function public.payments_of_receipt is
-  'The payments that a receipt names, oldest first, and whether each can be cancelled with it; none if the lease is deleted. Null: no such receipt.';
+  'The payments that a receipt names, oldest first. Each states whether it can be cancelled with the receipt. The list is empty if the lease is deleted. Null if there is no such receipt.';
 grant execute on function public.payments_of_receipt to authenticated;
 
 create function public.receipts_of_payment(payment uuid) returns jsonb
@@ -6911,7 +6911,7 @@ as $$
   where payments.id = receipts_of_payment.payment
 $$;
 comment on function public.receipts_of_payment is
-  'The receipts for the days that a payment pays, oldest first, and what happens to each when the payment and the receipts that name it are cancelled. Null: no such payment.';
+  'The receipts for the days that a payment pays, oldest first. Each states what happens to it if the payment is cancelled and the receipts that name the payment are voided. Null if there is no such payment.';
 grant execute on function public.receipts_of_payment to authenticated;
 
 create function private.void_replaced(lease public.leases, replaces uuid[]) returns void
@@ -6974,7 +6974,7 @@ begin
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and if asked cancels the payments that only it names. Returns a receipt as `receipt_page` does.';
+  'Voids a receipt for good and for a reason. On request, also cancels the payments that only this receipt names. Returns a receipt as `receipt_page` does.';
 grant execute on function public.void_receipt to authenticated;
 -- 60_documents/95_receipt_reissue.sql
 create function private.days_of_dues(lease uuid, days daterange) returns daterange
@@ -7137,7 +7137,7 @@ begin
 end
 $$;
 comment on function public.reissue_receipt is
-  'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
+  'Issues a new receipt with today''s names for the amount that was paid for the term, and replaces the old receipt. With follows_lease, the new receipt has the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 grant execute on function public.reissue_receipt to authenticated;
 -- 70_bank_and_imports/10_bank_statements.sql
 create function private.drop_bank_lines() returns trigger
@@ -7453,7 +7453,7 @@ begin
 end
 $$;
 comment on function public.record_bank_lines is
-  'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
+  'Records up to fifty lines of a bank statement as payments, and issues receipts on request. A line that is sent several times is recorded once. A refused line does not stop other lines. Returns the result of each line.';
 grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void
@@ -7594,7 +7594,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data to match a bank statement with: leases with people, open dues and payments since a day without a line; and the last ten thousand lines of thirteen months with their payments.';
+  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,
@@ -7663,7 +7663,7 @@ begin
 end
 $$;
 comment on function public.batches is
-  'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
+  'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines.';
 grant execute on function public.batches to authenticated;
 
 create function private.documents_of_batch(payments uuid[]) returns jsonb
@@ -7718,7 +7718,7 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
@@ -7745,7 +7745,7 @@ begin
 end
 $$;
 comment on function public.undo_batch is
-  'Undoes a batch, two hundred payments at a time: cancels them, voids the receipts that name them for the same reason, and releases their bank lines. Returns how many payments are left.';
+  'Undoes a batch, two hundred payments at a time. Cancels the payments, voids the receipts that name them for the same reason, and releases their bank lines. Returns the number of payments that are left.';
 grant execute on function public.undo_batch to authenticated;
 -- 70_bank_and_imports/40_imports.sql
 create table public.imports (
@@ -7761,8 +7761,8 @@ create table public.imports (
   primary key (owner_id, id, part)
 );
 comment on table public.imports is 'The result of each line of an import, in parts, to undo it.';
-comment on column public.imports.id is 'Chosen by the caller, so that a repeated request is the same import.';
-comment on column public.imports.file_name is 'The file of the lines; null: they were pasted.';
+comment on column public.imports.id is 'The id that the caller chose. A repeated request with the same id is the same import.';
+comment on column public.imports.file_name is 'The name of the file with the lines. Null if the lines were pasted.';
 comment on column public.imports.lines is
   'The state of each line: ids of new rows, or the differing fields with their stored values.';
 comment on column public.imports.request_hash is 'A hash of the request, to compare a repeated part.';
@@ -7886,7 +7886,7 @@ begin
   end;
 end
 $$;
-comment on function public.check_import is 'Previews an import: the result of each line. Writes nothing.';
+comment on function public.check_import is 'Previews an import. Returns the result of each line. Writes nothing.';
 grant execute on function public.check_import to authenticated;
 
 create function public.import_lettings(import_id uuid, part integer, lines jsonb, file_name text default null) returns jsonb
@@ -8519,7 +8519,7 @@ begin
   );
 end
 $$;
-comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was recorded since about its rows.';
+comment on function public.import_blockers is 'The reasons why an import of the caller cannot be undone: data that was recorded later for rows of the import.';
 grant execute on function public.import_blockers to authenticated;
 
 create function private.delete_leases(lease_ids uuid[]) returns void
@@ -8556,7 +8556,7 @@ begin
   where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
-comment on function public.undo_import is 'Deletes what an import added, if nothing depends on it.';
+comment on function public.undo_import is 'Deletes the rows that an import added, if nothing depends on them.';
 grant execute on function public.undo_import to authenticated;
 -- 70_bank_and_imports/70_lettings.sql
 create function private.dwelling_let(landlord uuid, letting jsonb) returns uuid
@@ -8736,7 +8736,7 @@ begin
 end
 $$;
 comment on function public.add_letting is
-  'Adds a property (unless an existing one is named), a lease with tenants and guarantors, and the first payment: all or nothing, once per key. Returns the row of lease_list, and the payment''s result.';
+  'Adds a property (unless the letting names an existing property), a lease with tenants and guarantors, and the first payment. If one part fails, nothing is added. A repeated key adds nothing. Returns the row of lease_list, and the result of the payment.';
 grant execute on function public.add_letting to authenticated;
 
 create function public.preview_letting(letting jsonb) returns jsonb
@@ -8761,7 +8761,7 @@ exception
 end
 $$;
 comment on function public.preview_letting is
-  'Previews add_letting: the first rents, the payment''s result, and warnings. Writes nothing.';
+  'Previews add_letting. Returns the first rents, the result of the payment, and warnings. Writes nothing.';
 grant execute on function public.preview_letting to authenticated;
 -- 80_overviews/10_due_list.sql
 create view private.due_list with (security_invoker = true) as
@@ -8813,7 +8813,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), what remains, what receipts certify, what can be waived, its valid receipts, its amount without them where that differs, and the receipt that can follow.';
+  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the amount without these receipts if it differs, and the receipt that can follow.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -8831,7 +8831,7 @@ begin
 end
 $$;
 comment on function public.dues_of_lease is
-  'The dues of a lease as rows of due_list, by id: the first thousand, or the thousand after a due.';
+  'The dues of a lease as rows of due_list, sorted by id: the first thousand, or the thousand after a given due.';
 grant execute on function public.dues_of_lease to authenticated;
 
 create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -8852,7 +8852,7 @@ begin
 end
 $$;
 comment on function public.dues_of_month is
-  'The dues that fall due in a month, as rows of due_list, by id: the first thousand, or the thousand after a due.';
+  'The dues that fall due in a month as rows of due_list, sorted by id: the first thousand, or the thousand after a given due.';
 grant execute on function public.dues_of_month to authenticated;
 
 create function public.due_by_id(due uuid) returns jsonb
@@ -8865,7 +8865,7 @@ begin
 end
 $$;
 comment on function public.due_by_id is
-  'A due as a row of due_list; null: none.';
+  'A due as a row of due_list. Null if there is no such due.';
 grant execute on function public.due_by_id to authenticated;
 -- 80_overviews/20_positions.sql
 create view private.counted_dues with (security_invoker = true) as
@@ -8892,7 +8892,7 @@ cross join lateral (
 ) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled: received, remaining, the debt that only a receipt states, and whether it is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 create view private.positions with (security_invoker = true) as
@@ -8949,12 +8949,12 @@ cross join lateral (
   where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
-  'The current position of each lease''s account. Debt past its limitation period is owed, and makes nobody late.';
+  'The current position of each lease''s account. Debt past its limitation period is owed, but makes no tenant late.';
 comment on column private.positions.paid_to is
-  'The last day of the last fully paid rent before the first unpaid one that can still be claimed; null: none. Debt that only receipts state makes no rent unpaid.';
-comment on column private.positions.late is 'Unpaid dues from before today that can still be claimed, without `held`.';
+  'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent with debt that only receipts state does not count as unpaid.';
+comment on column private.positions.late is 'The unpaid rest of dues that fell due before today and can still be claimed, without `held`.';
 comment on column private.positions.held is
-  'The debt that only receipts state, since the lease has changed. It disappears once the receipts are reissued, and makes nobody late.';
+  'The debt that only receipts state, because the lease has changed. This debt disappears when the receipts are reissued, and makes no tenant late.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
 grant select on private.positions to authenticated;
 
@@ -8978,7 +8978,7 @@ begin
 end
 $$;
 comment on function public.position_page is
-  'The positions by lease id: the first thousand, or the thousand after a lease.';
+  'The positions, sorted by lease id: the first thousand, or the thousand after a given lease.';
 grant execute on function public.position_page to authenticated;
 
 create function private.position_json(lease uuid) returns jsonb
@@ -9061,7 +9061,7 @@ select
     ) person
   ) as tenants
 from public.leases lease;
-comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
+comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and the days that follow from its end.';
 grant select on public.lease_list to authenticated;
 
 create function private.changed_lease(lease uuid, unchanged_before jsonb) returns jsonb
@@ -9368,7 +9368,7 @@ begin
 end
 $$;
 comment on function private.due_steps is
-  'The dues between two days: payments, valid receipts, the receipt that can follow, what prevents it, and the next steps.';
+  'The dues between two days. Each has its payments, its valid receipts, the receipt that can follow, the obstacle to this receipt, and the next steps.';
 grant execute on function private.due_steps to authenticated;
 -- 80_overviews/50_months.sql
 create function private.accounts_of_month(first_day date, last_day date)
@@ -9674,7 +9674,7 @@ begin
 end
 $$;
 comment on function public.issue_month is
-  'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repetition issues nothing new.';
+  'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repeated call issues nothing new.';
 grant execute on function public.issue_month to authenticated;
 -- 80_overviews/60_duties.sql
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
@@ -9912,7 +9912,7 @@ begin
 end
 $$;
 comment on function private.duties_of_day is
-  'The landlord''s duties of today: overdue ones first, oldest first, then what can be done now, then the rest by day.';
+  'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
@@ -10012,7 +10012,7 @@ begin
 end
 $$;
 comment on function public.dashboard is
-  'The duties in their order, the current month''s dues with what was received, and the same for the last twelve months.';
+  'The duties in their order, and the sums due and received in the current month and in the last twelve months.';
 grant execute on function public.dashboard to authenticated;
 
 create function public.tenant_deletion(tenant uuid) returns jsonb
@@ -10066,7 +10066,7 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'Previews delete_tenant: the lease with its dues and payments, or a co-tenant''s guarantors and payments; and the number of documents that stay.';
+  'Previews delete_tenant. Returns the lease with its dues and payments, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
@@ -10182,7 +10182,7 @@ begin
 end
 $$;
 comment on function public.account_statement is
-  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
+  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments. Null if there is no such tenant.';
 grant execute on function public.account_statement to authenticated;
 -- 85_letters/10_letters.sql
 create function private.draft_letter(
@@ -10354,7 +10354,7 @@ begin
 end
 $$;
 comment on function public.issue_due_notices is
-  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice with the contents of a valid notice, and replaces a notice with other amounts.';
 grant execute on function public.issue_due_notices to authenticated;
 -- 85_letters/30_reminders.sql
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
@@ -10494,7 +10494,7 @@ begin
 end
 $$;
 comment on function public.reminder_of_lease is
-  'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
+  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
 
 create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -10540,7 +10540,7 @@ begin
 end
 $$;
 comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
+  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders, and level 3 is the formal notice. The letters about the oldest due have these levels in order. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
@@ -10713,15 +10713,15 @@ create table public.notifications (
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
 );
 comment on table public.notifications is
-  'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
+  'A user''s notifications, which the app shows behind the bell. The text is not stored. Klinky makes it from the kind and the details, in the reader''s language.';
 comment on column public.notifications.kind is
-  'The kind of its cause; message: written by hand in both languages, with type, title, content and an optional link.';
+  'The kind of the cause. message: a notification written by hand in both languages, with type, title, content and an optional link.';
 comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
 comment on column public.notifications.occasion is
-  'Which occurrence of a recurring cause: a day that the kind chooses, such as a due day.';
+  'The day that identifies an occurrence of a recurring cause. The kind chooses this day, such as a due day.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
-  'How its cause ended: done; changed: it no longer applies; gone: its subject was deleted.';
+  'The way in which the cause ended. done: the task is done. changed: the cause no longer applies. gone: the subject was deleted.';
 
 create unique index notifications_news_key on public.notifications (user_id, entity_id, kind, occasion)
   nulls not distinct where kind <> 'message';
@@ -10840,7 +10840,7 @@ as $$
     )
 $$;
 comment on function public.unread_notification_count is
-  'How many notifications the caller has not read, without the muted types.';
+  'The number of notifications that the caller has not read, without the muted types.';
 grant execute on function public.unread_notification_count to authenticated;
 -- 90_notifications/40_reviews.sql
 create function private.review_notifications(landlord uuid, entities uuid[]) returns void
@@ -11613,7 +11613,7 @@ begin
 end
 $$;
 comment on function public.ask_account_deletion is
-  'Schedules the erasure of an account after 14 days, and returns the last day to keep it. For the secret key only, since the password is asked first.';
+  'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the password is asked first.';
 grant execute on function public.ask_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
@@ -11630,7 +11630,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once, if its deletion was asked for; private.erase_accounts erases its data. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, if its deletion was asked for. private.erase_accounts erases its data. Only for the secret key, because the password is asked first.';
 grant execute on function public.erase_account_now to service_role;
 
 create function public.keep_account(account uuid) returns void
@@ -11644,7 +11644,7 @@ begin
 end
 $$;
 comment on function public.keep_account is
-  'Keeps an account whose deletion was asked for, unless a super-admin ended it. For the secret key only, since the password is asked first.';
+  'Keeps an account whose deletion was asked for, unless a super-admin ended the account. Only for the secret key, because the password is asked first.';
 grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
@@ -11684,7 +11684,7 @@ begin
 end
 $$;
 comment on function public.end_account is
-  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days, in which the landlord can fetch the data. Refuses a line without an account. For super-admins.';
+  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days. Meanwhile the landlord can fetch the data. Refuses a line without an account. For super-admins.';
 grant execute on function public.end_account to authenticated;
 
 create function private.reopen_account() returns trigger
@@ -11847,7 +11847,7 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of the caller''s data, created until an instant, after the key of the previous page. Each row has the spreadsheet''s extra columns, and a lease its opening in another account. `next` is the key of the last row. Without the files of documents.';
+  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has its opening in another account. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;
 -- 95_jobs/30_daily_job.sql
 create table private.daily_looks (
@@ -11858,7 +11858,7 @@ create table private.daily_looks (
   constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_looks is 'The day on which the daily job has work for a lease; -infinity: on its next call.';
+comment on table private.daily_looks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
 create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
 create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
 alter table private.daily_looks enable row level security;

@@ -32,5 +32,5 @@ as $$
   select generate_series(1, 1000)
 $$;
 comment on function public.rows_at_once is
-  'The most rows that the API should return at once. Fewer arrive where the project''s max_rows is lower, which no response states.';
+  'The number of rows that the API should return at once. If the project''s max_rows is lower, the API returns fewer rows without stating this.';
 grant execute on function public.rows_at_once to authenticated;

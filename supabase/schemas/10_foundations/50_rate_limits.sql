@@ -5,7 +5,7 @@ create table private.rate_limits (
   spent_until timestamptz not null
 );
 comment on table private.rate_limits is
-  'Recent attempts. Keys are hashes, so the table holds no address. An expired row is deleted.';
+  'Recent attempts. Keys are hashes, so the table contains no address. Expired rows are deleted.';
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
@@ -38,7 +38,7 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt. Allows a burst at once, then one attempt per interval. Returns 0, or the seconds to wait. For the secret key only.';
+  'Counts an attempt. Allows a burst of attempts at once, and after it one attempt per interval. Returns the seconds to wait, or 0. Only for the secret key.';
 grant execute on function public.take_attempt to service_role;
 
 -- Counts an attempt inside a command. Raises an error if no attempt is left. The hint is the number of seconds to wait.
@@ -60,5 +60,5 @@ language sql security definer set search_path = ''
 as $$
   delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
 $$;
-comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
+comment on function public.forget_attempts is 'Forgets the attempts counted under the given keys. Only for the secret key.';
 grant execute on function public.forget_attempts to service_role;

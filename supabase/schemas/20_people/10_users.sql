@@ -24,12 +24,12 @@ create table public.users (
 comment on table public.users is 'One row per account. Auth''s trigger inserts it with the account.';
 comment on column public.users.is_bilingual is 'Default of is_bilingual for new leases.';
 comment on column public.users.late_rent_after_days is
-  'How many days after its due day an unpaid rent is reported as late.';
+  'The number of days between the due day of an unpaid rent and the notification that it is late.';
 comment on column public.users.muted_notification_types is 'Notification types that the badge does not count.';
 comment on column public.users.is_super_admin is 'May manage the whitelist. Only the database''s administrator sets it.';
 comment on column public.users.deletes_on is
-  'The last day on which the account can be kept; the next day it is erased. Written by commands only.';
-comment on column public.users.is_ended is 'Whether a super-admin ended the account. Its landlord can then no longer keep it.';
+  'The last day on which the landlord can keep the account. The account is erased on the next day. Only commands write this column.';
+comment on column public.users.is_ended is 'True if a super-admin ended the account. The landlord can no longer keep such an account.';
 -- The index finds the super-admins to notify of a new account. There are only few super-admins.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
 create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;

@@ -13,13 +13,13 @@ create table public.whitelisted_users (
 );
 comment on table public.whitelisted_users is 'The addresses that may sign up. Super-admins manage them.';
 comment on column public.whitelisted_users.created_by_email is 'The creator''s address at the time of creation.';
-comment on column public.whitelisted_users.signed_up_at is 'When the invited account was opened; null: not yet.';
+comment on column public.whitelisted_users.signed_up_at is 'The time at which the invited account was opened. Null if it was not opened yet.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.users
   add column whitelisted_user_id uuid references public.whitelisted_users (id) on delete set null;
 comment on column public.users.whitelisted_user_id is
-  'The line of the whitelist that invited the account, even if either address has changed since.';
+  'The line of the whitelist that invited the account. The addresses of the line and of the account may have changed since.';
 create index users_whitelisted_user_id_idx on public.users (whitelisted_user_id);
 
 alter table public.whitelisted_users enable row level security;
@@ -71,7 +71,7 @@ as $$
   update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
 $$;
 comment on function public.record_invitation is
-  'Records that the invitation of a line was sent now, unless the line has another address by then. For the secret key only.';
+  'Records that the invitation of a line was sent now. Records nothing if the address of the line has changed. Only for the secret key.';
 grant execute on function public.record_invitation to service_role;
 
 -- Links an account to the line with its address, unless another line invited the account. If the address of a line
@@ -119,7 +119,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(added)), '[]') from added
 $$;
 comment on function public.add_to_whitelist is
-  'Adds people to the whitelist, for super-admins. Returns the lines that it added; an address that is already there keeps its line.';
+  'Adds people to the whitelist, for super-admins. Returns the added lines. An address that is already on the whitelist keeps its line.';
 grant execute on function public.add_to_whitelist to authenticated;
 
 create function private.is_whitelisted(address text) returns boolean

@@ -6,7 +6,7 @@ create table private.sign_ups (
   secret_hash text not null
 );
 comment on table private.sign_ups is
-  'Accounts that wait for confirmation, with the SHA-256 of the secret in the sign-up''s browser.';
+  'Accounts that wait for confirmation. Each has the SHA-256 of the secret in the browser of the sign-up.';
 alter table private.sign_ups enable row level security;
 
 -- A person who signs up at Auth itself, or has a token, can write any metadata into an account. Auth copies metadata
@@ -154,5 +154,5 @@ as $$
   )
 $$;
 comment on function public.account_state is
-  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. For the secret key only.';
+  'The state of the account with an address: none, pending (not confirmed yet) or confirmed. Only for the secret key.';
 grant execute on function public.account_state to service_role;

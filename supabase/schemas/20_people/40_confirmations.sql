@@ -19,7 +19,7 @@ as $$
   on conflict do nothing
 $$;
 comment on function public.record_confirmation is
-  'Records that the link with this token has confirmed an account. For the secret key only.';
+  'Records that the link with this token has confirmed an account. Only for the secret key.';
 grant execute on function public.record_confirmation to service_role;
 
 -- True if a mail of Auth was sent recently enough for its link or code to be valid. The link or code is valid for
@@ -64,7 +64,7 @@ as $$
   from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
 comment on function public.confirmation_state is
-  'What a link does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new password first), already (it has confirmed) or failed. For the secret key only.';
+  'The effect of a link in the browser with a secret: ready (the link confirms the account), passwordRequired (the link asks for a new password first), already (the account is confirmed) or failed. Only for the secret key.';
 grant execute on function public.confirmation_state to service_role;
 
 -- Removes the secret of the browser and the names of the sign-up, because the person who signed up may not own the
@@ -90,7 +90,7 @@ as $$
   select private.forget_sign_up(private.awaiting_confirmation(link_token))
 $$;
 comment on function public.take_over_by_link is
-  'Forgets the sign-up of the account that waits for the link with this token, and returns the account. For the secret key only.';
+  'Forgets the sign-up of the account that waits for the link with this token. Returns the account. Only for the secret key.';
 grant execute on function public.take_over_by_link to service_role;
 
 -- Does the same as take_over_by_link for the mail that sets a password, because this mail also confirms the account.
@@ -106,5 +106,5 @@ as $$
   ))
 $$;
 comment on function public.take_over_by_code is
-  'Forgets the sign-up of the account that waits for this code, and returns the account; null: wrong code. For the secret key only.';
+  'Forgets the sign-up of the account that waits for this code. Returns the account, or null if the code is wrong. Only for the secret key.';
 grant execute on function public.take_over_by_code to service_role;

@@ -24,7 +24,7 @@ from (
     ('tenants', 5000),
     ('whitelisted_users', 20000)
 ) quota (kind, most);
-comment on view private.quotas is 'The most rows of a table, or bytes of documents, that a landlord may have.';
+comment on view private.quotas is 'The maximum number of rows of a table, or of bytes of documents, that a landlord may have.';
 
 create table private.usage (
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -32,7 +32,7 @@ create table private.usage (
   used bigint not null,
   primary key (owner_id, kind)
 );
-comment on table private.usage is 'How much of each quota a landlord uses.';
+comment on table private.usage is 'The used part of each quota, by landlord.';
 alter table private.usage enable row level security;
 
 create function private.refuse_above_quota(kind text, used bigint) returns void

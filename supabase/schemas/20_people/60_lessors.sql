@@ -24,12 +24,12 @@ create table public.lessors (
 );
 comment on table public.lessors is 'A lessor, as documents name it: a person, or a company and its representative.';
 comment on column public.lessors.series is
-  'The letters in the numbers of this lessor''s documents, which never change. Empty for the account''s first lessor.';
+  'The letters in the numbers of this lessor''s documents. A series never changes. The series of the account''s first lessor is empty.';
 comment on column public.lessors.siren is 'The nine digits that identify a French company.';
 comment on column public.lessors.is_family_company is
-  'Whether the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
+  'True if the company is a société civile of relatives up to the fourth degree (loi n° 89-462, art. 13 a).';
 comment on column public.lessors.country is 'The country of the address, as ISO 3166-1 alpha-2.';
-comment on column public.lessors.email is 'Null: documents show the account''s address.';
+comment on column public.lessors.email is 'The e-mail address on documents. If it is null, documents show the address of the account.';
 
 alter table public.lessors enable row level security;
 grant select on public.lessors to authenticated;
@@ -123,7 +123,7 @@ begin
 end
 $$;
 comment on function public.delete_lessor is
-  'Deletes a lessor, unless a property names it or it is the last one. Its documents stay as they are.';
+  'Deletes a lessor. Refuses to delete the last lessor, or a lessor with a property. The documents of a deleted lessor do not change.';
 grant execute on function public.delete_lessor to authenticated;
 
 -- Changes the profile, which is stored in the account and in its first lessor. Runs as the caller, so that the policies

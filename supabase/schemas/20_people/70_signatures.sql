@@ -17,7 +17,7 @@ create table public.signatures (
     references public.lessors (id, owner_id) on delete set null (lessor_id)
 );
 comment on table public.signatures is
-  'Images of lessors'' signatures. Rows are never changed or deleted, since issued receipts show them.';
+  'Images of lessors'' signatures. Rows are never changed or deleted, because issued receipts show the images.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
 create index signatures_lessor_id_owner_id_idx on public.signatures (lessor_id, owner_id);
 
@@ -83,7 +83,7 @@ begin
 end
 $$;
 comment on function public.add_signature is
-  'Adds a signature, as base64, to a lessor (by default the first), and puts it in use. For the secret key only.';
+  'Adds a signature in base64 to a lessor (by default the first), and makes it the current signature. Only for the secret key.';
 grant execute on function public.add_signature to service_role;
 
 create function public.signature_in_use(lessor uuid default null) returns jsonb
@@ -98,7 +98,7 @@ begin
 end
 $$;
 comment on function public.signature_in_use is
-  'The signature in use of one of the caller''s lessors (by default the first), as base64; null: none.';
+  'The current signature of one of the caller''s lessors (by default the first), in base64. Null if the lessor has no signature.';
 grant execute on function public.signature_in_use to authenticated;
 
 create function public.signature_drawings(signatures uuid[]) returns jsonb

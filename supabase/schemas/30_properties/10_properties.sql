@@ -19,8 +19,8 @@ create table public.properties (
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
-comment on column public.properties.lessor_id is 'Its lessor. Issued documents keep the lessor they named.';
-comment on column public.properties.archived_on is 'The day since when it is no longer let: lists leave it out, and no lease can be active there.';
+comment on column public.properties.lessor_id is 'The lessor of the property. Issued documents keep the lessor that they name.';
+comment on column public.properties.archived_on is 'The first day on which the property is no longer let. Lists leave out archived properties, and no lease of an archived property can be active.';
 create index properties_owner_id_idx on public.properties (owner_id);
 create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, owner_id);
 
@@ -95,5 +95,5 @@ begin
 end
 $$;
 comment on function public.archive_property is
-  'Archives a property, unless a lease is active or starts later there, or restores it. Its leases and receipts stay.';
+  'Archives or restores a property. Refuses to archive a property with a lease that is active or starts later. Leases and receipts of the property stay.';
 grant execute on function public.archive_property to authenticated;

@@ -63,23 +63,23 @@ create table public.leases (
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
-comment on table public.leases is 'The agreement between a landlord and one or several tenants. Rent and debt belong to the lease, not to its tenants.';
-comment on column public.leases.limitation_period is 'How long a debt can be claimed.';
-comment on column public.leases.starts_on is 'The first day of the lease; null: unknown.';
+comment on table public.leases is 'The agreement between a landlord and one or several tenants. Rent and debt belong to the lease and not to the tenants.';
+comment on column public.leases.limitation_period is 'The time in which a debt can be claimed.';
+comment on column public.leases.starts_on is 'The first day of the lease. Null if it is unknown.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
-comment on column public.leases.term_months is 'How many months of rent fall due at once, counted from the lease''s first month.';
-comment on column public.leases.prorata_by is 'How a partial month is charged: by its days, or in thirtieths.';
+comment on column public.leases.term_months is 'The number of months of rent that fall due at once. Terms are counted from the lease''s first month.';
+comment on column public.leases.prorata_by is 'The way to charge a partial month: by the days of the month, or in thirtieths.';
 comment on column public.leases.charges_kind is 'provision: settled yearly; fixed: a forfait, without settlement.';
-comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
-comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
-comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
+comment on column public.leases.has_solidarity is 'True if each co-tenant owes the whole rent. A co-tenant who leaves owes it for some time after leaving (loi n° 89-462, art. 8-1 VI).';
+comment on column public.leases.has_resolutory_clause is 'True if unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
+comment on column public.leases.is_bilingual is 'True if quittances include a courtesy translation into English.';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
-comment on column public.leases.account_starts_on is 'The first day of the account, never before the lease. Only payments that name earlier terms make earlier dues.';
-comment on column public.leases.ended_by is 'The party that ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.account_starts_on is 'The first day of the account, which is never before the lease. Dues before this day exist only for payments that name them.';
+comment on column public.leases.ended_by is 'The party that ended the lease. term: a student or mobility lease that ended by itself.';
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
-comment on column public.leases.relet_on is 'The first day on which somebody else lives there, with the landlord''s consent.';
-comment on column public.leases.new_address is 'Where the tenants live after they returned the keys. Letters then go there.';
+comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
+comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is
   'A digest of the arguments of the command that added the lease, to compare a repeated idempotency key.';

@@ -12,8 +12,8 @@ create table public.rents (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.rents is
-  'The monthly rent and charges, in euros, from a day until the next row''s, as the landlord entered them. A row may equal the one before.';
-comment on column public.rents.starts_on is 'As entered; null: from the beginning, as in the first row of each lease.';
+  'The monthly rent and charges in euros, as the landlord entered them. A row applies from its day until the day of the next row. Consecutive rows may have equal amounts.';
+comment on column public.rents.starts_on is 'The day that the landlord entered. Null in the first row of each lease, which applies from the beginning.';
 create index rents_lease_id_owner_id_idx on public.rents (lease_id, owner_id);
 create index rents_owner_id_idx on public.rents (owner_id);
 
@@ -34,7 +34,7 @@ from (
   from public.rents
 ) rent
 where not rent.is_same;
-comment on view private.rent_changes is 'The rents of each lease without rows that equal the one before.';
+comment on view private.rent_changes is 'The rents of each lease. Rows with the amounts of the previous row are left out.';
 grant select on private.rent_changes to authenticated;
 
 -- The newest rent of a lease. If the last rents are equal, returns the first of these rents.

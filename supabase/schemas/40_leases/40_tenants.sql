@@ -52,18 +52,18 @@ create table public.tenants (
   constraint tenants_time_check check (leaves_on >= joins_on)
 );
 comment on table public.tenants is 'A person or a company that rents, on one lease.';
-comment on column public.tenants.company_name is 'The company that rents; null: a person rents. The names are then those of the company''s representative.';
+comment on column public.tenants.company_name is 'The company that rents. Null if a person rents. The names of a company are those of its representative.';
 comment on column public.tenants.siren is 'The nine digits that identify a French company.';
 comment on column public.tenants.email_consent_on is
   'The day on which the tenant agreed to receive quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21).';
 comment on column public.tenants.email_consent_address is
-  'The address for which the tenant gave consent: always that of the tenant. A change of address ends or renews the consent, so that none waits for an address to return.';
+  'The address for which the tenant gave consent, which is always the tenant''s current address. A change of address ends or renews the consent, so that an old consent never becomes valid again.';
 comment on column public.tenants.former_consents is
   'Ended consents, oldest first, as the contract''s FormerConsent in snake_case. The controller must be able to prove that consent was given (GDPR, art. 7 (1)).';
-comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
-comment on column public.tenants.leaves_on is 'The last day on the lease, when it continues without this tenant.';
+comment on column public.tenants.joins_on is 'The first day on the lease. Null if the tenant is on the lease from its beginning.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, if the lease continues without this tenant.';
 comment on column public.tenants.replaced_on is
-  'The day on which another tenant took the place. A replaced co-tenant is no longer liable for the others'' rent.';
+  'The day on which another tenant replaced this tenant. A replaced co-tenant is no longer liable for the rent of the other tenants.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 

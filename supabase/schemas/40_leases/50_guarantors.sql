@@ -21,9 +21,9 @@ create table public.guarantors (
 );
 comment on table public.guarantors is 'A person, company or body that stands surety for a lease.';
 comment on column public.guarantors.company_name is
-  'The company or body that stands surety; null: a person does. The names are then those of its representative.';
+  'The company or body that stands surety. Null if a person stands surety. The names of a company are those of its representative.';
 comment on column public.guarantors.siren is 'The nine digits that identify a French company.';
-comment on column public.guarantors.tenant_id is 'The tenant for whom it stands surety; null: all tenants of the lease.';
+comment on column public.guarantors.tenant_id is 'The tenant for whom the guarantor stands surety. Null means all tenants of the lease.';
 create index guarantors_owner_id_idx on public.guarantors (owner_id);
 create index guarantors_lease_id_owner_id_idx on public.guarantors (lease_id, owner_id);
 create index guarantors_tenant_id_owner_id_idx on public.guarantors (tenant_id, owner_id);

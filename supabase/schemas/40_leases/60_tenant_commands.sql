@@ -126,7 +126,7 @@ begin
 end
 $$;
 comment on function public.add_tenant is
-  'Adds a tenant, with a new lease or to a named one, which stays unchanged. The fields are columns of tenant_list.';
+  'Adds a tenant with a new lease, or to an existing lease, which does not change. The fields are columns of tenant_list.';
 grant execute on function public.add_tenant to authenticated;
 
 -- The start of a new rent for which the landlord gave no day. If a payment or receipt exists, the current term keeps
@@ -205,7 +205,7 @@ begin
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent. Omitted fields stay. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a tenant, the lease and its newest rent. Omitted fields do not change. The fields are columns of tenant_list. Returns the row of tenant_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_tenant to authenticated;
 
 create function public.delete_tenant(tenant uuid) returns void
@@ -220,5 +220,5 @@ begin
   where id = found_tenant.lease_id and not exists (select from public.tenants other_tenant where other_tenant.lease_id = found_tenant.lease_id);
 end
 $$;
-comment on function public.delete_tenant is 'Deletes a tenant, and with the last tenant the lease. Receipts stay.';
+comment on function public.delete_tenant is 'Deletes a tenant. If it is the last tenant of the lease, also deletes the lease. Receipts stay.';
 grant execute on function public.delete_tenant to authenticated;

@@ -97,5 +97,5 @@ begin
 end
 $$;
 comment on function public.record_consents is
-  'Records that tenants agreed to documents by e-mail, each for their own address, on one day and in one way. Returns those who had not agreed before.';
+  'Records that tenants agreed to documents by e-mail, on one day and in one form. Each consent is for the tenant''s own address. Returns the tenants who had not agreed before.';
 grant execute on function public.record_consents to authenticated;

@@ -175,5 +175,5 @@ begin
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors. Omitted fields stay, and the end follows from who ends it. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
+  'Changes a lease, its end or its guarantors. Omitted fields do not change. The end follows from the party that ends the lease. The changes are columns of leases, and `guarantors`, the whole list. Returns the row of lease_list, with unchanged_dues: the dues that receipts keep.';
 grant execute on function public.change_lease to authenticated;

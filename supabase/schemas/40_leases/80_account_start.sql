@@ -79,5 +79,5 @@ begin
 end
 $$;
 comment on function public.set_account is
-  'Sets the first day and the opening balance of a lease''s account. A negative balance was paid in advance. Replaces the previous opening.';
+  'Sets the first day and the opening balance of a lease''s account. A negative balance is an advance. The new opening replaces the previous opening.';
 grant execute on function public.set_account to authenticated;

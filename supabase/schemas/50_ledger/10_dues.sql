@@ -39,14 +39,14 @@ create table public.dues (
     lease_id with =, daterange(period_from, period_to, '[]') with &&
   ) where (kind = 'rent') deferrable
 );
-comment on table public.dues is 'Debts under a lease, each from its due day on. A refund to a tenant is a due as well.';
+comment on table public.dues is 'Debts under a lease. Each debt exists from its due day on. A refund to a tenant is also a due.';
 comment on column public.dues.kind is 'opening: the debt when the account started; refund: a part of the advance that was given back.';
-comment on column public.dues.period_from is 'The first day of rent, with period_to; for other kinds the due day.';
-comment on column public.dues.other is 'The amount, if the due is no rent.';
+comment on column public.dues.period_from is 'The first day of rent; period_to is the last day. Dues other than rent have the due day in both columns.';
+comment on column public.dues.other is 'The amount of a due other than rent.';
 comment on column public.dues.reduction is 'Rent and charges that the landlord waives, from `reductions`. The label states the reason.';
-comment on column public.dues.request is 'The arguments of the command that added it, to compare a repeated idempotency key.';
+comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
-  'The sum of its allocations, written with them. Stored, since each read of an account needs what remains.';
+  'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
@@ -75,7 +75,7 @@ create table public.reductions (
   constraint reductions_period_check check (period_from <= period_to)
 );
 comment on table public.reductions is
-  'Rent that a landlord waives, as entered. Each row applies to the first rent due that shares its days, which can become zero.';
+  'Rent that a landlord waives, as entered. Each row applies to the first rent due that shares days with it. The due can become zero.';
 create index reductions_lease_id_owner_id_idx on public.reductions (lease_id, owner_id);
 create index reductions_owner_id_idx on public.reductions (owner_id);
 

@@ -44,7 +44,7 @@ begin
   return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
-comment on function public.change_rent is 'Sets the rent from a day on (null: from the beginning) until the next change, which stays.';
+comment on function public.change_rent is 'Sets the rent from a day on, until the next change. Null means the beginning of the lease. Later changes stay.';
 grant execute on function public.change_rent to authenticated;
 
 -- The rent dues whose amount changed, oldest first. Each due has its unpaid rest after the change.
@@ -97,7 +97,7 @@ exception
 end
 $$;
 comment on function public.preview_rent is
-  'Previews change_rent, or with replaces_later change_tenant: the rent dues whose amount changes, the dues that receipts keep, and the debt before and after. Writes nothing.';
+  'Previews change_rent or, with replaces_later, change_tenant. Returns the rent dues whose amount changes, the dues that receipts keep unchanged, and the debt before and after the change. Writes nothing.';
 grant execute on function public.preview_rent to authenticated;
 
 create function public.undo_rent(lease uuid, starts_on date) returns jsonb
@@ -116,5 +116,5 @@ begin
   return private.changed_lease(found_lease.id, unchanged);
 end
 $$;
-comment on function public.undo_rent is 'Undoes a change of rent: the previous rent continues. A rent that applies from the beginning can only be corrected.';
+comment on function public.undo_rent is 'Undoes a change of rent, so that the previous rent continues. A rent that applies from the beginning can only be corrected.';
 grant execute on function public.undo_rent to authenticated;

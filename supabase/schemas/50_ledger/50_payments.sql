@@ -50,20 +50,20 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. Allocations state what each payment pays.';
 comment on column public.payments.kind is
   'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account.';
-comment on column public.payments.tenant_id is 'The tenant for whom it was entered. The payer may be somebody else.';
+comment on column public.payments.tenant_id is 'The tenant for whom the payment was entered. The payer may be somebody else.';
 comment on column public.payments.payer_tenant_id is 'The payer, if known: a tenant, a guarantor, or somebody with this name.';
 comment on column public.payments.payer_office is 'The office that paid the housing benefit, if known.';
-comment on column public.payments.request is 'The arguments of the command that recorded it, to compare a repeated idempotency key.';
+comment on column public.payments.request is 'The arguments of the command that recorded the payment. A request with the same idempotency key is compared with them.';
 comment on column public.payments.names_month is
-  'The month that the payer named (Code civil, art. 1342-10): its term''s rent.';
+  'The month that the payer named (Code civil, art. 1342-10). The payment pays the rent of its term.';
 comment on column public.payments.names_from is 'The first day of rent that the payer named, with names_to.';
 comment on column public.payments.names_until is
-  'Pays all dues up to this day that can still be claimed, before any later rent. Set by the payment of a month.';
+  'The payment pays all dues up to this day that can still be claimed, before any later rent. The payment of a month sets this day.';
 comment on column public.payments.names_due_id is
-  'The due, other than rent, that the payer named. No foreign key: without the due, the payment pays the oldest debts.';
-comment on column public.payments.bank_line_id is 'The line of a bank statement that it came with.';
+  'The due other than rent that the payer named. The column has no foreign key: if the due is deleted, the payment pays the oldest debts.';
+comment on column public.payments.bank_line_id is 'The line of a bank statement that shows the payment.';
 comment on column public.payments.batch_id is
-  'The payments that were recorded together, of a month or of a bank statement, and can be cancelled together.';
+  'The batch of payments that were recorded together, for a month or from a bank statement. They can be cancelled together.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
 create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
 create index payments_payer_tenant_id_owner_id_idx on public.payments (payer_tenant_id, owner_id);
@@ -158,7 +158,7 @@ from public.payments
 join public.leases on leases.id = payments.lease_id
 left join public.bank_lines bank_line on bank_line.owner_id = payments.owner_id and bank_line.id = payments.bank_line_id
 cross join lateral private.days_of_payment(leases, payments) named (days);
-comment on view private.payment_list is 'Payments with the days that they name and the bank line that they came with. A named month stands for the days of its term.';
+comment on view private.payment_list is 'Payments with the days that they name and with their bank line. If a payment names a month, its days are those of the term.';
 grant select on private.payment_list to authenticated;
 
 create function public.payments_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -176,7 +176,7 @@ begin
 end
 $$;
 comment on function public.payments_of_lease is
-  'The payments of a lease, by id: the first thousand, or the thousand after a payment.';
+  'The payments of a lease, sorted by id: the first thousand, or the thousand after a given payment.';
 grant execute on function public.payments_of_lease to authenticated;
 
 -- The days that payments name and for which rent is owed. Written in PL/pgSQL, which caches the plan: each update of an

@@ -12,7 +12,7 @@ create table public.allocations (
   constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
     references public.dues (id, owner_id) on delete cascade
 );
-comment on table public.allocations is 'Which payment pays which due, and how much. Derived from dues and payments.';
+comment on table public.allocations is 'The amount that each payment pays of each due. Allocations are derived from dues and payments.';
 create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
 create index allocations_lease_id_idx on public.allocations (lease_id);
 create index allocations_owner_id_idx on public.allocations (owner_id, payment_id, due_id);

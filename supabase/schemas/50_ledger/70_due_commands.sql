@@ -78,7 +78,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.add_due is 'Adds a debt that is no rent, once per key.';
+comment on function public.add_due is 'Adds a due other than rent. A repeated key adds no second due.';
 grant execute on function public.add_due to authenticated;
 
 -- The advance on a day: the payments received by that day, less the part that pays dues of earlier days. The time at
@@ -132,7 +132,7 @@ begin
   return public.due_by_id(due);
 end
 $$;
-comment on function public.refund is 'Records a refund of the advance, as a due that the advance pays, once per key.';
+comment on function public.refund is 'Records a refund of the advance. The refund is a due that the advance pays. A repeated key records no second refund.';
 grant execute on function public.refund to authenticated;
 
 create function public.reduce_due(due uuid, reduction numeric, label text) returns jsonb
@@ -180,7 +180,7 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.reduce_due is 'Waives part or all of a rent due, for a reason that documents state; 0 undoes it.';
+comment on function public.reduce_due is 'Waives a part of a rent due, or the whole due, for a reason that documents state. An amount of 0 removes the reduction.';
 grant execute on function public.reduce_due to authenticated;
 
 create function public.cancel_due(due uuid, reason text) returns jsonb
@@ -199,5 +199,5 @@ begin
   return public.due_by_id(found_due.id);
 end
 $$;
-comment on function public.cancel_due is 'Cancels a due that is no rent, for good. A rent due can be reduced to 0 instead.';
+comment on function public.cancel_due is 'Cancels a due other than rent for good. A rent due cannot be cancelled, but it can be reduced to 0.';
 grant execute on function public.cancel_due to authenticated;

@@ -56,5 +56,5 @@ exception
 end
 $$;
 comment on function public.preview_payment is
-  'Previews record_payment: what the payment would pay, the advance, the receipts that would follow, and why others would not. Writes nothing.';
+  'Previews record_payment. Returns the dues that the payment would pay, the advance, the receipts that would follow, and the reasons why other receipts would not follow. Writes nothing.';
 grant execute on function public.preview_payment to authenticated;

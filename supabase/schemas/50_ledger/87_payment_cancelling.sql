@@ -44,5 +44,5 @@ begin
   return private.position_json(lease);
 end
 $$;
-comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good, and if asked the receipts that name it. Returns the account''s position.';
+comment on function public.cancel_payment is 'Cancels a payment that never arrived, for good. On request, also voids the receipts that name the payment. Returns the account''s position.';
 grant execute on function public.cancel_payment to authenticated;

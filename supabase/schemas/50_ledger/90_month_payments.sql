@@ -217,5 +217,5 @@ begin
 end
 $$;
 comment on function public.pay_month is
-  'Records one payment per named lease, of the whole debt by the end of a month or of that month''s rent only, once per key.';
+  'Records one payment per named lease. It pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;

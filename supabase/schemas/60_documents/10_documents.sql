@@ -64,21 +64,21 @@ create table public.documents (
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
 comment on table public.documents is
-  'The issued documents. A row never changes. The document is drawn once, from its snapshot.';
+  'The issued documents. A row never changes. Each document is drawn once, from its snapshot.';
 comment on column public.documents.kind is
   'quittance: for a fully paid term; partial: a reçu de paiement partiel; dueNotice: an avis d''échéance; reminder: a relance; formalNotice: a mise en demeure.';
-comment on column public.documents.series is 'The lessor''s letters in the number, between prefix and year; may be empty.';
+comment on column public.documents.series is 'The lessor''s letters in the number, between the prefix and the year. The series may be empty.';
 comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';
 comment on column public.documents.tenant_ids is 'All tenants whom the document names. Some may be deleted.';
 comment on column public.documents.subject_id is
-  'The row that the document is about, such as a due. No foreign key: the document outlives it.';
-comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep theirs, which stays readable for ever.';
+  'The row that the document is about, such as a due. The column has no foreign key, because the document outlives the row.';
+comment on column public.documents.snapshot_version is 'The version of the snapshot''s format. Issued documents keep their version, and each version stays readable for ever.';
 comment on column public.documents.snapshot is 'The contents of the document on the day of issue.';
 comment on column public.documents.code is
-  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller chooses where it leads.';
+  '128 random bits in hexadecimal, to verify the document. The link is made when the document is drawn, so no caller can choose its address.';
 comment on column public.documents.request is
-  'The arguments of the command that issued the document, to compare a repeated idempotency key.';
+  'The arguments of the command that issued the document. A request with the same idempotency key is compared with them.';
 create index documents_lessor_id_owner_id_idx on public.documents (lessor_id, owner_id);
 create index documents_lease_id_owner_id_idx on public.documents (lease_id, owner_id);
 create index documents_property_id_owner_id_idx on public.documents (property_id, owner_id);
@@ -106,7 +106,7 @@ create table public.document_replacements (
   constraint document_replacements_other_check check (document_id <> replaced_id)
 );
 comment on table public.document_replacements is
-  'Which document replaces which: a voided one, or a partial receipt that a quittance completes.';
+  'Pairs of documents, one of which replaces the other. The replaced document is voided, or is a partial receipt that a quittance completes.';
 create index document_replacements_replaced_idx on public.document_replacements (replaced_id, owner_id, document_id);
 create index document_replacements_owner_id_idx on public.document_replacements (owner_id, document_id, replaced_id);
 
@@ -126,7 +126,7 @@ create table public.document_voids (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_voids is
-  'Documents voided for good. The reason is null where another document replaced the voided one.';
+  'Documents voided for good. The reason is null if another document replaced the voided document.';
 create index document_voids_owner_id_idx on public.document_voids (owner_id, voided_at, document_id);
 create index document_voids_document_id_owner_id_idx on public.document_voids (document_id, owner_id);
 
@@ -145,7 +145,7 @@ create table private.document_counters (
   last_sequence integer not null,
   primary key (owner_id, kind, series, year)
 );
-comment on table private.document_counters is 'The last number given, by landlord, kind, series and year of issue.';
+comment on table private.document_counters is 'The last number that was given, by landlord, kind, series and year of issue.';
 alter table private.document_counters enable row level security;
 
 -- The series of a deleted lessor stays reserved, because documents still have its numbers.

@@ -35,16 +35,16 @@ comment on table public.receipts is
 comment on column public.receipts.kind is
   'quittance: for a fully paid term; partial: a reçu de paiement partiel. private.draft_receipt decides.';
 comment on column public.receipts.period_from is
-  'The first day of rent, with period_to; null: the receipt states no rent.';
+  'The first day of rent; period_to is the last day. Null if the receipt states no rent.';
 comment on column public.receipts.rent is
-  'The amount paid for the term, with charges. On a partial receipt: by its payments; on a quittance: in all.';
+  'The rent paid for the term; `charges` has the charges. On a partial receipt, `rent` is the whole sum of its payments.';
 comment on column public.receipts.other is
-  'On a partial receipt, the amount paid for other dues than rent. The snapshot lists each due.';
-comment on column public.receipts.due_rent is 'The amount owed for the term on the day of issue, with due_charges.';
+  'On a partial receipt, the amount paid for dues other than rent. The snapshot lists each due.';
+comment on column public.receipts.due_rent is 'The rent owed for the term on the day of issue. due_charges are the charges owed.';
 comment on column public.receipts.remaining is 'The remainder of the term after all payments; 0 on a quittance.';
 comment on column public.receipts.housing_benefit is 'The part of rent, charges and other dues that the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
-  'Whether the whole term was in the future on the day of issue. The landlord then states that the tenant paid in advance.';
+  'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
 -- The index includes the days, so that it finds the receipts of a due.
 create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
@@ -75,7 +75,7 @@ create table public.receipt_payments (
     references public.leases (id, owner_id) on delete cascade
 );
 comment on table public.receipt_payments is
-  'How much of which payment a receipt states, for which due. A quittance states all of its term; a partial receipt states what no earlier one did.';
+  'The amount of a payment for a due that a receipt states. A quittance states all payments of its term. A partial receipt states only amounts that no earlier receipt states.';
 create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
 create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
 create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
@@ -109,7 +109,7 @@ select
   receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges, receipt.other, receipt.number, receipt.issued_at
 from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
-comment on view private.holding_receipts is 'Receipts that are not voided. What they state of dues and payments is fixed.';
+comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
 grant select on private.holding_receipts to authenticated;
 
 -- Refuses a second valid quittance for a day of a lease, and a partial receipt after a quittance.
@@ -158,7 +158,7 @@ select
 from public.receipt_payments receipt_payment
 join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
 group by receipt_payment.lease_id, receipt_payment.payment_id, receipt_payment.due_id;
-comment on view private.certified_parts is 'How much of a payment valid receipts state for a due.';
+comment on view private.certified_parts is 'The amount of a payment for a due that valid receipts state.';
 grant select on private.certified_parts to authenticated;
 
 -- Refuses receipts that certify more of a payment for a due than the payment pays of that due.

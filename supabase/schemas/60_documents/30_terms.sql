@@ -279,5 +279,5 @@ as $$
   where tenants.id = receipt_term.tenant_id
 $$;
 comment on function public.receipt_term is
-  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts; null: no such tenant. For a term before the lease, `from` is after `to`.';
+  'The amounts owed and received for a tenant''s term (from the lease''s first day), and the conflicting receipts. Null if there is no such tenant. For a term before the lease, the first day is after the last day.';
 grant execute on function public.receipt_term to authenticated;

@@ -20,8 +20,8 @@ create table public.document_mails (
 );
 comment on table public.document_mails is
   'Mails to tenants with a document, one row per request and address. A retry is another row.';
-comment on column public.document_mails.request is 'The arguments of the command that queued it, to compare a repeated idempotency key.';
-comment on column public.document_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
+comment on column public.document_mails.request is 'The arguments of the command that queued the mail. A request with the same idempotency key is compared with them.';
+comment on column public.document_mails.error is 'The error code of a failed mail. The words of the mail server are not stored, because they may name people.';
 create index document_mails_document_id_idx on public.document_mails (document_id, owner_id, created_at);
 create index document_mails_tenant_id_owner_id_idx on public.document_mails (tenant_id, owner_id);
 
@@ -182,7 +182,7 @@ as $$
   where id = mail and state = 'queued'
 $$;
 comment on function public.settle_document_mail is
-  'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+  'Records the outcome of a queued mail: sent, or failed with an error code. The first outcome stays. Only for the secret key.';
 grant execute on function public.settle_document_mail to service_role;
 
 select private.limit_usage('document_mails');

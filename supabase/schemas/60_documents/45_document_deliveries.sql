@@ -17,8 +17,8 @@ create table public.document_deliveries (
   constraint document_deliveries_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id)
 );
-comment on table public.document_deliveries is 'Documents handed over, sent by post or by registered letter, as landlords recorded it.';
-comment on column public.document_deliveries.tenant_id is 'The recipient; null: all whom the document names, or a deleted tenant.';
+comment on table public.document_deliveries is 'Deliveries of documents by hand, post or registered letter, as landlords recorded them.';
+comment on column public.document_deliveries.tenant_id is 'The recipient. Null means everybody whom the document names, or a deleted tenant.';
 comment on column public.document_deliveries.sent_on is 'The day of posting or handing over.';
 create index document_deliveries_owner_id_idx on public.document_deliveries (owner_id, created_at, id);
 create index document_deliveries_document_id_owner_id_idx on public.document_deliveries (document_id, owner_id);
@@ -148,7 +148,7 @@ begin
 end
 $$;
 comment on function public.deliver_document is
-  'Records how a document was delivered other than by e-mail. Takes the whole list, at most twenty, with the ids of existing deliveries. Returns the new list.';
+  'Records the deliveries of a document other than by e-mail. Takes the whole list of at most twenty deliveries, with the ids of existing deliveries. Returns the new list.';
 grant execute on function public.deliver_document to authenticated;
 
 create function public.deliver_documents(document_ids uuid[], how text, sent_on date) returns void
@@ -191,7 +191,7 @@ begin
 end
 $$;
 comment on function public.deliver_documents is
-  'Records that up to 500 documents were delivered in one way on one day, to all whom they name. Existing deliveries are not repeated.';
+  'Records that up to 500 documents were delivered in one way on one day, to everybody whom they name. Existing deliveries are not repeated.';
 grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');

@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function public.document_page is
-  'Documents without their snapshots, newest first: the first thousand, or the thousand after a document. Optionally of a kind, a year, a tenant or with a number, whose prefix, year and zeros may be omitted.';
+  'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kind, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
 grant execute on function public.document_page to authenticated;
 
 -- Documents with all data from which their files are drawn. `receipt` is null if the document is no receipt. Runs
@@ -128,7 +128,7 @@ select
 from private.document_list document
 left join public.receipts receipt on receipt.id = document.id;
 comment on view private.drawn_documents is
-  'Documents with everything that their files are drawn from, and their state. `receipt` is null if the document is no receipt.';
+  'Documents with their state and all data from which their files are drawn. `receipt` is null if the document is no receipt.';
 grant select on private.drawn_documents to authenticated;
 
 create function public.documents_by_id(document_ids uuid[]) returns jsonb
@@ -144,7 +144,7 @@ begin
   );
 end
 $$;
-comment on function public.documents_by_id is 'At most a hundred documents, with everything that their files are drawn from.';
+comment on function public.documents_by_id is 'At most a hundred documents, with all data from which their files are drawn.';
 grant execute on function public.documents_by_id to authenticated;
 
 create function public.documents_of_year(year integer, skipped integer, most integer) returns jsonb
@@ -163,7 +163,7 @@ begin
 end
 $$;
 comment on function public.documents_of_year is
-  'At most a hundred documents in order of issue, of a year or of all, after `skipped`; with everything that their files are drawn from.';
+  'At most a hundred documents in order of issue, after `skipped` documents, of one year or of all years. Each has all data from which its file is drawn.';
 grant execute on function public.documents_of_year to authenticated;
 
 create function public.void_document(document uuid, reason text) returns jsonb
@@ -186,5 +186,5 @@ begin
 end
 $$;
 comment on function public.void_document is
-  'Voids a document for good, for a reason, if its kind allows it. Returns the document.';
+  'Voids a document for good and for a reason, if its kind allows voiding. Returns the document.';
 grant execute on function public.void_document to authenticated;

@@ -45,5 +45,5 @@ begin
 end
 $$;
 comment on function public.receipt_page is
-  'Receipts without their snapshots, newest first: the first thousand, or the thousand after a receipt.';
+  'Receipts without their snapshots, newest first: the first thousand, or the thousand after a given receipt.';
 grant execute on function public.receipt_page to authenticated;

@@ -8,7 +8,7 @@ create table public.document_files (
     references public.documents (id, owner_id) on delete cascade
 );
 comment on table public.document_files is
-  'The files of downloaded or sent documents, byte for byte, since the first time. A row never changes.';
+  'The files of downloaded or sent documents, as they were drawn the first time. A row never changes.';
 -- Postgres need not compress a PDF, because PDF files are already compressed.
 alter table public.document_files alter column pdf set storage external;
 create index document_files_document_id_owner_id_idx on public.document_files (document_id, owner_id);
@@ -37,7 +37,7 @@ begin
   where file.owner_id = (select private.landlord_id()) and file.document_id = any (document_ids));
 end
 $$;
-comment on function public.kept_files is 'The kept files of the caller''s documents, as base64.';
+comment on function public.kept_files is 'The stored files of the caller''s documents, in base64.';
 grant execute on function public.kept_files to authenticated;
 
 -- Landlords may not call this function, because they could pass off any file as genuine.
@@ -58,7 +58,7 @@ as $$
   select coalesce(jsonb_agg(document_id), '[]') from kept
 $$;
 comment on function public.keep_files is
-  'Keeps the files of documents, as base64, the first time only. Returns the documents whose files are new. For the secret key only.';
+  'Stores files of documents in base64. Never replaces a stored file. Returns the documents whose files are new. Only for the secret key.';
 grant execute on function public.keep_files to service_role;
 
 create table private.document_stubs (
@@ -71,7 +71,7 @@ create table private.document_stubs (
   erases_on public.day not null
 );
 comment on table private.document_stubs is
-  'The remains of a deleted account''s documents, for three years and for their holders: no name, address or amount.';
+  'The remaining facts about the documents of a deleted account, without names, addresses and amounts. They are kept for three years, for the holders of the documents.';
 create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
 alter table private.document_stubs enable row level security;
 
@@ -116,7 +116,7 @@ as $$
   where stub.code_sha256 = sha256(convert_to(document_code, 'UTF8'))
 $$;
 comment on function public.document_by_code is
-  'The document with a code: its receipt, its state, and the hash of its kept file. Of a deleted account, the stub. Null: none. For the secret key only.';
+  'The document with a code: its receipt, its state, and the hash of its stored file. For a deleted account, returns the stub. Null if no document has the code. Only for the secret key.';
 grant execute on function public.document_by_code to service_role;
 
 -- This quota counts bytes. No command enforces the quota when a file is stored: this happens at the first download,

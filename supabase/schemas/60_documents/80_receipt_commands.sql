@@ -255,7 +255,7 @@ begin
 end
 $$;
 comment on function public.issue_receipt is
-  'Issues a receipt for a payment: a quittance if the term is then fully paid, otherwise a partial receipt. Voids and replaces the named receipts. Amounts that recorded payments have already paid record no other payment, and a repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
+  'Issues a receipt for a payment. It is a quittance if the payment completes the term, and otherwise a partial receipt. Voids and replaces the named receipts. If recorded payments have already paid the amounts, no further payment is recorded. A repeated request returns the existing quittance. Returns a document as `documents_by_id` does.';
 grant execute on function public.issue_receipt to authenticated;
 
 -- Runs the command and rolls the command back, as preview_payment does.
@@ -283,5 +283,5 @@ exception
 end
 $$;
 comment on function public.preview_receipt is
-  'Previews issue_receipt: the kind and days of the receipt, what it would state and what would remain. Writes nothing.';
+  'Previews issue_receipt. Returns the kind and days of the receipt, the amount that it would state, and the rest that would remain. Writes nothing.';
 grant execute on function public.preview_receipt to authenticated;

@@ -214,5 +214,5 @@ begin
 end
 $$;
 comment on function public.issue_due is
-  'Issues the receipt for a paid due that is no rent, with all else that its payments paid besides rent. Returns a receipt as `receipt_page` does.';
+  'Issues the receipt for a paid due other than rent. The receipt also states all other dues that the same payments paid, except rent. Returns a receipt as `receipt_page` does.';
 grant execute on function public.issue_due to authenticated;

@@ -52,7 +52,7 @@ as $$
   where receipts.id = payments_of_receipt.receipt
 $$;
 comment on function public.payments_of_receipt is
-  'The payments that a receipt names, oldest first, and whether each can be cancelled with it; none if the lease is deleted. Null: no such receipt.';
+  'The payments that a receipt names, oldest first. Each states whether it can be cancelled with the receipt. The list is empty if the lease is deleted. Null if there is no such receipt.';
 grant execute on function public.payments_of_receipt to authenticated;
 
 -- Runs as the caller, so that policies apply.
@@ -89,7 +89,7 @@ as $$
   where payments.id = receipts_of_payment.payment
 $$;
 comment on function public.receipts_of_payment is
-  'The receipts for the days that a payment pays, oldest first, and what happens to each when the payment and the receipts that name it are cancelled. Null: no such payment.';
+  'The receipts for the days that a payment pays, oldest first. Each states what happens to it if the payment is cancelled and the receipts that name the payment are voided. Null if there is no such payment.';
 grant execute on function public.receipts_of_payment to authenticated;
 
 -- Voids the replaced receipts that are still valid. Cancels the payments that only these receipts name.
@@ -153,5 +153,5 @@ begin
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, and if asked cancels the payments that only it names. Returns a receipt as `receipt_page` does.';
+  'Voids a receipt for good and for a reason. On request, also cancels the payments that only this receipt names. Returns a receipt as `receipt_page` does.';
 grant execute on function public.void_receipt to authenticated;

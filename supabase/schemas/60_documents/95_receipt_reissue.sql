@@ -166,5 +166,5 @@ begin
 end
 $$;
 comment on function public.reissue_receipt is
-  'Reissues a receipt with today''s names, for what was paid for its term, and replaces the old one. With follows_lease, for the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
+  'Issues a new receipt with today''s names for the amount that was paid for the term, and replaces the old receipt. With follows_lease, the new receipt has the days and amounts that are owed now. Returns the new receipt as `receipt_page` does.';
 grant execute on function public.reissue_receipt to authenticated;

@@ -327,7 +327,7 @@ begin
 end
 $$;
 comment on function public.record_bank_lines is
-  'Records up to fifty lines of a bank statement as payments, and issues receipts if asked. A line is recorded once, however often it is sent; a refused line stops no other. Returns the result of each.';
+  'Records up to fifty lines of a bank statement as payments, and issues receipts on request. A line that is sent several times is recorded once. A refused line does not stop other lines. Returns the result of each line.';
 grant execute on function public.record_bank_lines to authenticated;
 
 create function public.forget_bank_payer(payer_key text) returns void

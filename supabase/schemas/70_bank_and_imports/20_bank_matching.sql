@@ -127,7 +127,7 @@ begin
 end
 $$;
 comment on function public.bank_expected is
-  'The data to match a bank statement with: leases with people, open dues and payments since a day without a line; and the last ten thousand lines of thirteen months with their payments.';
+  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,

@@ -66,7 +66,7 @@ begin
 end
 $$;
 comment on function public.batches is
-  'The last hundred batches, newest first, each with its payments, how many are cancelled, and its bank lines.';
+  'The last hundred batches, newest first. Each has the number of its payments, of its cancelled payments and of its bank lines.';
 grant execute on function public.batches to authenticated;
 
 -- The documents that undoing a batch voids. Each document has its mails and deliveries.
@@ -123,7 +123,7 @@ begin
 end
 $$;
 comment on function public.preview_batch_undo is
-  'Previews undo_batch: the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
+  'Previews undo_batch. Returns the payments to cancel, the bank lines to release, the earlier payments that stay, and the documents to void with their mails and deliveries.';
 grant execute on function public.preview_batch_undo to authenticated;
 grant execute on function private.is_recorded, private.require_batch, private.payments_of_batch, private.documents_of_batch to authenticated;
 
@@ -150,5 +150,5 @@ begin
 end
 $$;
 comment on function public.undo_batch is
-  'Undoes a batch, two hundred payments at a time: cancels them, voids the receipts that name them for the same reason, and releases their bank lines. Returns how many payments are left.';
+  'Undoes a batch, two hundred payments at a time. Cancels the payments, voids the receipts that name them for the same reason, and releases their bank lines. Returns the number of payments that are left.';
 grant execute on function public.undo_batch to authenticated;

@@ -13,8 +13,8 @@ create table public.imports (
   primary key (owner_id, id, part)
 );
 comment on table public.imports is 'The result of each line of an import, in parts, to undo it.';
-comment on column public.imports.id is 'Chosen by the caller, so that a repeated request is the same import.';
-comment on column public.imports.file_name is 'The file of the lines; null: they were pasted.';
+comment on column public.imports.id is 'The id that the caller chose. A repeated request with the same id is the same import.';
+comment on column public.imports.file_name is 'The name of the file with the lines. Null if the lines were pasted.';
 comment on column public.imports.lines is
   'The state of each line: ids of new rows, or the differing fields with their stored values.';
 comment on column public.imports.request_hash is 'A hash of the request, to compare a repeated part.';
@@ -144,7 +144,7 @@ begin
   end;
 end
 $$;
-comment on function public.check_import is 'Previews an import: the result of each line. Writes nothing.';
+comment on function public.check_import is 'Previews an import. Returns the result of each line. Writes nothing.';
 grant execute on function public.check_import to authenticated;
 
 create function public.import_lettings(import_id uuid, part integer, lines jsonb, file_name text default null) returns jsonb

@@ -77,7 +77,7 @@ begin
   );
 end
 $$;
-comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was recorded since about its rows.';
+comment on function public.import_blockers is 'The reasons why an import of the caller cannot be undone: data that was recorded later for rows of the import.';
 grant execute on function public.import_blockers to authenticated;
 
 -- Deletes table by table. A cascade would delete and count the rows of each lease in separate statements.
@@ -117,5 +117,5 @@ begin
   where imports.owner_id = landlord.id and imports.id = undo_import.import and imports.undone_at is null;
 end
 $$;
-comment on function public.undo_import is 'Deletes what an import added, if nothing depends on it.';
+comment on function public.undo_import is 'Deletes the rows that an import added, if nothing depends on them.';
 grant execute on function public.undo_import to authenticated;

@@ -187,7 +187,7 @@ begin
 end
 $$;
 comment on function public.add_letting is
-  'Adds a property (unless an existing one is named), a lease with tenants and guarantors, and the first payment: all or nothing, once per key. Returns the row of lease_list, and the payment''s result.';
+  'Adds a property (unless the letting names an existing property), a lease with tenants and guarantors, and the first payment. If one part fails, nothing is added. A repeated key adds nothing. Returns the row of lease_list, and the result of the payment.';
 grant execute on function public.add_letting to authenticated;
 
 -- Runs the command, reads its result and rolls the command back, so that preview and command always agree. Does not
@@ -214,5 +214,5 @@ exception
 end
 $$;
 comment on function public.preview_letting is
-  'Previews add_letting: the first rents, the payment''s result, and warnings. Writes nothing.';
+  'Previews add_letting. Returns the first rents, the result of the payment, and warnings. Writes nothing.';
 grant execute on function public.preview_letting to authenticated;

@@ -51,7 +51,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), what remains, what receipts certify, what can be waived, its valid receipts, its amount without them where that differs, and the receipt that can follow.';
+  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the amount without these receipts if it differs, and the receipt that can follow.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -69,7 +69,7 @@ begin
 end
 $$;
 comment on function public.dues_of_lease is
-  'The dues of a lease as rows of due_list, by id: the first thousand, or the thousand after a due.';
+  'The dues of a lease as rows of due_list, sorted by id: the first thousand, or the thousand after a given due.';
 grant execute on function public.dues_of_lease to authenticated;
 
 create function public.dues_of_month(month date, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb
@@ -90,7 +90,7 @@ begin
 end
 $$;
 comment on function public.dues_of_month is
-  'The dues that fall due in a month, as rows of due_list, by id: the first thousand, or the thousand after a due.';
+  'The dues that fall due in a month as rows of due_list, sorted by id: the first thousand, or the thousand after a given due.';
 grant execute on function public.dues_of_month to authenticated;
 
 create function public.due_by_id(due uuid) returns jsonb
@@ -103,5 +103,5 @@ begin
 end
 $$;
 comment on function public.due_by_id is
-  'A due as a row of due_list; null: none.';
+  'A due as a row of due_list. Null if there is no such due.';
 grant execute on function public.due_by_id to authenticated;

@@ -26,7 +26,7 @@ cross join lateral (
 ) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
-  'Each due that is not cancelled: received, remaining, the debt that only a receipt states, and whether it is a term, has fallen due, is late, or is past its limitation period.';
+  'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
 grant select on private.counted_dues to authenticated;
 
 -- The amounts always add up to the cent: dues less payments = owed + upcoming - advance.
@@ -84,12 +84,12 @@ cross join lateral (
   where tenants.lease_id = leases.id
 ) people;
 comment on view private.positions is
-  'The current position of each lease''s account. Debt past its limitation period is owed, and makes nobody late.';
+  'The current position of each lease''s account. Debt past its limitation period is owed, but makes no tenant late.';
 comment on column private.positions.paid_to is
-  'The last day of the last fully paid rent before the first unpaid one that can still be claimed; null: none. Debt that only receipts state makes no rent unpaid.';
-comment on column private.positions.late is 'Unpaid dues from before today that can still be claimed, without `held`.';
+  'The last day of the last fully paid rent before the first unpaid rent that can still be claimed. Null if there is no such rent. A rent with debt that only receipts state does not count as unpaid.';
+comment on column private.positions.late is 'The unpaid rest of dues that fell due before today and can still be claimed, without `held`.';
 comment on column private.positions.held is
-  'The debt that only receipts state, since the lease has changed. It disappears once the receipts are reissued, and makes nobody late.';
+  'The debt that only receipts state, because the lease has changed. This debt disappears when the receipts are reissued, and makes no tenant late.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
 grant select on private.positions to authenticated;
 
@@ -113,7 +113,7 @@ begin
 end
 $$;
 comment on function public.position_page is
-  'The positions by lease id: the first thousand, or the thousand after a lease.';
+  'The positions, sorted by lease id: the first thousand, or the thousand after a given lease.';
 grant execute on function public.position_page to authenticated;
 
 -- Written in PL/pgSQL, which caches the plan: Postgres takes longer to plan the view than to read it.

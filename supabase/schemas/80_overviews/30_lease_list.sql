@@ -50,7 +50,7 @@ select
     ) person
   ) as tenants
 from public.leases lease;
-comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and what follows from its end.';
+comment on view public.lease_list is 'Each lease with its people, its rents (oldest first), and the days that follow from its end.';
 grant select on public.lease_list to authenticated;
 
 -- The row of lease_list after a change. The result also has the dues that receipts keep unchanged since the change.

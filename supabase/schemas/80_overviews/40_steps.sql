@@ -321,5 +321,5 @@ begin
 end
 $$;
 comment on function private.due_steps is
-  'The dues between two days: payments, valid receipts, the receipt that can follow, what prevents it, and the next steps.';
+  'The dues between two days. Each has its payments, its valid receipts, the receipt that can follow, the obstacle to this receipt, and the next steps.';
 grant execute on function private.due_steps to authenticated;

@@ -317,5 +317,5 @@ begin
 end
 $$;
 comment on function public.issue_month is
-  'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repetition issues nothing new.';
+  'Issues for the named tenants all receipts for uncertified payments of a month''s dues. A repeated call issues nothing new.';
 grant execute on function public.issue_month to authenticated;

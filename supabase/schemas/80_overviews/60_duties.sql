@@ -247,7 +247,7 @@ begin
 end
 $$;
 comment on function private.duties_of_day is
-  'The landlord''s duties of today: overdue ones first, oldest first, then what can be done now, then the rest by day.';
+  'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;

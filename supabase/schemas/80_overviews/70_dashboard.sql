@@ -98,7 +98,7 @@ begin
 end
 $$;
 comment on function public.dashboard is
-  'The duties in their order, the current month''s dues with what was received, and the same for the last twelve months.';
+  'The duties in their order, and the sums due and received in the current month and in the last twelve months.';
 grant execute on function public.dashboard to authenticated;
 
 -- Returns the data that are deleted with a tenant. The last tenant of a lease is deleted with the lease, its dues and
@@ -155,5 +155,5 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'Previews delete_tenant: the lease with its dues and payments, or a co-tenant''s guarantors and payments; and the number of documents that stay.';
+  'Previews delete_tenant. Returns the lease with its dues and payments, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
 grant execute on function public.tenant_deletion to authenticated;

@@ -117,5 +117,5 @@ begin
 end
 $$;
 comment on function public.account_statement is
-  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments; null: no such tenant.';
+  'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments. Null if there is no such tenant.';
 grant execute on function public.account_statement to authenticated;

@@ -128,5 +128,5 @@ begin
 end
 $$;
 comment on function public.issue_due_notices is
-  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice that would say the same as a valid one, and replaces a notice of other amounts.';
+  'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice with the contents of a valid notice, and replaces a notice with other amounts.';
 grant execute on function public.issue_due_notices to authenticated;

@@ -149,7 +149,7 @@ begin
 end
 $$;
 comment on function public.reminder_of_lease is
-  'The arrears of a lease and its next letter: the level in order, the level proposed today, the day of the proposal, the earlier letters, and the reasons against it.';
+  'The arrears of a lease and the next letter about them: the next level, the level proposed today, the day of the proposal, the earlier letters, and the reasons against a letter.';
 
 create function public.preview_reminder(lease_id uuid, level integer, passes text[] default '{}', addition public.one_line default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -196,5 +196,5 @@ begin
 end
 $$;
 comment on function public.issue_reminder is
-  'Issues a letter about the arrears of a lease: level 1 or 2 a reminder, 3 the formal notice. Levels follow in order for the oldest due. Returns a document as `document_page` does.';
+  'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders, and level 3 is the formal notice. The letters about the oldest due have these levels in order. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;

@@ -20,15 +20,15 @@ create table public.notifications (
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
 );
 comment on table public.notifications is
-  'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
+  'A user''s notifications, which the app shows behind the bell. The text is not stored. Klinky makes it from the kind and the details, in the reader''s language.';
 comment on column public.notifications.kind is
-  'The kind of its cause; message: written by hand in both languages, with type, title, content and an optional link.';
+  'The kind of the cause. message: a notification written by hand in both languages, with type, title, content and an optional link.';
 comment on column public.notifications.entity_id is 'The subject: a lease, a tenant, a lessor or an account.';
 comment on column public.notifications.occasion is
-  'Which occurrence of a recurring cause: a day that the kind chooses, such as a due day.';
+  'The day that identifies an occurrence of a recurring cause. The kind chooses this day, such as a due day.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
-  'How its cause ended: done; changed: it no longer applies; gone: its subject was deleted.';
+  'The way in which the cause ended. done: the task is done. changed: the cause no longer applies. gone: the subject was deleted.';
 
 -- A cause has only one notification, while messages may repeat. Reviews look up notifications by the columns in this
 -- order.
@@ -159,5 +159,5 @@ as $$
     )
 $$;
 comment on function public.unread_notification_count is
-  'How many notifications the caller has not read, without the muted types.';
+  'The number of notifications that the caller has not read, without the muted types.';
 grant execute on function public.unread_notification_count to authenticated;

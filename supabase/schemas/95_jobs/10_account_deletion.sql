@@ -138,7 +138,7 @@ begin
 end
 $$;
 comment on function public.ask_account_deletion is
-  'Schedules the erasure of an account after 14 days, and returns the last day to keep it. For the secret key only, since the password is asked first.';
+  'Schedules the erasure of an account after 14 days. Returns the last day on which the landlord can keep the account. Only for the secret key, because the password is asked first.';
 grant execute on function public.ask_account_deletion to service_role;
 
 create function public.erase_account_now(account uuid) returns void
@@ -155,7 +155,7 @@ begin
 end
 $$;
 comment on function public.erase_account_now is
-  'Deletes an account at once, if its deletion was asked for; private.erase_accounts erases its data. For the secret key only, since the password is asked first.';
+  'Deletes an account at once, if its deletion was asked for. private.erase_accounts erases its data. Only for the secret key, because the password is asked first.';
 grant execute on function public.erase_account_now to service_role;
 
 create function public.keep_account(account uuid) returns void
@@ -169,7 +169,7 @@ begin
 end
 $$;
 comment on function public.keep_account is
-  'Keeps an account whose deletion was asked for, unless a super-admin ended it. For the secret key only, since the password is asked first.';
+  'Keeps an account whose deletion was asked for, unless a super-admin ended the account. Only for the secret key, because the password is asked first.';
 grant execute on function public.keep_account to service_role;
 
 create function public.end_account(whitelisted uuid) returns jsonb
@@ -209,7 +209,7 @@ begin
 end
 $$;
 comment on function public.end_account is
-  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days, in which the landlord can fetch the data. Refuses a line without an account. For super-admins.';
+  'Removes a line from the whitelist, and schedules the erasure of its account after 14 days. Meanwhile the landlord can fetch the data. Refuses a line without an account. For super-admins.';
 grant execute on function public.end_account to authenticated;
 
 -- An invitation restores an ended account, unless Auth has deleted it already.

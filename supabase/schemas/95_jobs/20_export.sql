@@ -156,5 +156,5 @@ begin
 end
 $$;
 comment on function public.export_page is
-  'At most a thousand rows of a part of the caller''s data, created until an instant, after the key of the previous page. Each row has the spreadsheet''s extra columns, and a lease its opening in another account. `next` is the key of the last row. Without the files of documents.';
+  'At most a thousand rows of a part of the caller''s data that were created until an instant. The rows follow the key of the previous page, and `next` is the key of the last row. Each row has the extra columns of the spreadsheet, and a lease has its opening in another account. The files of documents are left out.';
 grant execute on function public.export_page to authenticated;

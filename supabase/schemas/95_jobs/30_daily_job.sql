@@ -8,7 +8,7 @@ create table private.daily_looks (
   constraint daily_looks_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade
 );
-comment on table private.daily_looks is 'The day on which the daily job has work for a lease; -infinity: on its next call.';
+comment on table private.daily_looks is 'The day on which the daily job has work for a lease. -infinity means the next call of the job.';
 create index daily_looks_owner_id_looks_on_idx on private.daily_looks (owner_id, looks_on);
 create index daily_looks_looks_on_idx on private.daily_looks (looks_on);
 alter table private.daily_looks enable row level security;
