@@ -48,6 +48,8 @@ describe('a lease', () => {
       endedBy: null,
       noticeReceivedOn: null,
       isNoticeReduced: false,
+      insuredUntil: null,
+      newAddress: null,
       endsOn: null,
       keysOn: null,
       reletOn: null,
