@@ -44,13 +44,7 @@ export function startGateway(options: {
   const { config, keys, webDev, services } = options;
   const { projectRoot, apiUrl, ports } = config;
   const isOwnPage = createOriginCheck(config);
-  const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
-  const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
-  const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
-  // The function calls REST and Auth while it handles a request. In a common queue, these calls would wait until the
-  // function's request ends.
-  const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
-  const turnsOfServices = bothTurns(keys, refusalOfRest);
+  const handleByService = createServiceHandler({ services, keys, isOwnPage });
 
   return startPart(async (disposal) => {
     const server = createServer({
@@ -71,23 +65,7 @@ export function startGateway(options: {
         return refuse(response, 421, 'The local stack answers as 127.0.0.1 and localhost only.\n');
       }
       const pathname = pathOf(request);
-      const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
-      const name = functionName ?? (isUnder(pathname, '/v1') ? 'v1' : null);
-      if (name !== null) {
-        const work = () => services.functions.handle(name, request, response);
-        return inTurn(bodies, turnsOfFunctions, { request, response, work });
-      }
-      if (
-        ['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) &&
-        !isOwnPage(request.headers)
-      ) {
-        return refuse(response, 403, 'The local stack answers pages of the app only.\n');
-      }
-      const listener = isUnder(pathname, '/auth/v1') ? auth : isUnder(pathname, '/rest/v1') ? rest : null;
-      if (listener !== null) {
-        const work = () => void listener(request, response);
-        return inTurn(bodies, turnsOfServices, { request, response, work });
-      }
+      if (handleByService(request, response, pathname)) return;
       if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
       if (!PAGE_METHODS.has(request.method ?? '')) {
         response.writeHead(405, { allow: 'GET, HEAD' });
@@ -110,6 +88,45 @@ export function startGateway(options: {
     disposal.add('The gateway', () => close(server));
     return {};
   });
+}
+
+/** Returns a function that passes a request to its service, in its turn. It returns false if the path has no service. */
+function createServiceHandler({
+  services,
+  keys,
+  isOwnPage,
+}: {
+  services: Services;
+  keys: Keys;
+  isOwnPage: ReturnType<typeof createOriginCheck>;
+}) {
+  const auth = getRequestListener((request) => answerOwnPage(services.auth, request, keys));
+  const rest = getRequestListener((request) => answerOwnPage(services.rest, request, keys));
+  const bodies = createBodies({ most: BODY_MAX_BYTES, ofAddress: BODIES_MAX_BYTES });
+  // The function calls REST and Auth while it handles a request. In a common queue, these calls would wait until the
+  // function's request ends.
+  const turnsOfFunctions = bothTurns(keys, refusalOfFunction);
+  const turnsOfServices = bothTurns(keys, refusalOfRest);
+  return (request: IncomingMessage, response: ServerResponse, pathname: string): boolean => {
+    const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
+    const name = functionName ?? (isUnder(pathname, '/v1') ? 'v1' : null);
+    if (name !== null) {
+      const work = () => services.functions.handle(name, request, response);
+      inTurn(bodies, turnsOfFunctions, { request, response, work });
+      return true;
+    }
+    if (['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) && !isOwnPage(request.headers)) {
+      refuse(response, 403, 'The local stack answers pages of the app only.\n');
+      return true;
+    }
+    const listener = isUnder(pathname, '/auth/v1') ? auth : isUnder(pathname, '/rest/v1') ? rest : null;
+    if (listener !== null) {
+      const work = () => void listener(request, response);
+      inTurn(bodies, turnsOfServices, { request, response, work });
+      return true;
+    }
+    return false;
+  };
 }
 
 /** Bodies that are too large have a separate queue, so that an endless body does not delay other requests. */

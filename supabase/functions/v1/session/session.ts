@@ -46,23 +46,9 @@ const Claims = v.object({ sub: Id, exp: v.number() });
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);
-  const refreshing = new Map<string, Promise<Tokens>>();
-  const verified = new Set<string>();
+  const refresh = createRefresh(config);
+  const verify = createVerification();
   const inTurn = createAccountQueue();
-
-  /**
-   * Refreshes a session once for all simultaneous requests on this instance. Auth's reuse interval covers other
-   * instances.
-   */
-  function refresh(c: Context, refreshToken: string): Promise<Tokens> {
-    const running = refreshing.get(refreshToken);
-    if (running) return running;
-    const started = refreshTokens(createAuth(config, clientAddress(config, c)), refreshToken).finally(() =>
-      refreshing.delete(refreshToken),
-    );
-    refreshing.set(refreshToken, started);
-    return started;
-  }
 
   async function find(c: Context): ReturnType<Sessions['find']> {
     if (hasBearer(c)) {
@@ -90,19 +76,6 @@ export function createSessions(config: Config): Sessions {
     await inTurn(session.userId, c, next);
   });
 
-  /**
-   * Verifies a token that is new to this instance. The token is verified before the body is read, and before the
-   * request takes a slot of its account.
-   */
-  async function verify(db: UserClient, { accessToken, userId }: Session): Promise<void> {
-    if (verified.has(accessToken)) return;
-    const rows = unwrap(await db.from('users').select('id').eq('id', userId));
-    if (rows.length === 0) throw unauthenticated('The account was deleted');
-    verified.add(accessToken);
-    const [oldest] = verified;
-    if (verified.size > VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);
-  }
-
   async function lasting(c: Context<SessionEnv>): Promise<Session> {
     const session = c.get('session');
     const { refreshToken } = cookies.read(c);
@@ -114,6 +87,39 @@ export function createSessions(config: Config): Sessions {
   }
 
   return { cookies, require, lasting, find };
+}
+
+/**
+ * Returns a function that refreshes a session once for all simultaneous requests on this instance. Auth's reuse interval
+ * covers other instances.
+ */
+function createRefresh(config: Config) {
+  const refreshing = new Map<string, Promise<Tokens>>();
+  return (c: Context, refreshToken: string): Promise<Tokens> => {
+    const running = refreshing.get(refreshToken);
+    if (running) return running;
+    const started = refreshTokens(createAuth(config, clientAddress(config, c)), refreshToken).finally(() =>
+      refreshing.delete(refreshToken),
+    );
+    refreshing.set(refreshToken, started);
+    return started;
+  };
+}
+
+/**
+ * Returns a function that verifies a token that is new to this instance. The token is verified before the body is read,
+ * and before the request takes a slot of its account.
+ */
+function createVerification() {
+  const verified = new Set<string>();
+  return async (db: UserClient, { accessToken, userId }: Session): Promise<void> => {
+    if (verified.has(accessToken)) return;
+    const rows = unwrap(await db.from('users').select('id').eq('id', userId));
+    if (rows.length === 0) throw unauthenticated('The account was deleted');
+    verified.add(accessToken);
+    const [oldest] = verified;
+    if (verified.size > VERIFIED_MAX && oldest !== undefined) verified.delete(oldest);
+  };
 }
 
 /**
