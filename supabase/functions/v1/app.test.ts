@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { logError } from './http/log.ts';
 import { explainedConstraints } from './supabase/rest-errors.ts';
 
-// supabase-js requires a global WebSocket. Deno has one, but Node 20 has none.
+// supabase-js requires a global WebSocket, which Deno has and Node 20 lacks.
 vi.stubGlobal('WebSocket', WebSocket);
 
 const site = 'https://klinky.example';

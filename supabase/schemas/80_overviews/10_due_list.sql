@@ -1,5 +1,5 @@
 -- Views of dues for the positions of accounts. The views run as the caller, so that the policies apply. The functions
--- below read columns that these views compute from large tables. The arguments of a function use an index, while REST
+-- below read columns that these views compute from large tables. A function finds its rows by an index, while REST
 -- could filter and sort a view by any column.
 
 create view private.due_list with (security_invoker = true) as

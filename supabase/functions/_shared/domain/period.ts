@@ -22,7 +22,7 @@ export function monthOf(date: string): Period {
 /** Returns the first day of a month given as `yyyy-mm`. */
 export const firstDayOf = (month: string): string => `${month}-01`;
 
-/** The time zone of all landlords; `private.day_of` uses the same. */
+/** The time zone of all landlords. `private.day_of` has the same time zone. */
 export const TIME_ZONE = 'Europe/Paris';
 
 // The Swedish locale writes dates as ISO 8601 does.

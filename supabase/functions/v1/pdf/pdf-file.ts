@@ -12,7 +12,7 @@ interface Stream {
 type Place = readonly [type: number, where: number, index: number];
 
 const OBJECTS_PER_STREAM = 200;
-// Smaller streams are not compressed, because the gain is not worth the time.
+// Streams with fewer bytes are not compressed, because the gain is not worth the time.
 const SMALLEST_COMPRESSED_BYTES = 1000;
 
 /**
