@@ -11,6 +11,7 @@ const BANNED: ReadonlyMap<string, string> = new Map([
   ['run', 'batch (payments recorded together), span (days), progress, or a verb in front: runTests'],
   ['runs', 'batches, spans or rounds'],
   ['told', 'the noun: answer, outcome, notification'],
+  ['noted', 'recorded, stored'],
   ['doubt', 'reason to check, question, warning'],
   ['doubts', 'reasons to check, questions, warnings'],
 ]);

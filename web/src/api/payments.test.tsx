@@ -21,9 +21,9 @@ const payment = (paymentId: string, paidOn: string, amount: number): Payment =>
   aPayment({ id: paymentId, leaseId: LEASE, tenantId: TENANT, paidOn, amount });
 
 const [RECENT, OLD] = [payment(id(4), '2026-03-02', 100), payment(id(5), '2026-01-03', 100)];
-const NOTED = payment(id(6), '2026-02-20', 450);
+const RECORDED = payment(id(6), '2026-02-20', 450);
 const outcome = (receipts: PaymentOutcome['receipts'] = []): PaymentOutcome => ({
-  payment: NOTED,
+  payment: RECORDED,
   parts: [{ dueId: id(7), amount: 450 }],
   position: position(LEASE, 0),
   receipts,
@@ -93,7 +93,7 @@ test('recording a payment on an account page reloads only the dues, because the 
     position(OTHER_LEASE, 900),
     position(LEASE, 0),
   ]);
-  expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
+  expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, RECORDED, OLD]);
   // Data that the response does not contain are not marked as fresh.
   expect(queryClient.getQueryState(positionsQuery.queryKey)?.dataUpdatedAt).toBe(readAt);
 });
@@ -110,14 +110,14 @@ test('recording a payment in a row of the month page reloads the month', async (
 
 test('a payment sent twice is listed once, and cancelling a payment reloads all data except the position', async () => {
   answers['POST /payments'] = outcome();
-  answers['/payments'] = [RECENT, NOTED, OLD];
+  answers['/payments'] = [RECENT, RECORDED, OLD];
   const { queryClient, hooks } = await show(useAccount);
   await act(() => hooks.current.record.mutateAsync(BODY));
-  expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, NOTED, OLD]);
+  expect(queryClient.getQueryData(paymentsQuery(TENANT).queryKey)).toEqual([RECENT, RECORDED, OLD]);
   since();
-  answers[`POST /payments/${NOTED.id}/cancel`] = position(LEASE, 450);
-  await act(() => hooks.current.cancel.mutateAsync({ id: NOTED.id, reason: 'Never came' }));
-  expect(since()).toEqual(['GET /dues', 'GET /payments', `POST /payments/${NOTED.id}/cancel`]);
+  answers[`POST /payments/${RECORDED.id}/cancel`] = position(LEASE, 450);
+  await act(() => hooks.current.cancel.mutateAsync({ id: RECORDED.id, reason: 'Never came' }));
+  expect(since()).toEqual(['GET /dues', 'GET /payments', `POST /payments/${RECORDED.id}/cancel`]);
   expect(queryClient.getQueryData(positionsQuery.queryKey)).toContainEqual(position(LEASE, 450));
 });
 
