@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { ChangedLease, Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
@@ -48,11 +49,11 @@ describe('a lease', () => {
       endedBy: null,
       noticeReceivedOn: null,
       isNoticeReduced: false,
-      insuredUntil: null,
-      newAddress: null,
       endsOn: null,
       keysOn: null,
       reletOn: null,
+      newAddress: null,
+      insuredUntil: null,
       rentOwedUntil: null,
       noticeBy: null,
       rents: [{ startsOn: null, rent: 1250, charges: 85.5, againOn: [] }],
@@ -133,6 +134,39 @@ describe('a lease', () => {
       signedOn: null,
     });
     expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
+  });
+
+  test('the new address and the insurance of a lease can be set, changed and cleared, and the export has both', async () => {
+    const { client, lease } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    const exported = async () => {
+      const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+      const [header = '', line = ''] = strFromU8(files['csv/locations.csv'] ?? new Uint8Array()).split(
+        '\r\n',
+      );
+      expect(header).toMatch(/;Assuré jusqu’au;Nouvelle adresse$/);
+      return line.split(';').slice(-2);
+    };
+    const address = '4 rue Neuve, 44000 Nantes';
+    const other = '5 rue Neuve, 44000 Nantes';
+    for (const [sent, stored] of [
+      [
+        { newAddress: address, insuredUntil: '2027-01-31' },
+        { newAddress: address, insuredUntil: '2027-01-31' },
+      ],
+      [{ newAddress: other }, { newAddress: other, insuredUntil: '2027-01-31' }],
+      [{ insuredUntil: '2028-01-31' }, { newAddress: other, insuredUntil: '2028-01-31' }],
+      [{ deposit: 1 }, { newAddress: other, insuredUntil: '2028-01-31' }],
+    ] as const) {
+      expect(await json(await client.put(path, sent), Lease)).toMatchObject(stored);
+      expect(await json(await client.get(path), Lease)).toMatchObject(stored);
+    }
+    expect(await exported()).toEqual(['2028-01-31', other]);
+    await client.put(path, { newAddress: null });
+    expect(await exported()).toEqual(['2028-01-31', '']);
+    await client.put(path, { insuredUntil: null });
+    expect(await exported()).toEqual(['', '']);
+    expect(await json(await client.get(path), Lease)).toMatchObject({ newAddress: null, insuredUntil: null });
   });
 
   test('changing the guarantors of a lease replaces the whole list', async () => {
@@ -298,6 +332,8 @@ describe('invalid input for a lease is refused with the name of its field', () =
     withTitles([
       [{ kind: 'castle' }, 'kind=invalid'],
       [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
+      [{ newAddress: 'x'.repeat(401) }, 'newAddress=tooLong'],
+      [{ insuredUntil: '2027-02-30' }, 'insuredUntil=invalidDate'],
       [{ termMonths: 2 }, 'termMonths=invalid'],
       [{ durationMonths: 0 }, 'durationMonths=invalid'],
       [{ deposit: -1 }, 'deposit=negativeAmount'],

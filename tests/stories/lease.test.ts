@@ -258,6 +258,53 @@ test('in English, ending a lease asks for its end, and a landlord’s late notic
     .toBeVisible();
 });
 
+test('the last day of the tenant’s insurance can be entered and cleared', async ({ api, landlord }) => {
+  const id = addLease(api, landlord, { lease: { startsOn: '2026-03-01' } });
+  await open(`/tenants/${id}?panel=lease`);
+  const insured = panel.getByRole('textbox', { name: /^Assuré jusqu’au/ });
+  await expect.element(insured).toHaveAccessibleDescription('Selon l’attestation d’assurance du locataire.');
+  await type(insured, '31/1/27');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(fact('Assuré jusqu’au')).toHaveTextContent('31 janvier 2027');
+  expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ insuredUntil: '2027-01-31' });
+  await lease.getByRole('link', { name: 'Modifier le bail' }).click();
+  await expect.element(insured).toHaveValue('31/01/2027');
+  await type(insured, '');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(lease.getByText('Assuré jusqu’au')).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ insuredUntil: null });
+});
+
+test('the end of a lease has the new address of the tenants, which can be entered and cleared', async ({
+  api,
+  landlord,
+}) => {
+  const id = addLease(api, landlord, { lease: { startsOn: '2026-03-01' } });
+  const path = `/tenants/${id}?panel=end`;
+  await open(path);
+  const end = page.getByRole('dialog', { name: 'Fin du bail' });
+  const address = end.getByRole('textbox', { name: /^Nouvelle adresse/ });
+  await expect.element(address).not.toBeInTheDocument();
+  await end.getByLabelText('Motif de la fin du bail').selectOptions('Résiliation d’un commun accord');
+  await type(end.getByRole('textbox', { name: 'Dernier jour du bail' }), '31/10/2026');
+  await type(end.getByRole('textbox', { name: /^Clés rendues le/ }), '31/10/2026');
+  await type(address, 'x'.repeat(401));
+  await save();
+  await expect.element(address).toHaveAccessibleDescription('Ce texte est trop long.');
+  await type(address, '4 rue Neuve, 44000 Nantes');
+  await save();
+  await expect.element(end).not.toBeInTheDocument();
+  await expect.element(lease.getByText('Nouvelle adresse\u00A0: 4 rue Neuve, 44000 Nantes')).toBeVisible();
+  await open(path);
+  await expect.element(address).toHaveValue('4 rue Neuve, 44000 Nantes');
+  await type(address, '');
+  await save();
+  await expect.element(end).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn: '2026-10-31', newAddress: null });
+});
+
 const starting = page.getByRole('dialog', { name: 'Début du compte' });
 const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
 const balance = starting.getByLabelText('Solde à cette date');

@@ -22,7 +22,7 @@ interface ContractFieldsProps {
   readonly kind: LeaseKind;
 }
 
-/** The kind of lease, the day of signature, the start, the duration and the deposit. */
+/** The kind of lease, its days and duration, the tenant's insurance and the deposit. */
 export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   const { LL } = useI18nContext();
   const lessor = useLessorOfProperty(stored.propertyId);
@@ -58,6 +58,13 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
         isOptional
       />
       <DateField form={form} path={['signedOn']} label={LL.lease.signedOn()} isOptional />
+      <DateField
+        form={form}
+        path={['insuredUntil']}
+        label={LL.lease.insuredUntil()}
+        hint={LL.lease.insuredUntilHint()}
+        isOptional
+      />
       {!isBare(kind) && <DepositField form={form} kind={kind} rent={stored.rents.at(-1)?.rent ?? 0} />}
     </FieldGroup>
   );

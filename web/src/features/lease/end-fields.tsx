@@ -6,6 +6,7 @@ import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -79,6 +80,18 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
           />
         )}
         {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
+        {asked.includes('newAddress') && (
+          <div className="sm:col-span-2">
+            <TextField
+              form={form}
+              path={['newAddress']}
+              label={LL.lease.newAddress()}
+              hint={LL.lease.newAddressHint()}
+              autoComplete="off"
+              isOptional
+            />
+          </div>
+        )}
         {!isByNotice && kept}
         {asked.includes('reletOn') && (
           <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
@@ -101,6 +114,7 @@ function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'
     isNoticeReduced: typed?.isNoticeReduced ?? false,
     endsOn: typed?.endsOn ?? '',
     keysOn: typed?.keysOn ?? '',
+    newAddress: typed?.newAddress ?? '',
     reletOn: typed?.reletOn ?? '',
   };
   const asked = input.endedBy === '' ? [] : END_FIELDS[input.endedBy];

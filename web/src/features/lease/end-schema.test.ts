@@ -11,6 +11,7 @@ const NONE = {
   isNoticeReduced: false,
   endsOn: '',
   keysOn: '',
+  newAddress: '',
   reletOn: '',
 };
 const lease = { kind: 'unfurnished', startsOn: '2026-01-15', durationMonths: 36 } as const;
@@ -55,13 +56,20 @@ test('a landlord’s notice that comes too late shows an issue', () => {
 });
 
 test('fields that do not belong to the chosen end are neither validated nor sent', () => {
-  const typed = { ...NONE, endedBy: 'agreement' as const, endsOn: '31/12/2026', reletOn: 'no day' };
+  const typed = {
+    ...NONE,
+    endedBy: 'agreement' as const,
+    endsOn: '31/12/2026',
+    newAddress: ' 4 rue Neuve, 44000 Nantes',
+    reletOn: 'no day',
+  };
   expect(endChanges(v.parse(EndForm, typed))).toEqual({
     endedBy: 'agreement',
     endsOn: '2026-12-31',
     noticeReceivedOn: null,
     isNoticeReduced: false,
     keysOn: null,
+    newAddress: '4 rue Neuve, 44000 Nantes',
     reletOn: null,
   });
   const issueOf = (input: typeof typed | typeof NONE) => v.safeParse(EndForm, input).issues?.[0].message;
@@ -71,6 +79,7 @@ test('fields that do not belong to the chosen end are neither validated nor sent
   expect(endChanges(v.parse(EndForm, { ...typed, endedBy: '' }))).toMatchObject({
     endedBy: null,
     endsOn: null,
+    newAddress: null,
   });
 });
 

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
-import { type Lease, LeaseEnding, type LeaseKind, type LeaseUpdate } from '@shared/contract/lease.ts';
+import {
+  type Lease,
+  LeaseEnding,
+  type LeaseKind,
+  type LeaseUpdate,
+  NEW_ADDRESS_MAX,
+} from '@shared/contract/lease.ts';
+import { optionalText } from '@shared/contract/text.ts';
 import {
   DEFAULT_DURATION_MONTHS,
   endsByItself,
@@ -24,21 +31,28 @@ const End = v.object({
   isNoticeReduced: v.boolean(),
   endsOn: DateText,
   keysOn: OptionalDateText,
+  newAddress: optionalText(NEW_ADDRESS_MAX),
   reletOn: OptionalDateText,
 });
 
-/** The days of each kind of end. The form neither asks for the other days nor validates them. */
+/** The details of each kind of end. The form neither asks for the other details nor validates them. */
 export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)[]> = {
-  tenant: ['noticeReceivedOn', 'isNoticeReduced', 'endsOn', 'keysOn', 'reletOn'],
-  landlord: ['noticeReceivedOn', 'endsOn', 'keysOn'],
-  agreement: ['endsOn', 'keysOn'],
-  term: ['endsOn', 'keysOn'],
+  tenant: ['noticeReceivedOn', 'isNoticeReduced', 'endsOn', 'keysOn', 'newAddress', 'reletOn'],
+  landlord: ['noticeReceivedOn', 'endsOn', 'keysOn', 'newAddress'],
+  agreement: ['endsOn', 'keysOn', 'newAddress'],
+  term: ['endsOn', 'keysOn', 'newAddress'],
 };
 
 /** True where the law allows a tenant a shorter notice: only where the usual notice is three months. */
 export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind === 'unfurnished';
 
-const texts = { noticeReceivedOn: v.string(), endsOn: v.string(), keysOn: v.string(), reletOn: v.string() };
+const texts = {
+  noticeReceivedOn: v.string(),
+  endsOn: v.string(),
+  keysOn: v.string(),
+  newAddress: v.string(),
+  reletOn: v.string(),
+};
 
 /** Parses the panel's input into values that the API accepts. An empty `endedBy` removes a planned end. */
 export const EndForm = v.pipe(
@@ -77,12 +91,20 @@ export const endInput = (lease: Lease): Input => ({
   isNoticeReduced: lease.isNoticeReduced,
   endsOn: dayInput(lease.endsOn),
   keysOn: dayInput(lease.keysOn),
+  newAddress: lease.newAddress ?? '',
   reletOn: dayInput(lease.reletOn),
 });
 
 /** The end as the API expects it, without the fields that the form does not ask for. */
 export function endChanges(values: Values): LeaseUpdate {
-  const none = { noticeReceivedOn: null, isNoticeReduced: false, endsOn: null, keysOn: null, reletOn: null };
+  const none = {
+    noticeReceivedOn: null,
+    isNoticeReduced: false,
+    endsOn: null,
+    keysOn: null,
+    newAddress: null,
+    reletOn: null,
+  };
   const { endedBy } = values;
   if (endedBy === null) return { endedBy, ...none };
   const fields = Object.fromEntries(

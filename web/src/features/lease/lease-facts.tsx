@@ -12,7 +12,7 @@ import { clausesOf, durationText } from './lease-words.ts';
 /** The terms of the lease, one per line. */
 export function LeaseFacts({ lease }: { lease: Lease }) {
   const { LL, locale } = useI18nContext();
-  const { kind, signedOn, startsOn, durationMonths, deposit } = lease;
+  const { kind, signedOn, startsOn, durationMonths, insuredUntil, deposit } = lease;
   const { rentDueDay, termMonths, prorataBy, chargesKind, accountStartsOn } = lease;
   const clauses = clausesOf(lease, LL);
   const lessor = useLessorOfProperty(lease.propertyId);
@@ -31,6 +31,7 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
       <Fact name={LL.lease.duration()}>
         {durationMonths === null ? <Unknown /> : durationText(durationMonths, LL)}
       </Fact>
+      {insuredUntil && <Fact name={LL.lease.insuredUntil()}>{dayInWords(insuredUntil, locale)}</Fact>}
       <Fact name={LL.lease.deposit()}>
         {deposit === 0 ? LL.lease.noDeposit() : formatEuros(deposit, locale)}
       </Fact>

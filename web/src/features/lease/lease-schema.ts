@@ -42,6 +42,7 @@ const Fields = v.object({
   startsOn: OptionalDateText,
   durationMonths: OptionalMonthsText,
   signedOn: OptionalDateText,
+  insuredUntil: OptionalDateText,
   deposit: v.string(),
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   termMonths: v.pipe(
@@ -72,6 +73,7 @@ type Values = v.InferOutput<typeof LeaseForm>;
 export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof LeaseForm> => ({
   kind: lease.kind,
   signedOn: lease.signedOn === null ? '' : shortDate(lease.signedOn),
+  insuredUntil: lease.insuredUntil === null ? '' : shortDate(lease.insuredUntil),
   startsOn: lease.startsOn === null ? '' : shortDate(lease.startsOn),
   durationMonths: lease.durationMonths?.toString() ?? '',
   deposit: lease.deposit === 0 ? '' : amountText(lease.deposit, locale),

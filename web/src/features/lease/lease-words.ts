@@ -21,7 +21,7 @@ export const clausesOf = (
 
 /** The end of a lease, in one sentence per known fact. Empty while the lease has no end. */
 export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
-  const { endedBy, noticeReceivedOn, endsOn, keysOn, reletOn, rentOwedUntil, noticeBy } = lease;
+  const { endedBy, noticeReceivedOn, endsOn, keysOn, newAddress, reletOn, rentOwedUntil, noticeBy } = lease;
   if (endedBy === null || endsOn === null) return [];
   const words = (day: string): string => dayInWords(day, locale);
   const isByNotice = endedBy === 'tenant' || endedBy === 'landlord';
@@ -30,6 +30,7 @@ export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): stri
     ...(isByNotice && noticeReceivedOn ? [LL.lease.noticeOn({ day: words(noticeReceivedOn) })] : []),
     LL.lease.endsOnDay({ day: words(endsOn) }),
     ...(keysOn ? [LL.lease.keysOnDay({ day: words(keysOn) })] : []),
+    ...(newAddress ? [LL.lease.newAddressIs({ address: newAddress })] : []),
     ...(reletOn && endedBy === 'tenant' ? [LL.lease.reletOnDay({ day: words(reletOn) })] : []),
     ...(rentOwedUntil ? [LL.lease.owedUntil({ day: words(rentOwedUntil) })] : []),
     ...(noticeBy ? [LL.lease.noticeBy({ day: words(noticeBy) })] : []),

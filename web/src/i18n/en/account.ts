@@ -259,6 +259,8 @@ export default {
     },
     startsOn: 'Start of the lease',
     signedOn: 'Signed on',
+    insuredUntil: 'Insured until',
+    insuredUntilHint: 'As stated on the tenant’s insurance certificate.',
     signedOnDay: 'Signed on {day}',
     duration: 'Length',
     durationMonths: 'Length in months',
@@ -380,6 +382,9 @@ export default {
     reducedLaw:
       'In these cases the tenant’s notice is one month instead of three. The tenant gives the reason and proves it (French Act No. 89-462 of 6\u00A0July 1989, art. 15).',
     keysOn: 'Keys returned on',
+    newAddress: 'New address',
+    newAddressHint: 'Once the keys are returned, letters go to this address.',
+    newAddressIs: 'New address: {address}',
     reletOn: 'Let again from',
     reletHint: 'Rent is then owed until the day before.',
     owedOn: 'Rent is owed as long as the lease continues.',

@@ -268,6 +268,8 @@ export default {
     },
     startsOn: 'Premier jour du bail',
     signedOn: 'Signé le',
+    insuredUntil: 'Assuré jusqu’au',
+    insuredUntilHint: 'Selon l’attestation d’assurance du locataire.',
     signedOnDay: 'Signé le {day:string}',
     duration: 'Durée',
     durationMonths: 'Durée en mois',
@@ -393,6 +395,9 @@ export default {
     reducedLaw:
       'Dans ces cas, le préavis du locataire est d’un mois au lieu de trois. Le locataire précise le motif et le justifie (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A015).',
     keysOn: 'Clés rendues le',
+    newAddress: 'Nouvelle adresse',
+    newAddressHint: 'Une fois les clés rendues, les lettres sont envoyées à cette adresse.',
+    newAddressIs: 'Nouvelle adresse\u00A0: {address:string}',
     reletOn: 'Reloué à partir du',
     reletHint: 'Le loyer n’est alors dû que jusqu’à la veille.',
     owedOn: 'Le loyer reste dû tant que le bail continue.',

@@ -8,9 +8,15 @@ import type { ImportField, TenantColumn } from '../../../_shared/contract/import
 import { type Cell, euros } from '../../../_shared/domain/csv.ts';
 import type { ExportedRow } from './parts.ts';
 import type { Directory } from './directory.ts';
-import { table } from './table.ts';
+import { type Column, table } from './table.ts';
 
 type TenantRow = ExportedRow<'tenants'>['row'];
+
+/** The terms of a lease that an import does not read. */
+const OTHER_TERMS: readonly Column<'leases'>[] = [
+  ['Assuré jusqu’au', (lease) => lease.insured_until],
+  ['Nouvelle adresse', (lease) => lease.new_address],
+];
 
 /**
  * Returns the table of running leases with up to four tenants, in the form of an import. Another account that imports
@@ -26,10 +32,13 @@ export function lettingsTable(directory: Directory) {
       .toSorted((one, other) => Number(one.leaves_on !== null) - Number(other.leaves_on !== null));
   return table<'leases'>(
     'locations.csv',
-    fields.map((field) => [
-      IMPORT_COLUMNS[field].fr,
-      (lease, opening) => lettingOf(directory, currentOf(lease.id), lease, opening)[field],
-    ]),
+    [
+      ...fields.map((field): Column<'leases'> => [
+        IMPORT_COLUMNS[field].fr,
+        (lease, opening) => lettingOf(directory, currentOf(lease.id), lease, opening)[field],
+      ]),
+      ...OTHER_TERMS,
+    ],
     ({ id }) => currentOf(id).length > 0,
   );
 }
