@@ -240,7 +240,7 @@ class YearGenerator {
 
   #habitOf(people: GeneratedLease['people'], dueDay: number): Habit {
     const { chance, below, pick, oddly, oddRandom } = this.#dice;
-    const [{ firstName, lastName, companyName } = this.#person(0) as GeneratedPerson, other] = people;
+    const [{ firstName, lastName, companyName } = this.#person(0), other] = people;
     const spelt = oddly(0.5) ? inAscii : (text: string) => text;
     const [first, last] = [printed(firstName, chance(0.5) ? '-' : ' '), printed(spelt(lastName))];
     const initial = first.slice(0, 1);
