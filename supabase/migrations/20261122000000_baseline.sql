@@ -746,6 +746,7 @@ from (
     ('document_replacements', 200000),
     ('documents', 200000),
     ('dues', 200000),
+    ('duty_snoozes', 20000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
@@ -1387,6 +1388,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
+grant execute on function private.is_active to authenticated;
 
 create function private.lessor_of(lease public.leases) returns public.lessors
 language plpgsql stable set search_path = ''
@@ -4390,6 +4392,7 @@ as $$
     when 'formalNotice' then ('M', false, true)::private.document_kind
   end
 $$;
+grant execute on function private.document_kind to authenticated;
 
 create function private.document_number(kind text, series text, year integer, sequence integer) returns text
 language sql immutable set search_path = ''
@@ -9086,7 +9089,7 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
-create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
+create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
@@ -9095,8 +9098,8 @@ begin
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (
-        select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
-        where documents.id = any (deliveries_of.receipts)
+        select document.id, unnest(document.tenant_ids) as tenant_id from public.documents document
+        where document.id = any (deliveries_of.documents)
       ) named
       join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
       group by named.id
@@ -9107,28 +9110,28 @@ begin
       from (
         select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_json(mail) ->> 'state' as state
         from public.document_mails mail
-        where mail.document_id = any (deliveries_of.receipts)
+        where mail.document_id = any (deliveries_of.documents)
         order by mail.document_id, mail.tenant_id, mail.created_at desc
       ) last_mail
       group by last_mail.document_id
     )
-    select receipt.id, case
+    select document.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
-      when exists (select from public.document_deliveries where document_deliveries.document_id = receipt.id) then 'delivered'
-      when agreed.number is null then 'otherwise'
+      when exists (select from public.document_deliveries where document_deliveries.document_id = document.id) then 'delivered'
+      when agreed.number is null or not (private.document_kind(document.kind)).may_mail then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
-    from public.receipts receipt
-    left join agreed on agreed.id = receipt.id
-    left join mailed on mailed.document_id = receipt.id
-    where receipt.id = any (deliveries_of.receipts)
-      and not exists (select from public.document_voids void where void.document_id = receipt.id)
+    from public.documents document
+    left join agreed on agreed.id = document.id
+    left join mailed on mailed.document_id = document.id
+    where document.id = any (deliveries_of.documents)
+      and not exists (select from public.document_voids void where void.document_id = document.id)
       -- Only a partial receipt can be replaced without being voided.
-      and (receipt.kind <> 'partial' or (
-        (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
-        and not private.awaits_quittance(receipt.id)
+      and (document.kind <> 'partial' or (
+        (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
+        and not private.awaits_quittance(document.id)
       ));
 end
 $$;
@@ -9339,7 +9342,7 @@ begin
         (array_agg(receipt.id order by receipt.place) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
         (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
       from receipt
-      join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
+      join private.deliveries_of(array(select receipt.id from receipt)) way on way.document_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
       -- These payments also pay dues other than rent, which the partial receipt of a term will state.
@@ -9418,7 +9421,7 @@ begin
     document.tenant_name collate private.by_name, document.number
   ), '[]')
   from private.deliveries_of(delivery_ways_json.receipts) way
-  join private.document_list document on document.id = way.receipt_id
+  join private.document_list document on document.id = way.document_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
     select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(document.id) recipient
@@ -9473,6 +9476,29 @@ end
 $$;
 grant execute on function private.people_with_names to authenticated;
 
+create function private.notices_of(dues uuid[]) returns table (due_id uuid, notice jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select distinct on (document.subject_id)
+      document.subject_id,
+      jsonb_build_object('id', document.id, 'number', document.number, 'issued_at', document.issued_at, 'sent_on', (
+        select max(sending.day) from (
+          select private.day_of(document_mails.changed_at) as day from public.document_mails
+          where document_mails.document_id = document.id and document_mails.state = 'sent'
+          union all
+          select document_deliveries.sent_on from public.document_deliveries where document_deliveries.document_id = document.id
+        ) sending
+      ))
+    from public.documents document
+    where document.subject_id = any (notices_of.dues) and document.kind = 'dueNotice'
+      and not exists (select from public.document_voids where document_voids.document_id = document.id)
+    order by document.subject_id, document.issued_at desc;
+end
+$$;
+grant execute on function private.notices_of to authenticated;
+
 create function private.month_dues_json(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -9484,13 +9510,16 @@ begin
   ), '[]')
   from (
     select
-      due_step.*, account.method, account.payments_seen,
+      due_step.*, account.method, account.payments_seen, letter.notice,
       case when due_step.place = 1 then account.arrears else 0 end as arrears
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
     ) due_step
     join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = due_step.lease_id
+    left join private.notices_of(array(
+      select dues.id from public.dues where dues.due_on between days.first_day and days.last_day
+    )) letter on letter.due_id = due_step.due_id
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings letting on letting.lease_id = due.lease_id and letting.stands_for_lease
@@ -9502,7 +9531,7 @@ begin
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
-      due.next_document, due.blocker, due.document_id,
+      due.next_document, due.blocker, due.document_id, due.notice,
       -- The step for earlier arrears comes last in the list.
       case
         when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
@@ -9527,6 +9556,9 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
+    'notices', private.delivery_ways_json(array(
+      select (due -> 'notice' ->> 'id')::uuid from jsonb_array_elements(dues) due where due -> 'notice' <> 'null'
+    )),
     -- Set only if no due falls due this month: the first day of the next account to start, if any.
     'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
@@ -9535,7 +9567,7 @@ begin
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accounts_start_on`: if nothing falls due, the first day of a later account.';
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
 create function private.drafts_of_month(
@@ -9679,6 +9711,37 @@ grant execute on function public.issue_month to authenticated;
 -- 80_overviews/60_duties.sql
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
+create function private.notice_window(
+  kind text, starts_on date, duration_months integer, today date, out term_ends_on date, out notice_by date, out shown_from date
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  months integer := coalesce(duration_months, case kind when 'unfurnished' then 36 when 'furnished' then 12 end);
+begin
+  if kind not in ('unfurnished', 'furnished') or starts_on is null then
+    return;
+  end if;
+  select min(term.ends_on) into term_ends_on
+  from (
+    select (starts_on + make_interval(months => number * months))::date - 1 as ends_on
+    from generate_series(greatest(1, (today - starts_on) / 31 / months), 2 + greatest(0, (today - starts_on) / 28 / months)) number
+  ) term
+  where term.ends_on >= today;
+  notice_by := (term_ends_on - make_interval(months => private.notice_months(kind, true, false)))::date;
+  shown_from := (notice_by - interval '2 months')::date;
+end
+$$;
+
+create function private.insurance_duty(insured_until date, today date, out shown_from date, out by date, out state text)
+language sql immutable set search_path = ''
+as $$
+  select
+    insured_until - 30, insured_until,
+    case when today > insured_until then 'late' when today >= insured_until - 30 then 'soon' end
+$$;
+grant execute on function private.notice_window, private.insurance_duty to authenticated;
+
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -9688,8 +9751,8 @@ begin
   return query
     with due as materialized (
       select
-        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
-        counted_dues.received, counted_dues.remaining as owed,
+        counted_dues.id, counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
+        counted_dues.is_term, counted_dues.received, counted_dues.remaining as owed,
         row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
       from private.counted_dues
       where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0
@@ -9700,7 +9763,8 @@ begin
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
           'isPart', due.received > 0
-        ) order by due.place) filter (where due.place <= 2) as first
+        ) order by due.place) filter (where due.place <= 2) as first,
+        (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
       from due
       group by due.lease_id
     ), people as materialized (
@@ -9717,12 +9781,20 @@ begin
       'late', account.lease_id, 'late', account.since::date, account.amount,
       jsonb_build_object(
         'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
-        'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first
+        'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
+        'letter', private.next_reminder(today - account.since, account.terms, coalesce(letter.levels, '{}'))
       )
     from account
     join public.leases lease on lease.id = account.lease_id
     left join people on people.lease_id = account.lease_id
-    left join public.properties property on property.id = lease.property_id;
+    left join public.properties property on property.id = lease.property_id
+    left join lateral (
+      select array_agg((documents.snapshot #>> '{says,level}')::integer) as levels
+      from public.documents
+      where documents.owner_id = lease.owner_id and documents.subject_id = account.oldest
+        and documents.kind in ('reminder', 'formalNotice')
+        and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    ) letter on true;
 end
 $$;
 
@@ -9808,7 +9880,7 @@ begin
           -- The comparisons of issued_at use the index. `day_of` decides near the edge of the first day.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
-        join public.receipts on receipts.id = way.receipt_id
+        join public.receipts on receipts.id = way.document_id
         left join lateral (
           select max(dues.due_on) as due_on from public.dues
           where dues.lease_id = receipts.lease_id and dues.owner_id = receipts.owner_id and dues.kind = 'rent'
@@ -9890,6 +9962,79 @@ begin
 end
 $$;
 
+create function private.notice_window_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'noticeWindow', lease.id, 'soon', deadline.notice_by, null::numeric,
+      private.lease_people_json(lease.id, today)
+        || jsonb_build_object('propertyName', property.name, 'termEndsOn', deadline.term_ends_on)
+    from public.leases lease
+    cross join lateral private.notice_window(lease.kind, lease.starts_on, lease.duration_months, today) deadline
+    left join public.properties property on property.id = lease.property_id
+    where lease.ended_by is null and today between deadline.shown_from and deadline.notice_by;
+end
+$$;
+
+create function private.keys_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'keys', lease.id, 'now', private.rent_owed_until(lease), null::numeric,
+      private.lease_people_json(lease.id, private.rent_owed_until(lease)) || jsonb_build_object('propertyName', property.name)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.ended_by is not null and lease.keys_on is null
+      and private.rent_owed_until(lease) between (today - interval '6 months')::date and today - 1;
+end
+$$;
+
+create function private.insurance_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'insurance', lease.id, certificate.state, certificate.by, null::numeric,
+      private.lease_people_json(lease.id, today) || jsonb_build_object('propertyName', property.name)
+    from public.leases lease
+    cross join lateral private.insurance_duty(lease.insured_until, today) certificate
+    left join public.properties property on property.id = lease.property_id
+    where certificate.state is not null and private.is_active(lease);
+end
+$$;
+
+create function private.letter_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'letters', null::uuid, 'now', null::date, null::numeric,
+      jsonb_build_object('count', count(*), 'names', (array_agg(letter.tenant_name order by letter.issued_at, letter.number))[1:5])
+    from private.deliveries_of(array(
+      select documents.id from public.documents
+      where documents.kind in ('dueNotice', 'reminder', 'formalNotice') and documents.issued_at >= today - 60
+        and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
+    )) way
+    join private.document_list letter on letter.id = way.document_id
+    where way.delivery in ('ready', 'failed', 'otherwise')
+    having count(*) > 0;
+end
+$$;
+
 create function private.duties_of_day() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -9905,6 +10050,10 @@ begin
       union all select 5, * from private.lease_end_duties()
       union all select 6, * from private.consent_duties()
       union all select 7, * from private.statement_duties()
+      union all select 8, * from private.letter_duties()
+      union all select 9, * from private.keys_duties()
+      union all select 10, * from private.notice_window_duties()
+      union all select 11, * from private.insurance_duties()
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -9915,7 +10064,99 @@ comment on function private.duties_of_day is
   'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
-  private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
+  private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
+  private.insurance_duties, private.duties_of_day to authenticated;
+-- 80_overviews/65_duty_snoozes.sql
+create table public.duty_snoozes (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (char_length(kind) between 1 and 40),
+  subject uuid not null,
+  day public.day not null,
+  until public.day not null,
+  primary key (owner_id, kind, subject, day)
+);
+comment on table public.duty_snoozes is 'The duties that a landlord has put off.';
+comment on column public.duty_snoozes.day is 'The day of the duty. The duty of another day is shown again.';
+comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
+
+alter table public.duty_snoozes enable row level security;
+grant select on public.duty_snoozes to authenticated;
+
+create policy duty_snoozes_select_owner on public.duty_snoozes for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('duty_snoozes');
+
+create type private.listed_duty as (
+  kind text, subject uuid, state text, day date, amount numeric, what jsonb, until date
+);
+
+create function private.listed_duties() returns setof private.listed_duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, snooze.until::date
+    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+    left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject = duty.subject
+      and snooze.day = duty.day and snooze.until > private.today()
+    order by duty.place;
+end
+$$;
+
+create function public.duty_list() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
+  from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place));
+end
+$$;
+comment on function public.duty_list is 'All duties in their order, and the day until which each is put off.';
+
+create function private.write_snooze(kind text, subject uuid, day date, until date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  delete from public.duty_snoozes
+  where duty_snoozes.owner_id = landlord.id and (
+    duty_snoozes.until <= private.today()
+    or (duty_snoozes.kind, duty_snoozes.subject, duty_snoozes.day) = (write_snooze.kind, write_snooze.subject, write_snooze.day)
+  );
+  if until is not null then
+    insert into public.duty_snoozes (owner_id, kind, subject, day, until) values (landlord.id, kind, subject, day, until);
+  end if;
+end
+$$;
+
+create function public.snooze_duty(kind text, subject uuid, day date, until date default null) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if until is not null then
+    perform private.require_day(until, 'until');
+    if until <= private.today() then
+      perform private.refuse('VALIDATION_FAILED', 'A duty is put off until a later day', 'until=tooEarly');
+    elsif until > private.today() + 366 then
+      perform private.refuse('VALIDATION_FAILED', 'A duty is put off for at most a year', 'until=tooFarAhead');
+    end if;
+  end if;
+  perform private.take_turn();
+  if not exists (
+    select from private.duties_of_day() duty
+    where (duty.kind, duty.subject, duty.day) = (snooze_duty.kind, snooze_duty.subject, snooze_duty.day)
+  ) then
+    perform private.refuse('NOT_FOUND', 'There is no such duty today, or it cannot be put off');
+  end if;
+  perform private.write_snooze(kind, subject, day, until);
+end
+$$;
+comment on function public.snooze_duty is
+  'Puts a duty off until a day, at most a year ahead; without a day, shows it again. Only a duty with a subject and a day can be put off.';
+grant execute on function private.listed_duties, private.write_snooze, public.duty_list, public.snooze_duty to authenticated;
 -- 80_overviews/70_dashboard.sql
 create type private.past_month as (month text, expected numeric, received numeric);
 
@@ -9978,8 +10219,9 @@ declare
 begin
   perform private.take_turn();
   duties := (
-    select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
-    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+    select coalesce(jsonb_agg(to_jsonb(duty) - array['place', 'until'] order by duty.place), '[]')
+    from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
+    where duty.until is null
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
@@ -10367,6 +10609,8 @@ as $$
     when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
   end
 $$;
+
+grant execute on function private.next_reminder to authenticated;
 
 create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
@@ -11800,6 +12044,7 @@ as $$
           ''tenant_name'', document.tenant_name, ''property_name'', document.property_name, ''reason'', document.void_reason,
           ''lessor_name'', document.lessor_name)
         from private.document_list document where document.id = (exported_row).id)'),
+    ('dutySnoozes', 'public.duty_snoozes', 'owner_id', 1000, '{day,kind,subject}', null, null, null),
     ('receiptPayments', 'public.receipt_payments', 'owner_id', 1000, '{receipt_id,payment_id,due_id}', null, null, null),
     ('documentReplacements', 'public.document_replacements', 'owner_id', 1000, '{document_id,replaced_id}', null, null, null),
     ('documentVoids', 'public.document_voids', 'owner_id', 1000, '{voided_at,document_id}', 'voided_at', null, null),

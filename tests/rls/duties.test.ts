@@ -73,6 +73,7 @@ describe('the list of duties', () => {
             count: 3,
             dues: [month('2026-01'), month('2026-02')],
             month: '2026-03',
+            letter: 1,
           },
         },
       ]);
@@ -490,5 +491,104 @@ describe('the months of the dashboard', () => {
       expect(await next_due_on()).toBe('2026-04-07');
       await pay(scene, late, { paidOn: '2026-03-10', month: '2026-04-01' });
       expect(await next_due_on()).toBeNull();
+    }));
+});
+
+describe('the duties of leases and letters', () => {
+  it.each([
+    ['unfurnished', '2024-09-01', 36, '2026-11-22', '2027-08-31', '2027-02-28', '2026-12-28'],
+    ['unfurnished', '2021-05-15', 36, '2026-11-22', '2027-05-14', '2026-11-14', '2026-09-14'],
+    ['student', '2024-09-01', 9, '2026-11-22', null, null, null],
+    ['furnished', null, 12, '2026-11-22', null, null, null],
+  ])(
+    'the last day for a notice of a lease (%s, from %s) follows from its term',
+    async (kind, startsOn, months, today, termEndsOn, noticeBy, shownFrom) => {
+      const [row] = await sql`
+        select term_ends_on::text, notice_by::text, shown_from::text
+        from private.notice_window(${kind}, ${startsOn}::date, ${months}, ${today}::date)`;
+      expect(row).toEqual({ term_ends_on: termEndsOn, notice_by: noticeBy, shown_from: shownFrom });
+    },
+  );
+
+  it.each([
+    ['2026-11-30', '2026-11-22', '2026-10-31', 'soon'],
+    ['2026-11-30', '2026-10-30', '2026-10-31', null],
+    ['2026-11-30', '2026-12-01', '2026-10-31', 'late'],
+  ])('a certificate until %s is asked for on %s', async (until, today, from, state) => {
+    const [row] = await sql`
+      select shown_from::text, by::text, state from private.insurance_duty(${until}::date, ${today}::date)`;
+    expect(row).toEqual({ shown_from: from, by: until, state });
+  });
+
+  it('asks for a notice, the keys and the insurance of leases', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { lease_starts_on: '2023-10-01' });
+      const kinds = async () => (await dutiesOf(scene, owner)).map(({ kind, day }) => [kind, day]);
+      const others = async () => (await kinds()).filter(([kind]) => kind !== 'late');
+      expect(await others()).toEqual([['noticeWindow', '2026-03-30']]);
+      await change(scene, account, { insured_until: '2026-04-01' });
+      expect(await others()).toEqual([
+        ['noticeWindow', '2026-03-30'],
+        ['insurance', '2026-04-01'],
+      ]);
+      await change(scene, account, { ended_by: 'agreement', ends_on: '2026-03-10' });
+      expect(await others()).toEqual([['keys', '2026-03-10']]);
+      await change(scene, account, { keys_on: '2026-03-11' });
+      expect(await others()).toEqual([]);
+    }));
+
+  it('proposes the letter that fits a late account, and asks to send it', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      const letterOf = async () => (await dutiesOf(scene, owner, 'late'))[0]?.['what'].letter;
+      expect(await letterOf()).toBe(null);
+      await setToday(scene, '2026-03-13');
+      expect(await letterOf()).toBe(1);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select issue_reminder(${account.lease}, ${randomUUID()}, 1) as letter`,
+      );
+      expect(await letterOf()).toBe(null);
+      const letters = () => dutiesOf(scene, owner, 'letters');
+      // The scene's day moves, but not the day of issue.
+      await scene.tx`update documents set issued_at = '2026-03-13' where owner_id = ${owner}`;
+      expect(await letters()).toMatchObject([{ state: 'now', what: { count: 1, names: ['Ana Roy'] } }]);
+      await scene.as(
+        owner,
+        (tx) => tx`select deliver_documents(${[row?.['letter'].id]}, 'post', ${'2026-03-13'})`,
+      );
+      expect(await letters()).toEqual([]);
+    }));
+
+  it('a duty that is put off leaves the dashboard until its day, and only its own day', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      const snooze = (until: string | null, day = '2026-03-05', who = owner) =>
+        scene.complaint(who, (tx) => tx`select snooze_duty('late', ${account.lease}, ${day}, ${until})`);
+      const shown = async () => (await dashboardOf(scene, owner)).duties.length;
+      const listed = async () => {
+        const [row] = await scene.as(owner, (tx) => tx`select duty_list() as duties`);
+        return row?.['duties'].map(({ until }: { until: string | null }) => until);
+      };
+      expect(await shown()).toBe(1);
+      expect(await snooze('2026-03-19')).toBeNull();
+      expect(await shown()).toBe(0);
+      expect(await listed()).toEqual(['2026-03-19']);
+      expect(await snooze(null)).toBeNull();
+      expect(await shown()).toBe(1);
+      expect(await snooze('2026-03-12')).toBe('PT400 VALIDATION_FAILED until=tooEarly');
+      expect(await snooze('2027-03-14')).toBe('PT400 VALIDATION_FAILED until=tooFarAhead');
+      expect(await snooze('2026-03-19', '2026-02-05')).toBe('PT404 NOT_FOUND');
+      expect(await snooze('2026-03-19', '2026-03-05', await addLandlord(scene))).toBe('PT404 NOT_FOUND');
+      expect(await snooze('2026-03-19')).toBeNull();
+      await setToday(scene, '2026-03-19');
+      expect(await shown()).toBe(1);
+      expect(
+        await scene.refusal(null, (tx) => tx`select snooze_duty('late', ${account.lease}, '2026-03-05')`),
+      ).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`delete from duty_snoozes`)).toBe(DENIED);
     }));
 });

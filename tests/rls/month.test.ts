@@ -72,6 +72,7 @@ describe('the list of a month', () => {
         paidOn: null,
         method: null,
         paymentsSeen: 0,
+        notice: null,
         receipts: [],
         next: null,
         nextDocument: null,

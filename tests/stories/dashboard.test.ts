@@ -28,6 +28,7 @@ const late = (name: string, what: Partial<Late['what']> = {}): Late => ({
     count: 1,
     dues: [{ month: MONTH, label: null, isPart: false }],
     month: MONTH,
+    letter: null,
     ...what,
   },
 });

@@ -18,6 +18,7 @@ import { verificationRoutes } from './documents/verification-routes.ts';
 import { refundRoutes } from './dues/refund-routes.ts';
 import { deliveryRoutes } from './documents/delivery-routes.ts';
 import { dueRoutes } from './dues/routes.ts';
+import { dutyRoutes } from './duties/routes.ts';
 import { ApiError, notFound } from './errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
@@ -133,6 +134,7 @@ function addNouns(
   app.route('/batches', batchRoutes(routers).hono);
   app.route('/imports', importRoutes(routers).hono);
   app.route('/positions', positionRoutes(routers).hono);
+  app.route('/duties', dutyRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/documents', documentRoutes(routers, config).hono);

@@ -11,6 +11,7 @@ from (
     ('document_replacements', 200000),
     ('documents', 200000),
     ('dues', 200000),
+    ('duty_snoozes', 20000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),

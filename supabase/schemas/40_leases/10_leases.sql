@@ -147,6 +147,7 @@ language sql stable set search_path = ''
 as $$
   select coalesce(private.rent_owed_until(lease) >= private.today(), true)
 $$;
+grant execute on function private.is_active to authenticated;
 
 -- The lessor of the lease's property. If the lease has no property, returns the account's first lessor.
 create function private.lessor_of(lease public.leases) returns public.lessors

@@ -16,6 +16,7 @@ as $$
     when 'formalNotice' then ('M', false, true)::private.document_kind
   end
 $$;
+grant execute on function private.document_kind to authenticated;
 
 -- The generated column `number` calls this function, so that a new kind does not change the column. `series` is the
 -- series of the lessor.

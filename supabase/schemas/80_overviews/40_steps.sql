@@ -17,12 +17,12 @@ end
 $$;
 grant execute on function private.awaits_quittance to authenticated;
 
--- The delivery state of valid receipts. `sending`: a mail with the receipt is being sent. `sent`: all tenants with
--- consent have received the mail. `delivered`: the landlord delivered the receipt without e-mail. `otherwise`: nobody
--- agreed to e-mail, so the landlord has to hand over the receipt. `failed`: a mail did not arrive. `ready`: the receipt
--- can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads all receipts, so that Postgres
--- plans the query for the number of receipts.
-create function private.deliveries_of(receipts uuid[]) returns table (receipt_id uuid, delivery text)
+-- The delivery state of valid documents. `sending`: a mail with the document is being sent. sent: all tenants with consent
+-- have received the mail. delivered: the landlord delivered the document by other means. otherwise: nobody agreed to
+-- e-mail, or the kind is only valid on paper, so the landlord has to hand over the document. failed: a mail did not
+-- arrive. ready: the document can be mailed. Leaves out a partial receipt that awaits its quittance. One query reads all
+-- documents, so that Postgres plans the query for their number.
+create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
@@ -31,8 +31,8 @@ begin
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
       from (
-        select documents.id, unnest(documents.tenant_ids) as tenant_id from public.documents
-        where documents.id = any (deliveries_of.receipts)
+        select document.id, unnest(document.tenant_ids) as tenant_id from public.documents document
+        where document.id = any (deliveries_of.documents)
       ) named
       join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
       group by named.id
@@ -43,28 +43,28 @@ begin
       from (
         select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_json(mail) ->> 'state' as state
         from public.document_mails mail
-        where mail.document_id = any (deliveries_of.receipts)
+        where mail.document_id = any (deliveries_of.documents)
         order by mail.document_id, mail.tenant_id, mail.created_at desc
       ) last_mail
       group by last_mail.document_id
     )
-    select receipt.id, case
+    select document.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
-      when exists (select from public.document_deliveries where document_deliveries.document_id = receipt.id) then 'delivered'
-      when agreed.number is null then 'otherwise'
+      when exists (select from public.document_deliveries where document_deliveries.document_id = document.id) then 'delivered'
+      when agreed.number is null or not (private.document_kind(document.kind)).may_mail then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
-    from public.receipts receipt
-    left join agreed on agreed.id = receipt.id
-    left join mailed on mailed.document_id = receipt.id
-    where receipt.id = any (deliveries_of.receipts)
-      and not exists (select from public.document_voids void where void.document_id = receipt.id)
+    from public.documents document
+    left join agreed on agreed.id = document.id
+    left join mailed on mailed.document_id = document.id
+    where document.id = any (deliveries_of.documents)
+      and not exists (select from public.document_voids void where void.document_id = document.id)
       -- Only a partial receipt can be replaced without being voided.
-      and (receipt.kind <> 'partial' or (
-        (select document.state from private.document_list document where document.id = receipt.id) = 'valid'
-        and not private.awaits_quittance(receipt.id)
+      and (document.kind <> 'partial' or (
+        (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
+        and not private.awaits_quittance(document.id)
       ));
 end
 $$;
@@ -292,7 +292,7 @@ begin
         (array_agg(receipt.id order by receipt.place) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
         (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
       from receipt
-      join private.deliveries_of(array(select receipt.id from receipt)) way on way.receipt_id = receipt.id
+      join private.deliveries_of(array(select receipt.id from receipt)) way on way.document_id = receipt.id
       group by receipt.due_id
     ), partial as materialized (
       -- These payments also pay dues other than rent, which the partial receipt of a term will state.

@@ -51,7 +51,7 @@ begin
     document.tenant_name collate private.by_name, document.number
   ), '[]')
   from private.deliveries_of(delivery_ways_json.receipts) way
-  join private.document_list document on document.id = way.receipt_id
+  join private.document_list document on document.id = way.document_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
     select coalesce(jsonb_agg(recipient.address), '[]') as addresses from private.recipients_of(document.id) recipient
@@ -109,6 +109,30 @@ end
 $$;
 grant execute on function private.people_with_names to authenticated;
 
+-- The last valid notice of each of these dues, and the day on which it was mailed or delivered.
+create function private.notices_of(dues uuid[]) returns table (due_id uuid, notice jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select distinct on (document.subject_id)
+      document.subject_id,
+      jsonb_build_object('id', document.id, 'number', document.number, 'issued_at', document.issued_at, 'sent_on', (
+        select max(sending.day) from (
+          select private.day_of(document_mails.changed_at) as day from public.document_mails
+          where document_mails.document_id = document.id and document_mails.state = 'sent'
+          union all
+          select document_deliveries.sent_on from public.document_deliveries where document_deliveries.document_id = document.id
+        ) sending
+      ))
+    from public.documents document
+    where document.subject_id = any (notices_of.dues) and document.kind = 'dueNotice'
+      and not exists (select from public.document_voids where document_voids.document_id = document.id)
+    order by document.subject_id, document.issued_at desc;
+end
+$$;
+grant execute on function private.notices_of to authenticated;
+
 -- Runs as the caller, so that policies apply.
 create function private.month_dues_json(month date) returns jsonb
 language plpgsql stable set search_path = ''
@@ -121,13 +145,16 @@ begin
   ), '[]')
   from (
     select
-      due_step.*, account.method, account.payments_seen,
+      due_step.*, account.method, account.payments_seen, letter.notice,
       case when due_step.place = 1 then account.arrears else 0 end as arrears
     from (
       select step.*, row_number() over (partition by step.lease_id order by step.due_on, step.period_from, step.due_id) as place
       from private.due_steps(days.first_day, days.last_day) step
     ) due_step
     join private.accounts_of_month(days.first_day, days.last_day) account on account.lease_id = due_step.lease_id
+    left join private.notices_of(array(
+      select dues.id from public.dues where dues.due_on between days.first_day and days.last_day
+    )) letter on letter.due_id = due_step.due_id
   ) due
   join public.leases lease on lease.id = due.lease_id
   join private.lettings letting on letting.lease_id = due.lease_id and letting.stands_for_lease
@@ -139,7 +166,7 @@ begin
       coalesce(people.names, private.tenant_name(letting.company_name, letting.first_name, letting.last_name)) as tenant_name,
       property.name as property_name, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
       due.remaining, due.state, due.receipts, due.arrears, due.paid_on, due.method, due.payments_seen, due.next,
-      due.next_document, due.blocker, due.document_id,
+      due.next_document, due.blocker, due.document_id, due.notice,
       -- The step for earlier arrears comes last in the list.
       case
         when due.arrears > 0 and due.todo[1] <> 'record' then array_remove(due.todo, 'done') || 'record'::text else due.todo
@@ -165,6 +192,9 @@ begin
   return jsonb_build_object(
     'dues', dues,
     'mails', private.delivery_ways_json(private.receipts_of_month(days.first_day, days.last_day)),
+    'notices', private.delivery_ways_json(array(
+      select (due -> 'notice' ->> 'id')::uuid from jsonb_array_elements(dues) due where due -> 'notice' <> 'null'
+    )),
     -- Set only if no due falls due this month: the first day of the next account to start, if any.
     'accounts_start_on', case when dues = '[]' then (
       select min(leases.account_starts_on) from public.leases where leases.account_starts_on > days.last_day
@@ -173,7 +203,7 @@ begin
 end
 $$;
 comment on function public.month_list is
-  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `accounts_start_on`: if nothing falls due, the first day of a later account.';
+  'The month of a day. `dues`: sorted by tenants, with payments, earlier arrears, valid receipts, the receipt that can follow, what prevents it, and the next steps. `mails`: the valid receipts with their delivery, without partial receipts whose term is fully paid. `notices`: the same for the dues'' valid notices. `accounts_start_on`: if nothing falls due, the first day of a later account.';
 grant execute on function public.month_list to authenticated;
 
 -- The receipts for uncertified payments of a lease's dues between two days.

@@ -5,6 +5,41 @@
 -- which, or by which, the duty has to be done. `what` has the data for the text and link of the duty.
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
+-- The end of the current term of a lease that renews itself, and the last day on which a landlord's notice for this end
+-- arrives in time (loi n° 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a
+-- landlord ends the lease, or if its first day is unknown.
+create function private.notice_window(
+  kind text, starts_on date, duration_months integer, today date, out term_ends_on date, out notice_by date, out shown_from date
+)
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  months integer := coalesce(duration_months, case kind when 'unfurnished' then 36 when 'furnished' then 12 end);
+begin
+  if kind not in ('unfurnished', 'furnished') or starts_on is null then
+    return;
+  end if;
+  select min(term.ends_on) into term_ends_on
+  from (
+    select (starts_on + make_interval(months => number * months))::date - 1 as ends_on
+    from generate_series(greatest(1, (today - starts_on) / 31 / months), 2 + greatest(0, (today - starts_on) / 28 / months)) number
+  ) term
+  where term.ends_on >= today;
+  notice_by := (term_ends_on - make_interval(months => private.notice_months(kind, true, false)))::date;
+  shown_from := (notice_by - interval '2 months')::date;
+end
+$$;
+
+-- When an insurance certificate is asked for again: from 30 days before its last day.
+create function private.insurance_duty(insured_until date, today date, out shown_from date, out by date, out state text)
+language sql immutable set search_path = ''
+as $$
+  select
+    insured_until - 30, insured_until,
+    case when today > insured_until then 'late' when today >= insured_until - 30 then 'soon' end
+$$;
+grant execute on function private.notice_window, private.insurance_duty to authenticated;
+
 -- Accounts that are late. Each account has its first two unpaid dues, and the number of all its unpaid dues.
 create function private.late_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
@@ -15,8 +50,8 @@ begin
   return query
     with due as materialized (
       select
-        counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
-        counted_dues.received, counted_dues.remaining as owed,
+        counted_dues.id, counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
+        counted_dues.is_term, counted_dues.received, counted_dues.remaining as owed,
         row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
       from private.counted_dues
       where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0
@@ -27,7 +62,8 @@ begin
         jsonb_agg(jsonb_build_object(
           'month', case when due.kind = 'rent' then to_char(due.period_from, 'YYYY-MM') end, 'label', due.label,
           'isPart', due.received > 0
-        ) order by due.place) filter (where due.place <= 2) as first
+        ) order by due.place) filter (where due.place <= 2) as first,
+        (array_agg(due.id order by due.place))[1] as oldest, (count(*) filter (where due.is_term))::integer as terms
       from due
       group by due.lease_id
     ), people as materialized (
@@ -44,12 +80,20 @@ begin
       'late', account.lease_id, 'late', account.since::date, account.amount,
       jsonb_build_object(
         'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
-        'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first
+        'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
+        'letter', private.next_reminder(today - account.since, account.terms, coalesce(letter.levels, '{}'))
       )
     from account
     join public.leases lease on lease.id = account.lease_id
     left join people on people.lease_id = account.lease_id
-    left join public.properties property on property.id = lease.property_id;
+    left join public.properties property on property.id = lease.property_id
+    left join lateral (
+      select array_agg((documents.snapshot #>> '{says,level}')::integer) as levels
+      from public.documents
+      where documents.owner_id = lease.owner_id and documents.subject_id = account.oldest
+        and documents.kind in ('reminder', 'formalNotice')
+        and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+    ) letter on true;
 end
 $$;
 
@@ -140,7 +184,7 @@ begin
           -- The comparisons of issued_at use the index. `day_of` decides near the edge of the first day.
           where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
         )) way
-        join public.receipts on receipts.id = way.receipt_id
+        join public.receipts on receipts.id = way.document_id
         left join lateral (
           select max(dues.due_on) as due_on from public.dues
           where dues.lease_id = receipts.lease_id and dues.owner_id = receipts.owner_id and dues.kind = 'rent'
@@ -225,6 +269,83 @@ begin
 end
 $$;
 
+-- Leases that renew themselves, in the two months before the last day on which a landlord's notice arrives in time.
+create function private.notice_window_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'noticeWindow', lease.id, 'soon', deadline.notice_by, null::numeric,
+      private.lease_people_json(lease.id, today)
+        || jsonb_build_object('propertyName', property.name, 'termEndsOn', deadline.term_ends_on)
+    from public.leases lease
+    cross join lateral private.notice_window(lease.kind, lease.starts_on, lease.duration_months, today) deadline
+    left join public.properties property on property.id = lease.property_id
+    where lease.ended_by is null and today between deadline.shown_from and deadline.notice_by;
+end
+$$;
+
+-- Ended leases of the last six months whose keys were not returned. Older leases are history.
+create function private.keys_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'keys', lease.id, 'now', private.rent_owed_until(lease), null::numeric,
+      private.lease_people_json(lease.id, private.rent_owed_until(lease)) || jsonb_build_object('propertyName', property.name)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.ended_by is not null and lease.keys_on is null
+      and private.rent_owed_until(lease) between (today - interval '6 months')::date and today - 1;
+end
+$$;
+
+-- Active leases whose insurance certificate has expired or will expire (loi n° 89-462, art. 7 g).
+create function private.insurance_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'insurance', lease.id, certificate.state, certificate.by, null::numeric,
+      private.lease_people_json(lease.id, today) || jsonb_build_object('propertyName', property.name)
+    from public.leases lease
+    cross join lateral private.insurance_duty(lease.insured_until, today) certificate
+    left join public.properties property on property.id = lease.property_id
+    where certificate.state is not null and private.is_active(lease);
+end
+$$;
+
+-- Letters of the last 60 days that reached nobody. A notice of a due that has fallen due is no longer sent.
+create function private.letter_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    select
+      'letters', null::uuid, 'now', null::date, null::numeric,
+      jsonb_build_object('count', count(*), 'names', (array_agg(letter.tenant_name order by letter.issued_at, letter.number))[1:5])
+    from private.deliveries_of(array(
+      select documents.id from public.documents
+      where documents.kind in ('dueNotice', 'reminder', 'formalNotice') and documents.issued_at >= today - 60
+        and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
+    )) way
+    join private.document_list letter on letter.id = way.document_id
+    where way.delivery in ('ready', 'failed', 'otherwise')
+    having count(*) > 0;
+end
+$$;
+
 create function private.duties_of_day() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -240,6 +361,10 @@ begin
       union all select 5, * from private.lease_end_duties()
       union all select 6, * from private.consent_duties()
       union all select 7, * from private.statement_duties()
+      union all select 8, * from private.letter_duties()
+      union all select 9, * from private.keys_duties()
+      union all select 10, * from private.notice_window_duties()
+      union all select 11, * from private.insurance_duties()
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -250,4 +375,5 @@ comment on function private.duties_of_day is
   'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
-  private.consent_duties, private.statement_duties, private.duties_of_day to authenticated;
+  private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
+  private.insurance_duties, private.duties_of_day to authenticated;

@@ -16,6 +16,8 @@ as $$
   end
 $$;
 
+grant execute on function private.next_reminder to authenticated;
+
 -- The reasons why no letter can be issued today: no due can be claimed, or a letter was issued in the last seven days.
 create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Document } from '../../../supabase/functions/_shared/contract/document.ts';
 import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
-import { addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
+import { DutyList } from '../../../supabase/functions/_shared/contract/duty.ts';
+import { addDays, addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
 import { lineOf, takeLines } from './bank.ts';
@@ -653,6 +654,19 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /documents/{id}/void',
     on: async (owner) => ({ path: `/documents/${await newReminder(owner)}/void`, body: { reason: 'Wrong' } }),
+  },
+  fixed('GET /duties'),
+  {
+    call: 'POST /duties/snooze',
+    async on(owner) {
+      const subject = await newLateLease(owner);
+      const duties = await json(await owner.client.get('/duties'), DutyList);
+      const day = duties.find((duty) => duty.subject === subject)?.day;
+      return {
+        path: '/duties/snooze',
+        body: { kind: 'late', subject, day, until: addDays(todayInParis(), 7) },
+      };
+    },
   },
   fixed('GET /dashboard'),
   fixed('GET /positions'),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { Id } from './common.ts';
+import { Id, issueCode } from './common.ts';
 import { Month } from './month.ts';
+import { ReminderLevel } from './reminder.ts';
 
 /**
  * The urgency of a duty. `late`: the duty is overdue. `now`: the landlord can do it today. `soon`: the duty has a later
@@ -16,6 +17,9 @@ const names = v.array(v.string());
  * tenants.
  */
 const ofMonth = { month: Month, count: v.number(), partials: v.number(), names };
+
+/** The first tenant of a lease, the names of all tenants, and the dwelling. */
+const ofLease = { tenantId: Id, names, propertyName: v.nullable(v.string()) };
 
 const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, what: What) =>
   v.object({
@@ -44,6 +48,8 @@ export const Duty = v.union([
     dues: v.array(v.object({ month: v.nullable(Month), label: v.nullable(v.string()), isPart: v.boolean() })),
     /** The month in which the last of the late dues fell due. */
     month: Month,
+    /** The letter that the days propose today: a reminder or the formal notice; `null` if there is none. */
+    letter: v.nullable(ReminderLevel),
   }),
   duty('profile', {
     missing: v.array(v.literal('name')),
@@ -52,7 +58,15 @@ export const Duty = v.union([
   }),
   duty('generate', ofMonth),
   duty('send', ofMonth),
-  duty('leaseEnds', { tenantId: Id, names, propertyName: v.nullable(v.string()) }),
+  duty('leaseEnds', ofLease),
+  /** A landlord's notice for the end of the current term must arrive by `day` (loi n° 89-462, art. 15 I, 25-8 I). */
+  duty('noticeWindow', { ...ofLease, termEndsOn: CalendarDate }),
+  /** The keys of an ended lease were not returned. */
+  duty('keys', ofLease),
+  /** The tenant's insurance certificate expires or has expired (loi n° 89-462, art. 7 g). */
+  duty('insurance', ofLease),
+  /** Letters that reached nobody, and the names of the first five tenants. */
+  duty('letters', { count: v.number(), names }),
   duty('consent', {
     count: v.number(),
     /** The tenant who has to agree; `null` if several tenants have to agree. */
@@ -70,3 +84,24 @@ export const Duty = v.union([
   }),
 ]);
 export type Duty = v.InferOutput<typeof Duty>;
+
+/** A duty, and the day on which it is shown again; `null` if it is not put off. */
+export const ListedDuty = v.intersect([Duty, v.object({ until: v.nullable(CalendarDate) })]);
+export type ListedDuty = v.InferOutput<typeof ListedDuty>;
+
+export const DutyList = v.array(ListedDuty);
+
+/**
+ * Puts a duty off until a day, at most a year ahead; `null` shows it again. A duty without subject or day cannot be put
+ * off.
+ */
+export const DutySnooze = v.strictObject({
+  kind: v.picklist(
+    Duty.options.map(({ entries }) => entries.kind.literal),
+    issueCode('invalid'),
+  ),
+  subject: Id,
+  day: CalendarDate,
+  until: v.nullable(CalendarDate),
+});
+export type DutySnooze = v.InferInput<typeof DutySnooze>;

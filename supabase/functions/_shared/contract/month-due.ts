@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { Id } from './common.ts';
+import { Id, Instant } from './common.ts';
 import { Due } from './due.ts';
 import { Month } from './month.ts';
 import { ReceiptKind } from './receipt-kind.ts';
@@ -69,6 +69,10 @@ export const MonthDue = v.object({
   /** All steps for the due, in order. `step` is the first step in the list. */
   todo: v.array(MonthStep),
   step: MonthStep,
+  /** The last valid notice of the due, and the day on which it was mailed or delivered; `null` if there is none. */
+  notice: v.nullable(
+    v.object({ id: Id, number: v.string(), issuedAt: Instant, sentOn: v.nullable(CalendarDate) }),
+  ),
   /** The id of the document that `step` is about. */
   documentId: v.nullable(Id),
 });

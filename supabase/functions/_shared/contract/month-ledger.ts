@@ -8,6 +8,8 @@ export const MonthLedger = v.object({
   dues: v.array(MonthDue),
   /** The valid receipts of the month. A partial receipt whose term is now paid in full is left out. */
   mails: v.array(MonthMail),
+  /** The valid due notices of the month's dues. */
+  notices: v.array(MonthMail),
   /**
    * The first day of the earliest account that starts after the month. The value is null if a due falls due in the
    * month, or if no account starts later.

@@ -316,6 +316,27 @@ export type Dues = {
   ];
 };
 
+export type DutySnoozes = {
+  Row: {
+    day: string;
+    kind: string;
+    owner_id: string;
+    subject: string;
+    until: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'duty_snoozes_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type Guarantors = {
   Row: {
     company_name: string | null;
@@ -1142,6 +1163,10 @@ export type Functions = {
     Args: { after_id?: string | null | undefined; month: string | null };
     Returns: unknown;
   };
+  duty_list: {
+    Args: Record<PropertyKey, never>;
+    Returns: unknown;
+  };
   end_account: {
     Args: { whitelisted: string | null };
     Returns: unknown;
@@ -1322,6 +1347,10 @@ export type Functions = {
     Args: { lessor?: string | null | undefined };
     Returns: unknown;
   };
+  snooze_duty: {
+    Args: { day: string | null; kind: string | null; subject: string | null; until?: string | null | undefined };
+    Returns: undefined;
+  };
   take_attempt: {
     Args: { attempt_key: string | null; burst: number | null; every_seconds: number | null };
     Returns: number;
@@ -1377,6 +1406,7 @@ export type Database = {
       document_voids: DocumentVoids;
       documents: Documents;
       dues: Dues;
+      duty_snoozes: DutySnoozes;
       guarantors: Guarantors;
       imports: Imports;
       leases: Leases;

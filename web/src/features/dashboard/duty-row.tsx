@@ -4,10 +4,13 @@ import {
   FilePlus2,
   HandCoins,
   IdCard,
+  KeyRound,
   Landmark,
   type LucideIcon,
+  Mail,
   MailCheck,
   Send,
+  ShieldCheck,
 } from 'lucide-react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -26,6 +29,10 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   leaseEnds: CalendarClock,
   consent: MailCheck,
   statement: Landmark,
+  noticeWindow: CalendarClock,
+  keys: KeyRound,
+  insurance: ShieldCheck,
+  letters: Mail,
 };
 
 /** A task: its title, place, reason, amount, day, and next step. */

@@ -31,15 +31,20 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'generate':
     case 'send':
       return documentsText(duty, LL, locale, today);
-    case 'leaseEnds': {
-      const { tenantId, propertyName } = duty.what;
-      const name = listText(duty.what.names, LL);
+    case 'leaseEnds':
+    case 'noticeWindow':
+    case 'keys':
+    case 'insurance':
+      return leaseText(duty, LL);
+    case 'letters': {
+      const { count, names } = duty.what;
+      const title = LL.dashboard.letters({ n: count });
       return {
-        title: LL.dashboard.leaseEnds({ name }),
-        detail: propertyName ?? '',
-        action: LL.dashboard.prepare(),
-        actionName: LL.dashboard.prepareEnd({ name }),
-        link: { to: '/tenants/$tenantId', params: { tenantId } },
+        title,
+        detail: namesText(names, count),
+        action: LL.dashboard.send(),
+        actionName: `${LL.dashboard.send()} (${title})`,
+        link: { to: '/receipts' },
       };
     }
     case 'consent':
@@ -70,6 +75,42 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
     action: LL.dashboard.record(),
     actionName: LL.dashboard.recordFor({ name }),
     link: { to: '/month', search: { month: what.month, record: subject ?? undefined } },
+  };
+}
+
+/** The text of a task about a lease, which is done in the lease's panel of its end, or in its contract. */
+function leaseText(
+  { kind, what }: DutyOf<'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance'>,
+  LL: Texts,
+): DutyText {
+  const { tenantId, propertyName } = what;
+  const name = listText(what.names, LL);
+  const words = {
+    leaseEnds: {
+      title: LL.dashboard.leaseEnds({ name }),
+      action: LL.dashboard.prepare(),
+      actionName: LL.dashboard.prepareEnd({ name }),
+    },
+    noticeWindow: {
+      title: LL.dashboard.termEnds({ name }),
+      action: LL.dashboard.see(),
+      actionName: LL.dashboard.seeLease({ name }),
+    },
+    keys: {
+      title: LL.dashboard.keys({ name }),
+      action: LL.dashboard.noteShort(),
+      actionName: LL.dashboard.enterKeys({ name }),
+    },
+    insurance: {
+      title: LL.dashboard.insurance({ name }),
+      action: LL.dashboard.noteShort(),
+      actionName: LL.dashboard.enterInsurance({ name }),
+    },
+  };
+  return {
+    ...words[kind],
+    detail: [propertyName, kind === 'noticeWindow' && LL.dashboard.noticeBy()].filter(Boolean).join(' · '),
+    link: { to: '/tenants/$tenantId', params: { tenantId } },
   };
 }
 

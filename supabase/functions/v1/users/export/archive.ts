@@ -51,6 +51,7 @@ const PARTS: readonly ExportPart[] = [
   'documentVoids',
   'documentMails',
   'documentDeliveries',
+  'dutySnoozes',
   'imports',
   'notifications',
 ];

@@ -52,6 +52,7 @@ type ExportedParts = {
   documentVoids: [Row<'document_voids'>];
   documentMails: [Row<'document_mails'>, { number: string }];
   documentDeliveries: [Row<'document_deliveries'>, { number: string }];
+  dutySnoozes: [Readonly<Record<string, unknown>>];
   imports: [Readonly<Record<string, unknown>>];
   notifications: [Row<'notifications'>];
 };

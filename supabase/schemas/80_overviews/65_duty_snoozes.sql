@@ -1,0 +1,96 @@
+-- The duties that the landlord has put off. Everything else about duties is derived each day.
+create table public.duty_snoozes (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (char_length(kind) between 1 and 40),
+  subject uuid not null,
+  day public.day not null,
+  until public.day not null,
+  primary key (owner_id, kind, subject, day)
+);
+comment on table public.duty_snoozes is 'The duties that a landlord has put off.';
+comment on column public.duty_snoozes.day is 'The day of the duty. The duty of another day is shown again.';
+comment on column public.duty_snoozes.until is 'The day on which the duty is shown again.';
+
+alter table public.duty_snoozes enable row level security;
+-- Written by private.write_snooze only.
+grant select on public.duty_snoozes to authenticated;
+
+create policy duty_snoozes_select_owner on public.duty_snoozes for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('duty_snoozes');
+
+-- A duty, and the day until which it is put off, if it is.
+create type private.listed_duty as (
+  kind text, subject uuid, state text, day date, amount numeric, what jsonb, until date
+);
+
+-- All duties in their order.
+create function private.listed_duties() returns setof private.listed_duty
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, snooze.until::date
+    from private.duties_of_day() with ordinality duty (kind, subject, state, day, amount, what, place)
+    left join public.duty_snoozes snooze on snooze.kind = duty.kind and snooze.subject = duty.subject
+      and snooze.day = duty.day and snooze.until > private.today()
+    order by duty.place;
+end
+$$;
+
+create function public.duty_list() returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.take_turn();
+  return (select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
+  from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place));
+end
+$$;
+comment on function public.duty_list is 'All duties in their order, and the day until which each is put off.';
+
+-- Stores the decision. The account forgets decisions that are over. Runs as the owner: nobody else writes the table.
+create function private.write_snooze(kind text, subject uuid, day date, until date) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  delete from public.duty_snoozes
+  where duty_snoozes.owner_id = landlord.id and (
+    duty_snoozes.until <= private.today()
+    or (duty_snoozes.kind, duty_snoozes.subject, duty_snoozes.day) = (write_snooze.kind, write_snooze.subject, write_snooze.day)
+  );
+  if until is not null then
+    insert into public.duty_snoozes (owner_id, kind, subject, day, until) values (landlord.id, kind, subject, day, until);
+  end if;
+end
+$$;
+
+-- Runs as the caller, so that only an own duty is found.
+create function public.snooze_duty(kind text, subject uuid, day date, until date default null) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if until is not null then
+    perform private.require_day(until, 'until');
+    if until <= private.today() then
+      perform private.refuse('VALIDATION_FAILED', 'A duty is put off until a later day', 'until=tooEarly');
+    elsif until > private.today() + 366 then
+      perform private.refuse('VALIDATION_FAILED', 'A duty is put off for at most a year', 'until=tooFarAhead');
+    end if;
+  end if;
+  perform private.take_turn();
+  if not exists (
+    select from private.duties_of_day() duty
+    where (duty.kind, duty.subject, duty.day) = (snooze_duty.kind, snooze_duty.subject, snooze_duty.day)
+  ) then
+    perform private.refuse('NOT_FOUND', 'There is no such duty today, or it cannot be put off');
+  end if;
+  perform private.write_snooze(kind, subject, day, until);
+end
+$$;
+comment on function public.snooze_duty is
+  'Puts a duty off until a day, at most a year ahead; without a day, shows it again. Only a duty with a subject and a day can be put off.';
+grant execute on function private.listed_duties, private.write_snooze, public.duty_list, public.snooze_duty to authenticated;
