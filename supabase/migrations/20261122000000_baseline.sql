@@ -10023,13 +10023,15 @@ begin
   return query
     select
       'letters', null::uuid, 'now', null::date, null::numeric,
-      jsonb_build_object('count', count(*), 'names', (array_agg(letter.tenant_name order by letter.issued_at, letter.number))[1:5])
+      jsonb_build_object(
+        'count', count(*), 'names', (array_agg(document.tenant_name order by document.issued_at, document.number))[1:5]
+      )
     from private.deliveries_of(array(
       select documents.id from public.documents
       where documents.kind in ('dueNotice', 'reminder', 'formalNotice') and documents.issued_at >= today - 60
         and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
     )) way
-    join private.document_list letter on letter.id = way.document_id
+    join private.document_list document on document.id = way.document_id
     where way.delivery in ('ready', 'failed', 'otherwise')
     having count(*) > 0;
 end
@@ -10219,7 +10221,7 @@ declare
 begin
   perform private.take_turn();
   duties := (
-    select coalesce(jsonb_agg(to_jsonb(duty) - array['place', 'until'] order by duty.place), '[]')
+    select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
     from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
     where duty.until is null
   );

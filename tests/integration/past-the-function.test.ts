@@ -148,6 +148,9 @@ async function newLetting(): Promise<Landlord> {
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
   await takeLines(client, [lineOf(tenantId)]);
   await sql`
+    insert into duty_snoozes (owner_id, kind, subject, day, until)
+    values (${user.id}, 'keys', ${tenantId}, '2026-01-05', '2026-02-05')`;
+  await sql`
     insert into notifications (user_id, kind, entity_id, details)
     values (${user.id}, 'tenant_without_property', ${tenantId}, '{"tenantName": "Łukasz"}')`;
   return landlord;

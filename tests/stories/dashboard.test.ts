@@ -20,6 +20,7 @@ const late = (name: string, what: Partial<Late['what']> = {}): Late => ({
   state: 'late',
   day: '2026-01-05',
   amount: 1250.5,
+  until: null,
   what: {
     tenantId: INES.id,
     names: [name],
@@ -33,7 +34,7 @@ const late = (name: string, what: Partial<Late['what']> = {}): Late => ({
   },
 });
 
-const nothing = { subject: null, day: null, amount: null } as const;
+const nothing = { subject: null, day: null, amount: null, until: null } as const;
 const ofMonth = { month: MONTH, count: 2, partials: 0, names: ['Ana Roy', 'Zoé Petit'] };
 
 // The landlord has issued receipts.

@@ -73,6 +73,9 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.news_tenant_without_property',
       'private.state_tenant_without_property',
       'private.late_duties',
+      'private.insurance_duties',
+      'private.keys_duties',
+      'private.notice_window_duties',
       'private.lease_end_duties',
       'private.consent_duties',
       // Messages that browsers receive directly.

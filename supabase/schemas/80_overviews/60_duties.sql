@@ -334,13 +334,15 @@ begin
   return query
     select
       'letters', null::uuid, 'now', null::date, null::numeric,
-      jsonb_build_object('count', count(*), 'names', (array_agg(letter.tenant_name order by letter.issued_at, letter.number))[1:5])
+      jsonb_build_object(
+        'count', count(*), 'names', (array_agg(document.tenant_name order by document.issued_at, document.number))[1:5]
+      )
     from private.deliveries_of(array(
       select documents.id from public.documents
       where documents.kind in ('dueNotice', 'reminder', 'formalNotice') and documents.issued_at >= today - 60
         and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
     )) way
-    join private.document_list letter on letter.id = way.document_id
+    join private.document_list document on document.id = way.document_id
     where way.delivery in ('ready', 'failed', 'otherwise')
     having count(*) > 0;
 end

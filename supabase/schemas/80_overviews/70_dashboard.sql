@@ -64,7 +64,7 @@ declare
 begin
   perform private.take_turn();
   duties := (
-    select coalesce(jsonb_agg(to_jsonb(duty) - array['place', 'until'] order by duty.place), '[]')
+    select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
     from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
     where duty.until is null
   );

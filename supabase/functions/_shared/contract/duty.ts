@@ -30,6 +30,8 @@ const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, wha
     /** The day since which the duty is overdue. For a duty that is not overdue, the day on which it has to be done. */
     day: v.nullable(CalendarDate),
     amount: v.nullable(v.number()),
+    /** The day on which a duty that the landlord put off is shown again; `null` if the duty is not put off. */
+    until: v.nullable(CalendarDate),
     what: v.object(what),
   });
 
@@ -85,11 +87,7 @@ export const Duty = v.union([
 ]);
 export type Duty = v.InferOutput<typeof Duty>;
 
-/** A duty, and the day on which it is shown again; `null` if it is not put off. */
-export const ListedDuty = v.intersect([Duty, v.object({ until: v.nullable(CalendarDate) })]);
-export type ListedDuty = v.InferOutput<typeof ListedDuty>;
-
-export const DutyList = v.array(ListedDuty);
+export const DutyList = v.array(Duty);
 
 /**
  * Puts a duty off until a day, at most a year ahead; `null` shows it again. A duty without subject or day cannot be put
