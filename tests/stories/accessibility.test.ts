@@ -11,6 +11,7 @@ import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
+import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aNotification, notify } from './support/notifications.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import {
@@ -177,7 +178,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     });
     landlord.receipts = [whole, partly];
     api.on('GET /receipts/:id/payments', () => []);
-    api.on('GET /month', () => ({ dues: [aMonthDue()], mails: [], accountsStartOn: null }));
+    api.on('GET /month', () => aMonthLedger({ dues: [aMonthDue()] }));
     api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
     api.on('GET /batches', () => []);
     api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));

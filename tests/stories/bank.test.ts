@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { strToU8, zipSync } from 'fflate';
 import { vi } from 'vitest';
+import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type BankExpected, type BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
@@ -932,7 +933,7 @@ test('each rent in the sample statements of banks appears in a group of lines', 
 
 test('a statement dropped on the month page opens on the bank page', async ({ api }) => {
   expected = { leases: [ines()], lines: [] };
-  api.on('GET /month', () => ({ dues: [], mails: [], accountsStartOn: null }));
+  api.on('GET /month', () => aMonthLedger());
   await open('/month');
   await expect.element(page.getByRole('link', { name: 'Rapprocher un relevé' })).toBeVisible();
   const dataTransfer = new DataTransfer();

@@ -9,6 +9,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aUser } from './support/landlord.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
+import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aMonthMail, anOutcome, aPaymentPreview, paid, paymentOf } from './support/month.ts';
 import {
   expect,
@@ -46,7 +47,7 @@ test.beforeEach(({ api, landlord }) => {
   mails = [];
   landlord.properties = [aProperty()];
   landlord.tenants = [aTenant()];
-  api.on('GET /month', () => ({ dues, mails, accountsStartOn: null }));
+  api.on('GET /month', () => aMonthLedger({ dues, mails }));
 });
 
 const replaceDue = (due: MonthDue): void => {
@@ -657,7 +658,7 @@ test('the month page repeats a request that the service could not answer', async
   let isUnavailable = true;
   api.on('GET /month', () => {
     if (isUnavailable) return refusal('SERVICE_UNAVAILABLE');
-    return { dues, mails, accountsStartOn: null };
+    return aMonthLedger({ dues, mails });
   });
   await open(MARCH);
   await expect.element(page.getByText(/indisponible ou très sollicité/)).toBeVisible();
@@ -669,11 +670,9 @@ test('on a phone, the debt of an earlier month leaves the navigation visible', a
   const march = aMonthDue({ arrears: 650 });
   const february = paid(aMonthDue({ from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-01' }));
   dues = [march];
-  api.on('GET /month', (call) => ({
-    dues: Object(call.query).month === '2026-02' ? [february] : dues,
-    mails: [],
-    accountsStartOn: null,
-  }));
+  api.on('GET /month', (call) =>
+    aMonthLedger({ dues: Object(call.query).month === '2026-02' ? [february] : dues }),
+  );
   api.on('POST /month/payments', () => {
     replaceDue(paid(march));
     return paidBy(march, 1300, ['2026-02']);
@@ -741,7 +740,7 @@ test('a payment of arrears without an earlier document to generate is reported o
   api.on('GET /month', (call) => {
     const { month } = Object(call.query);
     asked.push(month);
-    return { dues: month === '2026-02' ? [] : dues, mails: [], accountsStartOn: null };
+    return aMonthLedger({ dues: month === '2026-02' ? [] : dues });
   });
   const ofFebruary = () => asked.filter((month) => month === '2026-02');
   api.on('POST /month/payments', () => {

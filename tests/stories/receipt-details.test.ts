@@ -11,6 +11,7 @@ import { aTenant } from '../fixtures/tenant.ts';
 import { type Landlord } from './support/landlord.ts';
 import { aPreview, aTerm, aTermReceipt, fileOf } from './support/receipts.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
+import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { storeTenants } from './support/tenants.ts';
 import { expect, expectAccessible, expectUrl, focus, message, open, test, type } from './support/stories.ts';
 
@@ -513,7 +514,7 @@ test('no text in a search, filter or card is cut off on a phone or in a small wi
     aReceipt({ tenantId: marie.id, tenantIds: [marie.id], propertyId: home.id, ...names }),
   ];
   const due = aMonthDue({ tenantId: marie.id, ...names });
-  api.on('GET /month', () => ({ dues: [due], mails: [], accountsStartOn: null }));
+  api.on('GET /month', () => aMonthLedger({ dues: [due] }));
   for (const locale of ['fr', 'en']) {
     localStorage.setItem('klinky.locale', locale);
     await page.viewport(1280, 800);

@@ -1,3 +1,4 @@
+import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { page, userEvent } from 'vitest/browser';
 import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { aProperty } from '../fixtures/property.ts';
@@ -25,7 +26,7 @@ const WINDOWS = [
 const title = (): string => document.title;
 
 test('the navigation leads to the dashboard, the tenants and the properties', async ({ api }) => {
-  api.on('GET /month', () => ({ dues: [], mails: [], accountsStartOn: null }));
+  api.on('GET /month', () => aMonthLedger());
   const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
   for (const { isPhone, width, height } of WINDOWS) {
     await page.viewport(width, height);
@@ -53,7 +54,7 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
 test('the add menu lists daily actions first, then a letting, a tenant, a property and the import', async ({
   api,
 }) => {
-  api.on('GET /month', () => ({ dues: [], mails: [], accountsStartOn: null }));
+  api.on('GET /month', () => aMonthLedger());
   api.on('GET /leases', () => []);
   for (const { isPhone, width, height } of WINDOWS) {
     await page.viewport(width, height);

@@ -10,6 +10,7 @@ import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
+import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
 import { expect, open, test } from './support/stories.ts';
 
@@ -58,7 +59,7 @@ function addRents(api: Api, landlord: Landlord): string {
     aReceipt({ ...ofInes, kind: 'partial', number: 'R-2026-0001', received: 300, remaining: 350 }),
   ];
   const dues = landlord.tenants.map((tenant) => aMonthDue({ tenantName: tenant.lastName ?? '' }));
-  api.on('GET /month', () => ({ dues, mails: [], accountsStartOn: null }));
+  api.on('GET /month', () => aMonthLedger({ dues }));
   api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
   api.on('GET /batches', () => []);
   api.on('GET /receipts/term', (call) => aTerm(call));
@@ -102,7 +103,7 @@ test.for(['fr', 'en'])(
       { ...first, dueOn: todayInParis(), state: 'due' as const, propertyName: 'Les Tilleuls de la gare' },
       { ...second, received: 100, remaining: 550, arrears: 1285.5 },
     ];
-    api.on('GET /month', () => ({ dues, mails: [], accountsStartOn: null }));
+    api.on('GET /month', () => aMonthLedger({ dues }));
     localStorage.setItem('klinky.locale', language);
     try {
       for (const path of ['/dashboard', '/tenants', '/properties', '/receipts', '/month', `/tenants/${id}`])
