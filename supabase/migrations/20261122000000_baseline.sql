@@ -9409,7 +9409,7 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
-create function private.delivery_ways_json(receipts uuid[]) returns jsonb
+create function private.delivery_ways_json(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9420,7 +9420,7 @@ begin
     ) collate private.by_name,
     document.tenant_name collate private.by_name, document.number
   ), '[]')
-  from private.deliveries_of(delivery_ways_json.receipts) way
+  from private.deliveries_of(delivery_ways_json.documents) way
   join private.document_list document on document.id = way.document_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
@@ -9428,7 +9428,7 @@ begin
   ) wanted
   cross join lateral (
     select
-      document.id as receipt_id, document.number, tenant.id as tenant_id, document.tenant_ids, document.tenant_name, wanted.addresses,
+      document.id as document_id, document.number, tenant.id as tenant_id, document.tenant_ids, document.tenant_name, wanted.addresses,
       way.delivery, document.emails as mails, document.deliveries,
       case
         when wanted.addresses <> '[]' then null

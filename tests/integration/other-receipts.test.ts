@@ -83,7 +83,7 @@ test('a payment of only the opening balance gets a receipt, and no list shows a 
     expect.stringContaining(`recu-${today}-R-`),
   ]);
   const { mails } = await json(await client.get(`/month?month=${today.slice(0, 7)}`), MonthLedger);
-  expect(mails.map(({ receiptId }) => receiptId)).toEqual([receipt.id]);
+  expect(mails.map(({ documentId }) => documentId)).toEqual([receipt.id]);
 
   const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
   expect(again).toMatchObject({ from: null, received: 300, replaces: [{ id: receipt.id }] });

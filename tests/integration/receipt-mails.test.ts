@@ -191,7 +191,7 @@ test('only consenting tenants on the receipt get the mail, and each address gets
   expect(await mailCount(own)).toBe(1);
   for (const nobody of [silent, left, late]) expect(await mailCount(nobody)).toBe(0);
   const line = (await json(await client.get('/month?month=2026-03'), MonthLedger)).mails.find(
-    ({ receiptId }) => receiptId === id,
+    ({ documentId }) => documentId === id,
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
 

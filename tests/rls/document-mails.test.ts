@@ -163,16 +163,16 @@ describe('mails with receipts', () => {
       const without = { addresses: [], mails: [] };
       expect(await mailsOf(owner, '2026-03-20')).toMatchObject([
         {
-          receiptId: receipt,
+          documentId: receipt,
           tenantId: tenant,
           tenantName: 'Élodie Marchand',
           addresses: ['elodie@example.test'],
           obstacle: null,
           mails: [{ state: 'failed', recipient: 'elodie@example.test', errorCode: 'RECIPIENT_REFUSED' }],
         },
-        { receiptId: silent, ...without, obstacle: 'NO_CONSENT' },
-        { receiptId: unreachable, ...without, obstacle: 'NO_ADDRESS' },
-        { receiptId: gone, tenantId: null, ...without, obstacle: 'NO_TENANT' },
+        { documentId: silent, ...without, obstacle: 'NO_CONSENT' },
+        { documentId: unreachable, ...without, obstacle: 'NO_ADDRESS' },
+        { documentId: gone, tenantId: null, ...without, obstacle: 'NO_TENANT' },
       ]);
       expect(await mailsOf(owner, '2026-04-01')).toEqual([]);
       const { owner: stranger } = await addLetting(scene);

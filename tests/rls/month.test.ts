@@ -152,7 +152,7 @@ describe('the list of a month', () => {
       await scene.as(owner, (tx) => tx`select issue_due(${repair.dueId})`);
       const mails = async (day: string): Promise<string[]> => {
         const rows = await monthMails(scene, owner, day);
-        return rows.map(({ receiptId }: { receiptId: string }) => receiptId);
+        return rows.map(({ documentId }: { documentId: string }) => documentId);
       };
       const [, row] = await monthOf(scene, owner);
       expect(row.receipts).toHaveLength(1);

@@ -41,13 +41,15 @@ const submit = (form: Locator): Locator => form.getByRole('button', { name: /^(?
 /** The month's dues and documents, as the API returns them. A story may change the dues and documents. */
 let dues: MonthDue[];
 let mails: MonthMail[];
+let notices: MonthMail[];
 
 test.beforeEach(({ api, landlord }) => {
   dues = [];
   mails = [];
+  notices = [];
   landlord.properties = [aProperty()];
   landlord.tenants = [aTenant()];
-  api.on('GET /month', () => aMonthLedger({ dues, mails }));
+  api.on('GET /month', () => aMonthLedger({ dues, mails, notices }));
 });
 
 const replaceDue = (due: MonthDue): void => {
@@ -64,7 +66,7 @@ const paidBy = ({ leaseId, tenantId }: MonthDue, amount = 650, earlierMonths: st
 /** Returns the quittance of a due, which is not yet delivered. */
 function issued(due: MonthDue) {
   const mail = aMonthMail(due);
-  const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
+  const receipt = { id: mail.documentId, number: mail.number, kind: 'quittance' as const };
   mails = [...mails, mail];
   replaceDue({
     ...due,
@@ -294,7 +296,7 @@ test('e-mailing ticked rows asks in a dialog, where a double click sends nothing
     obstacle: null,
     delivery: 'ready',
   };
-  const receipt = { id: mail.receiptId, number: mail.number, kind: 'quittance' as const };
+  const receipt = { id: mail.documentId, number: mail.number, kind: 'quittance' as const };
   const sendIt: Partial<MonthDue> = {
     receipts: [receipt],
     next: null,
@@ -658,7 +660,7 @@ test('the month page repeats a request that the service could not answer', async
   let isUnavailable = true;
   api.on('GET /month', () => {
     if (isUnavailable) return refusal('SERVICE_UNAVAILABLE');
-    return aMonthLedger({ dues, mails });
+    return aMonthLedger({ dues, mails, notices });
   });
   await open(MARCH);
   await expect.element(page.getByText(/indisponible ou très sollicité/)).toBeVisible();

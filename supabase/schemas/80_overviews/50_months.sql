@@ -37,9 +37,9 @@ end
 $$;
 grant execute on function private.accounts_of_month to authenticated;
 
--- The delivery of receipts: the addresses of tenants with consent or the obstacle, the last mail to each tenant, and
+-- The delivery of documents: the addresses of tenants with consent or the obstacle, the last mail to each tenant, and
 -- deliveries without e-mail. Runs as the caller, so that policies apply.
-create function private.delivery_ways_json(receipts uuid[]) returns jsonb
+create function private.delivery_ways_json(documents uuid[]) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -50,7 +50,7 @@ begin
     ) collate private.by_name,
     document.tenant_name collate private.by_name, document.number
   ), '[]')
-  from private.deliveries_of(delivery_ways_json.receipts) way
+  from private.deliveries_of(delivery_ways_json.documents) way
   join private.document_list document on document.id = way.document_id
   left join public.tenants tenant on tenant.id = document.tenant_id
   cross join lateral (
@@ -58,7 +58,7 @@ begin
   ) wanted
   cross join lateral (
     select
-      document.id as receipt_id, document.number, tenant.id as tenant_id, document.tenant_ids, document.tenant_name, wanted.addresses,
+      document.id as document_id, document.number, tenant.id as tenant_id, document.tenant_ids, document.tenant_name, wanted.addresses,
       way.delivery, document.emails as mails, document.deliveries,
       case
         when wanted.addresses <> '[]' then null

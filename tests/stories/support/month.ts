@@ -25,7 +25,7 @@ export const paid = (due: MonthDue, change: Partial<MonthDue> = {}): MonthDue =>
 
 /** A document of a due, which cannot be mailed. */
 export const aMonthMail = ({ tenantId, tenantName }: MonthDue, number = 'Q-2026-0001'): MonthMail => ({
-  receiptId: crypto.randomUUID(),
+  documentId: crypto.randomUUID(),
   number,
   tenantId,
   tenantIds: [tenantId],

@@ -2,14 +2,14 @@ import type * as v from 'valibot';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { callApi } from '@/lib/http/http.ts';
 
-/** E-mails a receipt to its tenants who have not received it yet. */
+/** E-mails a document to its tenants who have not received it yet. */
 export const sendUnlessSent = ({
-  receiptId,
+  documentId,
   idempotencyKey,
-}: Pick<DocumentMailRequest, 'idempotencyKey'> & { receiptId: string }): Promise<
+}: Pick<DocumentMailRequest, 'idempotencyKey'> & { documentId: string }): Promise<
   v.InferOutput<typeof DocumentMailList>
 > =>
-  callApi(`/documents/${receiptId}/email`, DocumentMailList, {
+  callApi(`/documents/${documentId}/email`, DocumentMailList, {
     method: 'POST',
     body: { idempotencyKey, unlessSent: true },
   });

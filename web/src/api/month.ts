@@ -19,7 +19,9 @@ export const monthQuery = (month: string) =>
     // The route's loader has just fetched the data.
     refetchOnMount: false,
     refetchInterval: ({ state }) =>
-      state.data?.mails.some(({ delivery }) => delivery === 'sending') === true && mailPollPause(state.error),
+      [...(state.data?.mails ?? []), ...(state.data?.notices ?? [])].some(
+        ({ delivery }) => delivery === 'sending',
+      ) && mailPollPause(state.error),
   });
 
 /**

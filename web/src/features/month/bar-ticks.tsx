@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
@@ -21,7 +22,7 @@ import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.t
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
 import type { useMonthTask } from './use-month-task.ts';
-import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
+import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 import type { useMailing } from './use-mailing.ts';
 
 /** Below this width in rem, the bar is narrow: `sm` of Tailwind. */
@@ -182,7 +183,7 @@ function useSteps(
   { onSend, onHandOver }: StepActions,
 ): readonly BarStep[] {
   const { LL, locale } = useI18nContext();
-  const save = useSaveReceipts(month);
+  const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
   const ready = ticked.map(({ due }) => due).filter(isReady);
   const issued = readyReceipts(ready);
   const toMail = documentsToMail(ticked).length;
@@ -210,7 +211,7 @@ function useSteps(
     toPrint.length > 0 && {
       name: 'print',
       text: save.progress ?? LL.month.printable({ n: pdfCount(toPrint.length) }),
-      act: () => save.mutate({ ids: toPrint.map(({ receiptId }) => receiptId), format: 'pdf' }),
+      act: () => save.mutate({ ids: toPrint.map(({ documentId }) => documentId), format: 'pdf' }),
       isBusy: save.isPending,
     },
     toPrint.length > 0 && {

@@ -48,7 +48,7 @@ function HandOverFields({ documents, onClose }: Omit<HandOverManyProps, 'isOpen'
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await deliver.mutateAsync({ documentIds: documents.map(({ receiptId }) => receiptId), ...values });
+      await deliver.mutateAsync({ documentIds: documents.map(({ documentId }) => documentId), ...values });
       notify.success(LL.month.handedOver({ n: documents.length }));
       onClose();
     },

@@ -9,7 +9,7 @@ import { type MailingProgress, beginSending } from './mailing-progress.ts';
 const RECEIPT = { id: 'receipt', number: 'Q-2026-0001', kind: 'quittance' } as const;
 const PAID = { received: 950.3, remaining: 0, state: 'paid' } as const;
 const aMail = (change: Partial<MonthMail> = {}): MonthMail => ({
-  receiptId: RECEIPT.id,
+  documentId: RECEIPT.id,
   number: RECEIPT.number,
   tenantId: 'a',
   tenantIds: ['a'],
@@ -31,7 +31,7 @@ function only(
   }: { progress?: Pick<MonthProgress, 'task' | 'failed'> | null; sending?: MailingProgress | null } = {},
 ) {
   const [row] = ledgerOf({
-    month: { dues: [aLateRentOf('a', change)], mails: [...mails] },
+    month: { dues: [aLateRentOf('a', change)], mails: [...mails], notices: [] },
     sending,
     progress,
   });

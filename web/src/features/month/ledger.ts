@@ -35,7 +35,7 @@ const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocum
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
 
 interface LedgerSources {
-  readonly month: Pick<MonthLedger, 'dues' | 'mails'>;
+  readonly month: Pick<MonthLedger, 'dues' | 'mails' | 'notices'>;
   readonly sending: MailingProgress | null;
   /** The progress of the last task of the month. */
   readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
@@ -46,7 +46,7 @@ interface LedgerSources {
  * goes first.
  */
 export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSources): LedgerRow[] {
-  const mailOf = new Map(mails.map((mail) => [mail.receiptId, mail]));
+  const mailOf = new Map(mails.map((mail) => [mail.documentId, mail]));
   const failureOf = new Map(progress?.failed.map((failure) => [failure.tenantId, failure]));
   const isWanted = progress?.task.kind === 'pay' ? isOpen : ({ next }: MonthDue) => next !== null;
   return dues.map((due) => {
@@ -99,7 +99,7 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
   const mails = rows
     .flatMap((row) => documentsToDeliver(row).filter(isWanted))
     .flatMap(({ mail }) => mail ?? []);
-  return [...new Map(mails.map((mail) => [mail.receiptId, mail])).values()];
+  return [...new Map(mails.map((mail) => [mail.documentId, mail])).values()];
 }
 
 /** Counts the mails and the tenants. Tenants with the same address get one mail. */

@@ -1,15 +1,15 @@
-import type { MonthMail, ReceiptDelivery } from '@shared/contract/month-mail.ts';
+import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
 
 /**
- * The progress of a mailing of a month, which sends one receipt after another. The API knows the outcome for each
- * receipt.
+ * The progress of a mailing of a month, which sends one document after another. The API knows the outcome for each
+ * document.
  */
 export interface MailingProgress {
   /** As `yyyy-mm`. */
   readonly month: string;
-  /** The number of receipts when the mailing started. */
+  /** The number of documents when the mailing started. */
   readonly total: number;
-  /** The receipts that are not sent yet. The first of them is being sent. */
+  /** The documents that are not sent yet. The first of them is being sent. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
   /** The timestamp at which the mailing continues, if the API asked it to wait. */
@@ -18,18 +18,21 @@ export interface MailingProgress {
   readonly error: unknown;
 }
 
-export const beginSending = (month: string, receiptIds: readonly string[]): MailingProgress => ({
+export const beginSending = (month: string, documentIds: readonly string[]): MailingProgress => ({
   month,
-  total: receiptIds.length,
-  waiting: receiptIds,
+  total: documentIds.length,
+  waiting: documentIds,
   state: 'running',
   pausedUntil: null,
   error: null,
 });
 
-/** Adds receipts at the end of the mailing. */
-export function withMoreReceipts(progress: MailingProgress, receiptIds: readonly string[]): MailingProgress {
-  const more = receiptIds.filter((id) => !progress.waiting.includes(id));
+/** Adds documents at the end of the mailing. */
+export function withMoreDocuments(
+  progress: MailingProgress,
+  documentIds: readonly string[],
+): MailingProgress {
+  const more = documentIds.filter((id) => !progress.waiting.includes(id));
   return {
     ...progress,
     state: 'running',
@@ -38,8 +41,8 @@ export function withMoreReceipts(progress: MailingProgress, receiptIds: readonly
   };
 }
 
-/** Removes the receipt that was being sent. */
-export function withoutSentReceipt(progress: MailingProgress): MailingProgress {
+/** Removes the document that was being sent. */
+export function withoutSentDocument(progress: MailingProgress): MailingProgress {
   const waiting = progress.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;
   return { ...progress, waiting, state };
@@ -56,19 +59,19 @@ export const resumeSending = (progress: MailingProgress): MailingProgress => ({
 export const isSending = (progress: MailingProgress | null): boolean =>
   progress?.state === 'running' || progress?.state === 'stopping';
 
-/** The delivery of a receipt. `waiting`: the mailing sends other receipts first. */
-export type Delivery = ReceiptDelivery | 'waiting';
+/** The delivery of a document. `waiting`: the mailing sends other documents first. */
+export type Delivery = DeliveryState | 'waiting';
 
 /**
- * Returns the delivery of a receipt. A receipt that is about to be mailed counts as queued before the API knows of
+ * Returns the delivery of a document. A document that is about to be mailed counts as queued before the API knows of
  * it.
  */
 export function deliveryOf(
-  { receiptId, delivery }: Pick<MonthMail, 'receiptId' | 'delivery'>,
+  { documentId, delivery }: Pick<MonthMail, 'documentId' | 'delivery'>,
   progress: MailingProgress | null,
 ): Delivery {
   if (delivery === 'sending' || delivery === 'sent') return delivery;
-  const place = isSending(progress) ? (progress?.waiting.indexOf(receiptId) ?? -1) : -1;
+  const place = isSending(progress) ? (progress?.waiting.indexOf(documentId) ?? -1) : -1;
   if (place < 0) return delivery;
   return place === 0 && progress?.pausedUntil === null ? 'sending' : 'waiting';
 }

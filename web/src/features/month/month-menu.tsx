@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
+import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 
 interface MonthMenuProps {
   readonly month: string;
@@ -15,7 +16,7 @@ interface MonthMenuProps {
 /** Other actions of the month: download its documents as one PDF or as a ZIP of files, or issue a single receipt. */
 export function MonthMenu({ month, ids }: MonthMenuProps) {
   const { LL } = useI18nContext();
-  const save = useSaveReceipts(month);
+  const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <DropdownMenu

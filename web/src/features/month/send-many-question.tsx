@@ -28,7 +28,7 @@ export function SendManyQuestion({ month, mails, isOpen, onSend, onClose }: Send
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        onSend(shown.map(({ receiptId }) => receiptId));
+        onSend(shown.map(({ documentId }) => documentId));
       }}
     />
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { DocumentMailList } from '@shared/contract/document-mail.ts';
 import { MonthLedger } from '@shared/contract/month-ledger.ts';
-import type { ReceiptDelivery } from '@shared/contract/month-mail.ts';
+import type { DeliveryState } from '@shared/contract/month-mail.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { monthQuery } from '@/api/month.ts';
 import { useMailing } from './use-mailing.ts';
@@ -14,13 +14,14 @@ const mail = (state: 'queued' | 'sent') =>
   v.parse(DocumentMailList, [
     { state, tenantId: null, recipient: 'ines@exemple.test', at: '2026-03-05T10:00:00Z', errorCode: null },
   ]);
-const list = (delivery: ReceiptDelivery, mails: v.InferOutput<typeof DocumentMailList>) =>
+const list = (delivery: DeliveryState, mails: v.InferOutput<typeof DocumentMailList>) =>
   v.parse(MonthLedger, {
     dues: [],
+    notices: [],
     accountsStartOn: null,
     mails: [
       {
-        receiptId: RECEIPT_ID,
+        documentId: RECEIPT_ID,
         number: 'Q-2026-0001',
         tenantId: null,
         tenantIds: [],

@@ -9,8 +9,8 @@ import {
   beginSending,
   isSending,
   resumeSending,
-  withMoreReceipts,
-  withoutSentReceipt,
+  withMoreDocuments,
+  withoutSentDocument,
 } from './mailing-progress.ts';
 import { useTaskProgress } from './use-task-progress.ts';
 
@@ -20,25 +20,25 @@ const STOP_POLL_MS = 500;
 
 const keyOf = (month: string) => ['mailing-progress', month];
 
-/** Mails the receipts of a month. */
+/** Mails the receipts and due notices of a month. */
 export function useMailing(month: string) {
   const { client, progress, stop } = useTaskProgress<MailingProgress>(keyOf(month));
   return {
     progress,
     stop,
-    /** Adds receipts to the end of the mailing, and starts it if it is idle. */
-    begin: (receiptIds: readonly string[]): void => {
+    /** Adds documents to the end of the mailing, and starts it if it is idle. */
+    begin: (documentIds: readonly string[]): void => {
       const now = client.getQueryData<MailingProgress>(keyOf(month)) ?? null;
       if (now && isSending(now))
-        client.setQueryData<MailingProgress>(keyOf(month), withMoreReceipts(now, receiptIds));
-      else void follow(client, beginSending(month, receiptIds));
+        client.setQueryData<MailingProgress>(keyOf(month), withMoreDocuments(now, documentIds));
+      else void follow(client, beginSending(month, documentIds));
     },
     resume: (): void => void (progress && follow(client, resumeSending(progress))),
   };
 }
 
 /**
- * Sends one receipt at a time. The next receipt waits until the last one was sent or failed, so the mail server sets
+ * Sends one document at a time. The next document waits until the last one was sent or failed, so the mail server sets
  * the pace. Waits when the API asks for it.
  */
 async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
@@ -53,17 +53,17 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
     progress?.state === 'running';
     progress = client.getQueryData(key)
   ) {
-    const [receiptId] = progress.waiting;
-    if (receiptId === undefined) break;
+    const [documentId] = progress.waiting;
+    if (documentId === undefined) break;
     try {
-      await sendOne(client, progress.month, receiptId);
-      change(withoutSentReceipt);
+      await sendOne(client, progress.month, documentId);
+      change(withoutSentDocument);
     } catch (error) {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
         await pause(client, key, change, nextRetryPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        // The tenant has withdrawn consent, or the receipt was voided. The list, refetched at the end, shows this.
-        change(withoutSentReceipt);
+        // The tenant has withdrawn consent, or the document was voided. The list, refetched at the end, shows this.
+        change(withoutSentDocument);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
   }
@@ -73,16 +73,16 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Sends a receipt. Then polls the API until it knows the outcome. */
-async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
+/** Sends a document. Then polls the API until it knows the outcome. */
+async function sendOne(client: QueryClient, month: string, documentId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
-  await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
+  await calls.mutate({ documentId, idempotencyKey: crypto.randomUUID() });
   const query = monthQuery(month);
   for (let asked = 0; ; asked += 1) {
     // A list that was requested before the mail was queued does not include the mail.
     await client.cancelQueries(query);
-    const { mails } = await client.query({ ...query, staleTime: 0 });
-    if (mails.find((mail) => mail.receiptId === receiptId)?.delivery !== 'sending') return;
+    const { mails, notices } = await client.query({ ...query, staleTime: 0 });
+    if ([...mails, ...notices].find((mail) => mail.documentId === documentId)?.delivery !== 'sending') return;
     await wait(Math.min(MAIL_POLL_MS * 1.5 ** asked, MAIL_POLL_MAX_MS));
   }
 }

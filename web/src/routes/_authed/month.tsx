@@ -41,8 +41,8 @@ function MonthRoute() {
         droppedFile.put(file);
         void navigate({ to: '/bank' });
       }}
-      renderDelivery={({ mail: { receiptId, ...mail }, changed, onClose }) => (
-        <DeliveryFields document={{ id: receiptId, ...mail }} changed={changed} isInRow onClose={onClose} />
+      renderDelivery={({ mail: { documentId, ...mail }, changed, onClose }) => (
+        <DeliveryFields document={{ id: documentId, ...mail }} changed={changed} isInRow onClose={onClose} />
       )}
     />
   );

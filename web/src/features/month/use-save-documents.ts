@@ -8,15 +8,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { bytesOf, joinZips, zipFiles } from '@/lib/files/zip-files.ts';
 
-/** The number of PDF files that this many receipts need. */
-export const pdfCount = (receipts: number): number => Math.ceil(receipts / DOWNLOAD_MAX);
+/** The number of PDF files that this many documents need. */
+export const pdfCount = (documents: number): number => Math.ceil(documents / DOWNLOAD_MAX);
 
 /**
- * Saves the receipts of `month` (`yyyy-mm`) as one PDF or ZIP file. The file is requested in parts. If the receipts are
- * too many for one PDF, the file is a ZIP with several PDFs. While parts are missing, `progress` gives the number of
+ * Saves documents as one PDF or ZIP file called `name`. The file is requested in parts. If the documents are too many for one PDF, the file is a ZIP with several PDFs. While parts are missing, `progress` gives the number of
  * parts that are done.
  */
-export function useSaveReceipts(month: string) {
+export function useSaveDocuments(name: string) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const [done, setDone] = useState(0);
@@ -28,7 +27,6 @@ export function useSaveReceipts(month: string) {
         parts.push((await downloadDocuments({ ids: part, format })).blob);
         setDone(parts.length * DOWNLOAD_MAX);
       }
-      const name = `quittances-${month}`;
       const [first] = parts;
       if (format === 'pdf' && parts.length === 1 && first !== undefined) saveFile(first, `${name}.pdf`);
       else saveFile(await (format === 'pdf' ? zipPdfs(name, parts) : joinZips(parts)), `${name}.zip`);
@@ -41,7 +39,7 @@ export function useSaveReceipts(month: string) {
   return { mutate, isPending, format: variables?.format, progress };
 }
 
-/** Number the files in the order of their receipts. */
+/** Number the files in the order of their documents. */
 async function zipPdfs(name: string, parts: readonly Blob[]): Promise<Blob> {
   const files = parts.map(async (part, index) => [`${name}-${index + 1}.pdf`, await bytesOf(part)] as const);
   return zipFiles(Object.fromEntries(await Promise.all(files)));
