@@ -1,0 +1,178 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Document, DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
+import { MonthNoticesResult } from '../../supabase/functions/_shared/contract/month-notice.ts';
+import { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
+import { Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail } from './support/mailbox.ts';
+import { newProperty, newTenant } from './support/rows.ts';
+
+let landlord: Landlord;
+let propertyId: string;
+
+beforeAll(async () => {
+  landlord = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
+  propertyId = (await newProperty(landlord.client)).id;
+});
+
+/** Adds a tenant who agreed to e-mail, and owes the rents since the month before last. */
+async function newDebtor(fields: Record<string, unknown> = {}) {
+  const email = newEmail();
+  const tenant = await newTenant(landlord.client, {
+    propertyId,
+    email,
+    emailConsent: { on: '2026-01-05', how: 'Bail' },
+    accountStartsOn: `${addMonths(todayInParis(), -2).slice(0, 7)}-01`,
+    ...fields,
+  });
+  return { ...tenant, email };
+}
+
+const issue = (leaseId: string, level: number, fields: Record<string, unknown> = {}): Promise<Response> =>
+  landlord.client.post(`/leases/${leaseId}/reminders`, {
+    idempotencyKey: crypto.randomUUID(),
+    level,
+    ...fields,
+  });
+
+const preview = (leaseId: string, body: Record<string, unknown>): Promise<Response> =>
+  landlord.client.post(`/leases/${leaseId}/reminders/preview`, body);
+
+const mail = (id: string): Promise<Response> =>
+  landlord.client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() });
+
+/** Returns the text of each page of a PDF. */
+async function pagesOf(response: Response): Promise<string[]> {
+  expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await response.arrayBuffer())));
+  return text;
+}
+
+const pdfOf = (id: string): Promise<string[]> => landlord.client.get(`/documents/${id}/pdf`).then(pagesOf);
+
+test('a reminder is read as a draft, issued, mailed and verified', async () => {
+  const { leaseId, email } = await newDebtor();
+  const { total, dues, level } = await json(
+    await landlord.client.get(`/leases/${leaseId}/reminder`),
+    Reminder,
+  );
+  expect(level).toBe(1);
+  expect(total).toBe(1335.5 * dues.length);
+  const [draft] = await pagesOf(await preview(leaseId, { level: 1, addition: 'Appelez-moi.' }));
+  expect(draft).toContain('PROJET');
+  expect(draft).toContain('Appelez-moi.');
+  expect(draft).not.toMatch(/N° L-|\/verify\//);
+
+  const letter = await json(await issue(leaseId, 1, { addition: 'Appelez-moi.' }), Document);
+  expect(letter).toMatchObject({ kind: 'reminder', state: 'valid', tenantName: 'Łukasz Nguyễn-Öztürk' });
+  const [page, ...others] = await pdfOf(letter.id);
+  expect(others).toEqual([]);
+  expect(page).not.toContain('PROJET');
+  for (const words of [
+    'RELANCE',
+    letter.number,
+    'Appelez-moi.',
+    'Aucun frais, intérêt ou pénalité',
+    '/verify/',
+  ])
+    expect(page).toContain(words);
+
+  expect((await mail(letter.id)).status).toBe(202);
+  await vi.waitFor(
+    async () => expect((await latestMail(email)).Subject).toMatch(/^Relance – sommes restant dues/),
+    {
+      timeout: 20_000,
+    },
+  );
+  expect((await latestMail(email)).Attachments).toMatchObject([
+    { FileName: `relance-${todayInParis()}.pdf` },
+  ]);
+
+  const [row] = await sql`select code from public.documents where id = ${letter.id}`;
+  const known = await json(await new Client().get(`/verify/${row?.['code']}`), Verification);
+  expect(known).toMatchObject({ kind: 'reminder', number: letter.number, state: 'valid', receipt: null });
+});
+
+test('a formal notice follows two reminders, names them, and is never mailed', async () => {
+  const { leaseId } = await newDebtor({ isBilingual: true });
+  const passes = ['SENT_RECENTLY'];
+  expect(await failure(await issue(leaseId, 3))).toBe('400 VALIDATION_FAILED level=invalid');
+  expect((await issue(leaseId, 1)).status).toBe(201);
+  expect(await failure(await issue(leaseId, 2))).toBe('409 REMINDER_STOPPED');
+  expect((await issue(leaseId, 2, { passes })).status).toBe(201);
+  const notice = await json(await issue(leaseId, 3, { passes }), Document);
+  expect(notice.kind).toBe('formalNotice');
+  const [french, english] = await pdfOf(notice.id);
+  expect(french).toContain('MISE EN DEMEURE DE PAYER');
+  expect(french).toContain('malgré les relances du');
+  expect(french).toContain('art. 1344');
+  expect(english).toContain('Only the French text on page 1 is binding.');
+  expect(await failure(await mail(notice.id))).toBe('409 DOCUMENT_BY_POST');
+  const sent = { how: 'registered', sentOn: todayInParis(), registeredNumber: '1A 234 567 8901 2' };
+  const path = `/documents/${notice.id}/deliveries`;
+  expect((await landlord.client.put(path, { deliveries: [sent] })).status).toBe(200);
+});
+
+test('two sessions that issue the same letter at once get one letter and one number', async () => {
+  const { leaseId } = await newDebtor();
+  const responses = await Promise.all([issue(leaseId, 1), issue(leaseId, 1)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  const list = await json(await landlord.client.get('/documents?kind=reminder'), DocumentList);
+  const numbers = list.map(({ number }) => Number(number.split('-').at(-1))).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('a debt that is paid after the draft is refused, and the letter uses no number', async () => {
+  const { id: tenantId, leaseId } = await newDebtor();
+  expect((await preview(leaseId, { level: 1 })).status).toBe(200);
+  const { total } = await json(await landlord.client.get(`/leases/${leaseId}/reminder`), Reminder);
+  const payment = { idempotencyKey: crypto.randomUUID(), tenantId, paidOn: todayInParis(), amount: total };
+  expect((await landlord.client.post('/payments', payment)).status).toBe(200);
+  expect(await failure(await issue(leaseId, 1))).toBe('409 NOTHING_OWED');
+  expect(await failure(await preview(leaseId, { level: 1 }))).toBe('409 NOTHING_OWED');
+});
+
+test('a letter is voided for a reason, and a receipt is not voided as a letter', async () => {
+  const { leaseId } = await newDebtor();
+  const letter = await json(await issue(leaseId, 1), Document);
+  const path = `/documents/${letter.id}/void`;
+  expect(await failure(await landlord.client.post(path, { reason: ' ' }))).toBe(
+    '400 VALIDATION_FAILED reason=required',
+  );
+  const voided = await json(await landlord.client.post(path, { reason: 'Erreur' }), Document);
+  expect(voided).toMatchObject({ state: 'voided', voidReason: 'Erreur' });
+  expect(await failure(await landlord.client.post(path, { reason: 'Erreur' }))).toBe(
+    '409 DOCUMENT_NOT_VALID',
+  );
+  expect((await pdfOf(letter.id))[0]).toContain('ANNULÉE');
+  expect(await failure(await mail(letter.id))).toBe('409 DOCUMENT_NOT_VALID');
+});
+
+test('due notices of a month are issued in one call, and repeating the call issues nothing', async () => {
+  const { id, email } = await newDebtor();
+  const nextMonth = addMonths(todayInParis(), 1).slice(0, 7);
+  const notify = async () =>
+    json(
+      await landlord.client.post('/month/notices', {
+        month: nextMonth,
+        tenantIds: [id, crypto.randomUUID()],
+      }),
+      MonthNoticesResult,
+    );
+  const { issued, failed } = await notify();
+  expect(failed).toMatchObject([{ errorCode: 'NOT_FOUND' }]);
+  const [notice] = issued;
+  expect(await notify()).toMatchObject({ issued: [], skipped: [{ tenantId: id }] });
+  const [page] = await pdfOf(String(notice?.id));
+  for (const words of ['AVIS D’ÉCHÉANCE', 'Ce document n’est pas une quittance.', 'art. 21'])
+    expect(page).toContain(words);
+  expect((await mail(String(notice?.id))).status).toBe(202);
+  await vi.waitFor(async () => expect((await latestMail(email)).Subject).toMatch(/^Avis d’échéance/), {
+    timeout: 20_000,
+  });
+});
