@@ -19,9 +19,7 @@ interface AssignPanelProps {
   readonly bank: Bank;
 }
 
-/**
- * Asks which tenants a bank line is from. Offers likely candidates as buttons, a search of all tenants, and a split.
- */
+/** Asks which tenants paid a bank line. Offers likely tenants as buttons, a search of all tenants, and a split. */
 export function AssignPanel({ line, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const [isShown, setIsShown] = useState(true);
@@ -74,7 +72,7 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [query, setQuery] = useState('');
-  // Candidates and found tenants stay in place during a search, so that neither the field nor the focus moves.
+  // Candidates and found tenants do not move during a search, so that the field and the focus do not move.
   const [above, setAbove] = useState<readonly string[]>([]);
   const isSearching = query.trim() !== '';
   const leaseIds = isSearching ? above : candidateLeases(line);
@@ -126,7 +124,6 @@ function TenantChoice({ line, leases, onChoose, onSplit }: TenantChoiceProps) {
 
 interface LeaseButtonsProps {
   readonly leases: readonly Lease[];
-  /** The id of the chosen lease. */
   readonly only: string | undefined;
   readonly onChoose: (lease: Lease) => void;
 }
@@ -166,7 +163,7 @@ function findLeases(query: string, leases: ReadonlyMap<string, Lease>): readonly
     .slice(0, FOUND_MAX);
 }
 
-/** Forgets a known payer. Shown for a line whose payer was known from earlier lines. */
+/** Makes the page forget a known payer. Shown if earlier lines identify the payer of the line. */
 function ForgetButton({ line: { id, payerKey }, bank }: AssignPanelProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -16,8 +16,8 @@ import type { Bank } from './use-bank.ts';
 const ISSUES: readonly PaymentIssue[] = ['none', 'quittances', 'all'];
 
 /**
- * Shows the ticked lines, the documents that will be issued, and the button to record the lines. Then shows the
- * progress.
+ * Shows the ticked lines, the documents that will be issued, and the button to record the lines. During the recording,
+ * shows its progress.
  */
 export function BankBar({ bank }: { readonly bank: Bank }) {
   const { LL } = useI18nContext();
@@ -26,7 +26,7 @@ export function BankBar({ bank }: { readonly bank: Bank }) {
   const isRunning = batch !== null && isUnderWay(batch);
   const isInterrupted = batch !== null && !isRunning && batch.waiting.length > 0;
   const bar = useRef<HTMLElement>(null);
-  // The focused button disappears.
+  // The button that had the focus disappears.
   useEffect(() => {
     if (isRunning && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isRunning]);

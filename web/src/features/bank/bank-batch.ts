@@ -4,15 +4,14 @@ import { nextChunk } from './draft-line.ts';
 
 type SentLine = BankLines['lines'][number];
 
-/** Lines that are recorded in several requests. The result of each answered request is final. */
+/** Lines that are recorded in several requests. The API's result for a line never changes afterwards. */
 export interface BankBatch {
   readonly id: string;
   readonly fileName: string | null;
   readonly issue: NonNullable<BankLines['issue']>;
   readonly waiting: readonly SentLine[];
-  /** The ids of the existing payments to which lines are only linked. */
+  /** The ids of the existing payments to which lines are linked without a new payment. */
   readonly linked: ReadonlySet<string>;
-  /** The number of lines when the batch started. */
   readonly total: number;
   readonly outcomes: readonly BankLineOutcome[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
@@ -36,7 +35,7 @@ export const startBatch = ({ id, fileName, issue, lines }: NewBatch): BankBatch 
   error: null,
 });
 
-/** The next request of a batch. */
+/** Returns the next request of a batch. */
 export const nextRequest = ({ id, fileName, issue, waiting }: BankBatch): BankLines => ({
   batchId: id,
   fileName,
@@ -44,7 +43,7 @@ export const nextRequest = ({ id, fileName, issue, waiting }: BankBatch): BankLi
   lines: [...nextChunk(waiting)],
 });
 
-/** The batch after the answer to its next request. */
+/** Returns the batch after the response to its next request. */
 export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[]): BankBatch {
   const waiting = batch.waiting.slice(outcomes.length);
   return {
@@ -57,13 +56,13 @@ export function withAnswer(batch: BankBatch, outcomes: readonly BankLineOutcome[
 
 export const isUnderWay = ({ state }: BankBatch): boolean => state === 'running' || state === 'stopping';
 
-/** Whether the batch has a result to show. If its first request failed, it has none. */
+/** Returns true if the batch has ended with a result to show. A batch whose first request failed has no result. */
 export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
 /**
- * The batch's result so far. `held` are the batch's payments in the list of batches, including payments whose answer
- * was lost.
+ * Returns the batch's result so far. `held` is the number of the batch's payments in the list of batches. It includes
+ * payments whose response was lost.
  */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));

@@ -23,9 +23,8 @@ import { StatementLine } from './statement-line.tsx';
 import type { Summary } from './bank-state.ts';
 import { type Bank, useBank } from './use-bank.ts';
 
-/** Asks for a reason, then cancels the payment. */
 interface CancelProps {
-  /** `null` while the question is closed. */
+  /** The payment to cancel, or `null` while the dialog is closed. */
   readonly payment: { readonly id: string; readonly paidOn: string; readonly amount: number } | null;
   /** The proposed reason. */
   readonly reason: string;
@@ -37,7 +36,7 @@ interface BankPageProps {
   readonly renderCancel: (props: CancelProps) => ReactNode;
 }
 
-/** The page of a bank statement: its file, its lines, and the payments recorded from them. */
+/** The page of a bank statement. Shows the file, its lines, and the payments recorded from the lines. */
 export function BankPage({ renderCancel }: BankPageProps) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -55,7 +54,8 @@ export function BankPage({ renderCancel }: BankPageProps) {
   const isOpen = state.summary === null || isAnother || isOver;
   const leave = (): void => {
     bank.leaveColumns();
-    // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last one.
+    // If no statement has been read, the landlord chooses a file again. Otherwise the page still shows the last
+    // statement.
     if (state.summary === null) setIsAnother(true);
     else columns.current?.focus();
   };
@@ -130,7 +130,7 @@ function BankHeader({ summary, children }: BankHeaderProps) {
   );
 }
 
-/** The question whether to cancel the payment that a line takes back. */
+/** Returns the props of the dialog that cancels a returned payment. */
 function cancelProps(bank: Bank, LL: ReturnType<typeof useI18nContext>['LL'], locale: Locale): CancelProps {
   const { asked } = bank.state;
   return {
@@ -144,7 +144,6 @@ function cancelProps(bank: Bank, LL: ReturnType<typeof useI18nContext>['LL'], lo
 }
 
 interface FileButtonsProps {
-  /** The button that shows the columns. */
   readonly ref: Ref<HTMLButtonElement>;
   readonly bank: Bank;
   readonly onAnother: () => void;

@@ -7,7 +7,7 @@ import { NOTHING_LEFT_OUT } from './reading/statement-lines.ts';
 
 /** The summary of a statement in one line. */
 export interface Summary {
-  /** The last four characters of the statement's account numbers. */
+  /** The last four characters of each account number in the statement. */
   readonly accounts: readonly string[];
   readonly from: string;
   readonly to: string;
@@ -17,30 +17,29 @@ export interface Summary {
   readonly leftOut: LeftOut;
 }
 
-/** A payment that a line may return. Kept while the dialog asks whether to cancel it. */
+/** A payment that a line may return. Stored while the dialog asks whether to cancel the payment. */
 export interface ReturnQuestion {
   readonly line: DraftLine;
   readonly payment: ReturnedPayment;
 }
 
-/** A statement and the landlord's work on it, kept in memory only. */
+/** A statement and the landlord's choices for its lines, stored only in memory. */
 export interface BankState {
   readonly file: File | null;
-  /** `unreachable`: the request for the accounts failed. */
+  /** The error of the last file. `unreachable` means that the request for the accounts failed. */
   readonly error: StatementError | 'unreadable' | 'unreachable' | null;
   /** The number of rows left out of a file that was refused. */
   readonly leftOut: LeftOut;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
-  /** The meaning of the columns that was assumed and can be changed; `null` if the file states it. */
+  /** The assumed meaning of the columns, which the landlord can change. `null` if the file states the meaning. */
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
   readonly accounts: BankAccounts | null;
-  /** The lines as the file states them. */
   readonly read: readonly BankLine[];
   readonly lines: readonly DraftLine[];
   readonly batch: BankBatch | null;
-  /** The month that most recorded lines pay. */
+  /** The month that the largest number of recorded lines pay. */
   readonly month: string | null;
   /** The line that last moved to another group, or whose pressed button last disappeared. */
   readonly moved: { readonly id: string } | null;

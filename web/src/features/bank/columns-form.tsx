@@ -12,7 +12,7 @@ const USES: readonly ColumnUse[] = ['day', 'label', 'payer', 'amount', 'debit', 
 
 interface ColumnsFormProps {
   readonly question: LayoutQuestion;
-  /** Whether the statement has already been read with the proposed columns. */
+  /** True if the statement has already been read with the proposed columns. */
   readonly isAgain: boolean;
   readonly onAnswer: (uses: ColumnUses) => void;
   readonly onLeave: () => void;
@@ -23,8 +23,8 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
   const { LL } = useI18nContext();
   const id = useId();
   const [uses, setUses] = useState(question.proposed);
-  // The index of the column with the same meaning as another, or -1 if a meaning is missing. A repeated refusal is
-  // announced again.
+  // The index of the column that has the same meaning as another column, or -1 if a meaning is missing. Each refusal is
+  // a new object, so that a repeated refusal is announced again.
   const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
   return (
     <section
@@ -51,7 +51,7 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
       >
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {question.titles.map((title, column) => (
-            // Titles may be empty or equal.
+            // A title may be empty, and two columns may have the same title.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={column}>
               <ColumnChoice
@@ -89,7 +89,7 @@ interface ColumnChoiceProps {
   readonly name: string;
   readonly examples: readonly string[];
   readonly use: ColumnUse | null;
-  /** Whether another column has the same meaning. */
+  /** True if another column has the same meaning. */
   readonly isTwice: boolean;
   readonly onUse: (use: ColumnUse | null) => void;
 }

@@ -6,10 +6,10 @@ const LAYOUTS = 'klinky.bankColumns';
 const IGNORED = 'klinky.ignoredPayers';
 const LEFT = 'klinky.leftBankLines';
 
-/** The most lines that the device stores. The oldest are dropped. */
+/** The maximum number of lines that the device stores. The oldest lines are deleted first. */
 const LEFT_MAX = 2000;
 
-/** The stored value of a key; `undefined` if it cannot be read. */
+/** Returns the stored value of a key, or `undefined` if it cannot be read. */
 function read(key: string): unknown {
   try {
     return JSON.parse(storage.read(key) ?? 'null');
@@ -21,7 +21,10 @@ function read(key: string): unknown {
 const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
-/** The answered meanings of columns, by their titles alone. */
+/**
+ * Stores the landlord's answers about columns on this device. The key of an answer contains only the titles of the
+ * columns.
+ */
 export const storedLayouts = {
   read(): RememberedLayouts {
     const stored = read(LAYOUTS);
@@ -31,7 +34,7 @@ export const storedLayouts = {
     storage.write(LAYOUTS, JSON.stringify({ ...storedLayouts.read(), [key]: uses })),
 };
 
-/** Payers whose lines are never rents. They are stored as digests, without names. */
+/** Stores payers whose lines are never rents. Stores digests instead of names. */
 export const ignoredPayers = {
   read(): ReadonlySet<string> {
     const stored = read(IGNORED);
@@ -48,13 +51,13 @@ export const ignoredPayers = {
 const isLeft = (entry: unknown): entry is [string, SkipDecision] =>
   Array.isArray(entry) && typeof entry[0] === 'string' && (entry[1] === 'notRent' || entry[1] === 'unticked');
 
-/** Lines that the landlord skipped, stored by fingerprint. */
+/** Stores the lines that the landlord skipped, by fingerprint. */
 export const skippedLines = {
   read(): ReadonlyMap<string, SkipDecision> {
     const stored = read(LEFT);
     return new Map(Array.isArray(stored) ? stored.filter(isLeft) : []);
   },
-  /** The value `null` removes a line. */
+  /** Stores the decisions. The value `null` removes a line. */
   change(changes: ReadonlyMap<string, SkipDecision | null>): void {
     const lines = new Map(skippedLines.read());
     for (const [id, left] of changes) {

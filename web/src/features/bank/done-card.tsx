@@ -36,7 +36,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
-      // The focused button disappears.
+      // The button that had the focus disappears.
       ref={focusOnMount}
       tabIndex={-1}
       aria-labelledby="bank-done"

@@ -95,7 +95,7 @@ const refusedAs = (paymentId: string) =>
     ACCOUNTS,
   )[0] ?? aLine();
 
-test('a payment is sent in euros, for a tenant who has not left by the day of the payment', () => {
+test('a payment is sent in euros, for a tenant who has not left before the day of the payment', () => {
   expect(lineInput(aLine(), LEASES).parts).toEqual([
     { kind: 'payment', tenantId: 'stays', amount: 650, isAnother: false },
   ]);
@@ -105,10 +105,10 @@ test.each([
   ['VIR INST MME OEUVRE INES LOYER', { tenantId: 'stays', payerTenantId: 'stays' }],
   ['VIR DE M LEO OEUVRE', { tenantId: 'left', payerTenantId: 'left' }],
   ['VIR SEPA ODILE ROY LOYER', { tenantId: 'stays', payerGuarantorId: 'surety' }],
-  // A last name alone may be a relative's. Two names identify no single person.
+  // A last name without a first name may be a relative's. Two names identify no single person.
   ['VIR M OEUVRE', { tenantId: 'stays' }],
   ['VIR OEUVRE INES OU OEUVRE LEO', { tenantId: 'stays' }],
-])('the payer is the person whom the line names: %s', (label, people) => {
+])('the person whom the line names is sent as the payer: %s', (label, people) => {
   expect(lineInput(aLine({ label }), LEASES).parts).toEqual([
     { kind: 'payment', ...people, amount: 650, isAnother: false },
   ]);
@@ -137,7 +137,7 @@ test('a benefit is for the tenant whose name follows the file number', () => {
   expect(lineInput(line, leases).parts).toMatchObject([{ tenantId: 'left' }]);
 });
 
-/** The draft of a line whose proposal on this day is to record it. */
+/** Returns the draft of a line that is proposed for recording on this day. */
 const draftOf = (day: string) => {
   const line = { id: 'line', day, cents: 65_000, label: 'VIR INES', payer: null, payerKey: 'INES' };
   const [made] = draftLines({
@@ -159,13 +159,13 @@ const draftOf = (day: string) => {
   return made;
 };
 
-test('a line that is ready is ticked from the day on which its money arrives', () => {
+test('a line that is ready is ticked only once its money has arrived', () => {
   const today = todayInParis();
   expect(draftOf(today)).toMatchObject({ group: 'ready', isTicked: true });
   expect(draftOf(addDays(today, 1))).toMatchObject({ group: 'ready', isTicked: false });
 });
 
-test('a line shows the payer if its label does not name one, and the payment method', () => {
+test('a line shows the payment method, and the payer if the label does not name him', () => {
   const [statement] = [{ day: '2026-11-05', cents: 65_000, account: null, payerIban: null }];
   const draft = (label: string, payer: string | null) => {
     const line = { id: 'line', day: '2026-11-05', cents: 65_000, label, payer, payerKey: null };
@@ -184,7 +184,7 @@ test('a line shows the payer if its label does not name one, and the payment met
   expect(lineInput(draft('REMISE CHEQUE 12', null), LEASES)).toMatchObject({ method: 'cheque' });
 });
 
-test('a line is already recorded if all of its parts are', () => {
+test('a line is already recorded if all its parts are already recorded', () => {
   const duplicate = { isOfLine: true, isAnother: false };
   const parts = [
     { ...PART, duplicate: { ...duplicate, paymentId: 'one' } },
@@ -216,7 +216,7 @@ test('retrying after a lost answer reports the payments that the batch has recor
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, alreadyRecorded: 1 });
 });
 
-test('a line is linked to a payment entered by hand, unless the landlord says that the money is different', () => {
+test('a line is linked to a payment entered by hand, unless the landlord answers that the money is different', () => {
   const refused = refusedAs('typed');
   expect(lineInput(markSamePayment(refused), LEASES).parts).toEqual([
     { kind: 'existing', paymentId: 'typed' },
@@ -226,7 +226,7 @@ test('a line is linked to a payment entered by hand, unless the landlord says th
   ]);
 });
 
-test('a line that is only linked counts neither in the bar nor in the result', () => {
+test('a line that is only linked to a payment is not counted in the bar or in the result', () => {
   const line = markSamePayment(refusedAs('typed'));
   expect(countPayments([line])).toEqual({ payments: 0, cents: 0 });
   expect(countPayments([markOtherPayment(refusedAs('typed'))]).payments).toBe(1);
@@ -247,7 +247,7 @@ test('a line that is only linked counts neither in the bar nor in the result', (
   expect(batchResult(done, 0)).toMatchObject({ payments: 0, linked: 1 });
 });
 
-test('confirming that a line is a payment from another statement sends nothing', () => {
+test('confirming that a line is a payment from another statement sends no request', () => {
   const refused = refusedAs('brought');
   expect(isTickable(refused)).toBe(false);
   expect(markSamePayment(refused)).toMatchObject({ group: 'recorded', isTicked: false });
@@ -257,7 +257,7 @@ test('confirming that a line is a payment from another statement sends nothing',
 const rowsOf = (...parts: readonly Partial<LinePart>[]) =>
   parts.map((part) => typedPart({ ...PART, ...part }, '2026-10'));
 
-test('a split is ticked once its parts add up to the line, and a smaller split waits for a tick by the landlord', () => {
+test('a split is ticked once its parts add up to the line, and a smaller split is ticked only by the landlord', () => {
   expect(splitInto(aLine(), rowsOf({ cents: 65_001 }))).toMatchObject({ isTicked: false });
   const less = splitInto(aLine({ isTicked: true }), rowsOf({ cents: 60_000 }));
   expect([less.isTicked, isTickable(less)]).toEqual([false, true]);
@@ -275,7 +275,7 @@ test.each([
   { amount: '-5' },
   { amount: '0' },
   { amount: '1,234' },
-])('a line with an unfinished part cannot be ticked: %j', (unfinished) => {
+])('a split with an unfinished part cannot be ticked: %j', (unfinished) => {
   const [first, second] = rowsOf({ cents: 60_000 }, { cents: 5000 });
   const rows = [first, second].flatMap((row, n) => (row ? [{ ...row, ...(n === 1 && unfinished) }] : []));
   const line = splitInto(aLine(), rows);
@@ -283,7 +283,7 @@ test.each([
   expect(line.parts).toHaveLength(1);
 });
 
-test('a lease that was chosen once stays among the candidates, and a split can be restored', () => {
+test('a lease that was chosen once stays a candidate of the line, and a split can be restored', () => {
   const split = splitInto(aLine(), rowsOf({ cents: 60_000 }, { leaseId: 'other', cents: 5000 }));
   const given = assignTo(split, { ...LEASE, id: 'third' });
   expect(given).toMatchObject({
@@ -296,14 +296,14 @@ test('a lease that was chosen once stays among the candidates, and a split can b
   expect(splitInto(again, again.lastSplit)).toMatchObject({ parts: split.parts, isTicked: true });
 });
 
-test('one request has at most 50 lines and 500 parts', () => {
+test('one request to record lines has at most 50 lines and 500 parts', () => {
   const sent = lineInput(aLine(), LEASES);
   const wide = { ...sent, parts: Array.from({ length: 200 }, () => sent.parts).flat() };
   expect(nextChunk(Array.from({ length: 60 }, () => sent))).toHaveLength(50);
   expect(nextChunk([wide, wide, wide])).toHaveLength(2);
 });
 
-test('a line pays the oldest rent that earlier lines leave open', () => {
+test('a line pays the oldest rent that earlier lines have not paid', () => {
   const first = aLine({ id: 'first', isTicked: true });
   const second = aLine({
     id: 'second',
@@ -317,18 +317,18 @@ test('a line pays the oldest rent that earlier lines leave open', () => {
   });
 });
 
-test('a recorded line pays no month, unless the landlord says that the money is different', () => {
+test('a recorded line pays no month, unless the landlord answers that the money is different', () => {
   const duplicate = { paymentId: 'p1', isOfLine: false, isAnother: false };
   const line = aLine({ parts: [{ ...PART, cents: 20_000, duplicate }] });
   expect(monthsPaid([line], LEASES).get(line.id)).toEqual([]);
   expect(monthsPaid([markOtherPayment(line)], LEASES).get(line.id)).toEqual(['2026-10']);
 });
 
-/** The months that lines pay in a lease with other dues, in the order of the lines. */
+/** Returns the months that lines pay in a lease with other dues, in the order of the lines. */
 const paidOf = (dues: readonly ExpectedDue[], ...lines: readonly DraftLine[]) =>
   Object.fromEntries(monthsPaid(lines, new Map([['lease', { ...LEASE, dues }]])));
 
-test('a line pays the rent due before an older repair, and coming dues with the remainder', () => {
+test('a line pays the rent before an older repair, and pays coming dues with the remainder', () => {
   const repair: ExpectedDue = { ...rentDue('2026-10-10', 8000), kind: 'repair' };
   const dues = [repair, rentDue('2026-11-01', 70_000), rentDue('2026-12-01', 70_000)];
   const of = (cents: number, day = '2026-11-05') =>
@@ -369,12 +369,12 @@ describe('a line whose label names another month', () => {
     }
   });
 
-  test('a line whose label names another month keeps that month in a split', () => {
+  test('a split of a line whose label names another month keeps that month', () => {
     const rows = openSplit(withMonth(asked, '2026-11')).rows ?? [];
     expect(splitInto(asked, rows).parts).toMatchObject([{ month: '2026-11' }]);
   });
 
-  test('a line whose label names a month pays that month of the lease that the landlord chooses', () => {
+  test('a line whose label names a month pays that month in the lease that the landlord chooses', () => {
     expect(assignTo(asked, LEASE).parts).toMatchObject([{ month: '2026-11' }]);
     const paid = { ...LEASE, dues: [rentDue('2026-10-01', 65_000)] };
     expect(assignTo(asked, paid).parts).toMatchObject([{ month: null }]);

@@ -22,31 +22,31 @@ import {
 } from './line-part.ts';
 import type { StatementLine } from './reading/model.ts';
 
-/** The limits of one request. */
+/** The maximum number of lines and parts in one request. */
 const CHUNK_LINES = 50;
 const CHUNK_PARTS = 500;
 
-/** A line of the statement, its proposal, and the landlord's changes. */
+/** A line of the statement, with its proposal and the landlord's changes. */
 export interface DraftLine extends BankLine {
   /** The last four characters of the line's account number. */
   readonly account: string | null;
-  /** The bank's fee in cents. The bank kept it from the amount. */
+  /** The bank's fee in cents, which the bank deducted from the amount. */
   readonly fee: number;
   readonly group: Group;
-  /** The reasons that apply to the line's parts. */
+  /** The reasons that are still true for the line's parts. */
   readonly reasons: readonly Reason[];
   readonly proposed: Proposed;
-  /** The leases that the page offers for the line. A lease that was chosen once stays among them. */
+  /** The leases that the page offers for the line, including each lease that the landlord has chosen before. */
   readonly candidates: readonly string[];
   readonly parts: readonly LinePart[];
-  /** The rows of the line's split; `null` without a split. Only finished rows are among the `parts`. */
+  /** The rows of the line's split, or `null` if the line is not split. Only finished rows are in `parts`. */
   readonly rows: readonly TypedPart[] | null;
   /** The rows of the most recent split over several leases. A button restores them. */
   readonly lastSplit: readonly TypedPart[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
   readonly isTicked: boolean;
-  /** Whether this device ignores the line's payer. */
+  /** True if this device ignores the line's payer. */
   readonly isIgnored: boolean;
   /** The API's last refusal of the line. */
   readonly refusal: BankLineOutcome | null;
@@ -60,7 +60,7 @@ interface Drafting {
   readonly isIgnored: (line: BankLine) => boolean;
 }
 
-/** The proposed lines of a statement, in its order. */
+/** Returns the proposed lines of a statement, in the order of the statement. */
 export function draftLines({ statement, lines, proposals, accounts, isIgnored }: Drafting): DraftLine[] {
   return lines.flatMap((line, place) => {
     const proposal = proposals[place];
@@ -91,7 +91,7 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
         parts,
         rows,
         lastSplit,
-        // A transfer that the bank only announces is recorded on its day.
+        // A transfer that the bank only announces becomes a payment on the announced day.
         isTicked:
           proposal.group === 'ready' &&
           !ignored &&
@@ -104,20 +104,20 @@ export function draftLines({ statement, lines, proposals, accounts, isIgnored }:
   });
 }
 
-/** The label of a line, with the payer's name if the label lacks it. */
+/** Returns the label of a line. Adds the payer's name if the label does not contain it. */
 function labelOf({ label, payer }: BankLine): string {
   const words = wordsOf(payer ?? '').join(' ');
   return words === '' || wordsOf(label).join(' ').includes(words) ? label : `${payer} · ${label}`;
 }
 
-/** The last four characters of an account number. */
+/** Returns the last four characters of an account number. */
 export const lastFourCharacters = (account: string | null): string | null =>
   account
     ?.toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(-4) || null;
 
-/** CAF or MSA, if the label of a benefit names it. */
+/** Returns the benefit office that the label of a benefit names. */
 const officeOf = ({ label }: BankLine): BenefitOffice => (/\bM\.?S\.?A\b/i.test(label) ? 'msa' : 'caf');
 
 const duplicateOf = (paymentId: string | null, { ofLines }: BankAccounts): PossibleDuplicate | null =>
@@ -133,57 +133,62 @@ const partOf = (
   duplicate: null,
 });
 
-/** Whether CAF or MSA paid the line. */
+/** Returns true if CAF or MSA paid the line. */
 const isOfAid = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'benefit');
 
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The part of a line that is not assigned, in cents; negative if the parts exceed the line. */
+/** Returns the part of a line that is not assigned, in cents. The result is negative if the parts exceed the line. */
 export const unassignedCents = ({ cents, parts }: Pick<DraftLine, 'cents' | 'parts'>): number =>
   cents - sumOf(parts);
 
-/** Whether a row of a split lacks its tenant or its amount. */
+/** Returns true if a row of a split lacks its tenant or its amount. */
 export const isUnfinished = ({ rows }: Pick<DraftLine, 'rows'>): boolean =>
   rows?.some((row) => !isFinished(row)) === true;
 
-/** Whether the parts are complete: each has a lease and an amount, and each benefit has a month. */
+/** Returns true if the parts are complete: each has a lease and an amount, and each benefit has a month. */
 const isWhole = (line: Pick<DraftLine, 'cents' | 'parts' | 'rows'>): boolean =>
   line.parts.length > 0 &&
   !isUnfinished(line) &&
   unassignedCents(line) >= 0 &&
   line.parts.every(({ cents, kind, month }) => cents > 0 && (kind === 'payment' || month !== null));
 
-/** Whether a part is an existing payment, as far as the landlord has answered. */
+/** Returns true if a part is an existing payment, unless the landlord has answered that the money is different. */
 const isSame = ({ duplicate }: LinePart): boolean => duplicate !== null && !duplicate.isAnother;
 
-/** Whether the landlord must first confirm that a part is not a payment from another statement. */
+/**
+ * Returns true if a part may be a payment from another statement. The landlord must answer before the line is recorded.
+ */
 const isBrought = (part: LinePart): boolean => isSame(part) && part.duplicate?.isOfLine === true;
 
-/** Whether a line may be the same money as an existing payment. */
+/** Returns true if a line may be the same money as an existing payment. */
 export const mayBeSame = ({ parts }: DraftLine): boolean => parts.some(isSame);
 
-/** Whether the line looks like money that the landlord sent to a tenant. */
+/** Returns true if the line looks like money that the landlord sent to a tenant. */
 export const isRefund = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'refund');
 
-/** Whether a line can be recorded as payments. */
+/** Returns true if a line can be recorded as payments. */
 export const isToRecord = ({ group }: DraftLine): boolean =>
   group === 'ready' || group === 'confirm' || group === 'assign';
 
-/** The month in the label, if the line's only part would pay another month; `null` if there is nothing to ask. */
+/** Returns the month in the label if the line's only part would pay another month. Otherwise returns `null`. */
 export function monthToConfirm({ reasons, parts }: Pick<DraftLine, 'reasons' | 'parts'>): string | null {
   const asked = reasons.find((reason) => reason.code === 'otherMonth');
   return asked !== undefined && parts.length === 1 ? asked.month : null;
 }
 
-/** Whether a line can be ticked. */
+/** Returns true if a line can be ticked. */
 export const isTickable = (line: DraftLine): boolean =>
   isToRecord(line) && isWhole(line) && monthToConfirm(line) === null && !line.parts.some(isBrought);
 
-/** Whether the landlord has skipped the line before. */
+/** Returns true if the landlord skipped the line in an earlier statement. */
 export const wasSkipped = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => code === 'left');
 
-/** Treats a line as an existing payment. A payment entered by hand is linked; a payment from another statement needs nothing. */
+/**
+ * Treats a line as an existing payment. Links the line to a payment entered by hand. A payment from another statement
+ * needs no link.
+ */
 export function markSamePayment(line: DraftLine): DraftLine {
   const parts = line.parts.filter((part) => !isBrought(part));
   if (parts.length === 0) return { ...line, group: 'recorded', isTicked: false, refusal: null };
@@ -202,7 +207,7 @@ export const markOtherPayment = (line: DraftLine): DraftLine => ({
   refusal: null,
 });
 
-/** A line with the month that the landlord has chosen; `null` pays the oldest debt. */
+/** Returns the line with the month that the landlord has chosen. With `null`, the line pays the oldest debt. */
 export const withMonth = (line: DraftLine, month: string | null): DraftLine => ({
   ...line,
   parts: line.parts.map((part) => ({ ...part, month })),
@@ -215,7 +220,7 @@ export const withMonth = (line: DraftLine, month: string | null): DraftLine => (
 
 const isNoMonth = ({ code }: Reason): boolean => code !== 'otherMonth';
 
-/** Returns the lines, with the change applied to the line of an id. */
+/** Returns the lines, after changing the line with this id. */
 export const changeLine = (
   lines: readonly DraftLine[],
   id: string,
@@ -240,30 +245,30 @@ export const assignTo = (line: DraftLine, lease: Lease): DraftLine => {
 };
 
 /**
- * The only month in the label, if the lease still owes its rent. A payer may say which debt he pays (Code civil, art.
- * 1342-10).
+ * Returns the only month in the label, if the lease still owes the rent of that month. A payer may say which debt he
+ * pays (Code civil, art. 1342-10).
  */
 function namedMonthOf(line: BankLine, lease: Lease): string | null {
   const [named, ...others] = namedMonths(line);
   return named !== undefined && others.length === 0 && owesRentOf(lease, named) ? named : null;
 }
 
-/** Whether a lease still owes the rent of a month (`yyyy-mm`). */
+/** Returns true if a lease still owes the rent of a month (`yyyy-mm`). */
 export const owesRentOf = ({ dues }: Lease, month: string): boolean =>
   dues.some((due) => due.remaining > 0 && isRentOf(due, month));
 
-/** The candidate leases, with the chosen ones. */
+/** Returns the candidate leases of a line, including the chosen leases. */
 export const candidateLeases = ({ candidates, parts }: DraftLine): readonly string[] => [
   ...new Set([...candidates, ...parts.map(({ leaseId }) => leaseId)]),
 ];
 
-/** Opens the split of a line: its parts become rows. A line without parts gets one row to fill in. */
+/** Opens the split of a line. Each part becomes a row. A line without parts gets one empty row. */
 export const openSplit = (line: DraftLine): DraftLine =>
   line.parts.length === 0
     ? splitInto(line, [emptyRow(line, '')])
     : { ...line, rows: line.parts.map((part) => typedPart(part, aidMonth(line))) };
 
-/** A row to fill in. */
+/** Returns an empty row of a split. */
 export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPart => ({
   key: crypto.randomUUID(),
   leaseId: '',
@@ -275,17 +280,18 @@ export const emptyRow = (line: DraftLine, amount: TypedPart['amount']): TypedPar
   duplicate: null,
 });
 
-/** A line whose parts are the finished rows of its split. */
+/** Returns the line with the finished rows of its split as its parts. */
 export const splitInto = (line: DraftLine, rows: readonly TypedPart[]): DraftLine => ({
   ...chooseParts(line, rows.flatMap(partsOfRow), rows),
   lastSplit: rows.length > 1 ? rows : line.lastSplit,
 });
 
-/** Turns a line that was no rent into a question of its tenant. */
+/** Moves a line that was no rent to the lines whose tenant the landlord has to choose. */
 export const markRent = (line: DraftLine): DraftLine => ({ ...line, group: 'assign', isIgnored: false });
 
 /**
- * A line without a returned payment that was cancelled. A line without any such payment left needs no further action.
+ * Returns the line without a returned payment that was cancelled. If the line has no other returned payment, it needs
+ * no further action.
  */
 export const withoutReturned = (line: DraftLine, paymentId: string): DraftLine => {
   const returned = line.returned.filter(({ id }) => id !== paymentId);
@@ -305,7 +311,8 @@ export const markNoRent = (line: DraftLine): DraftLine => ({
 });
 
 /**
- * A line with the chosen parts. The line is ticked if the parts add up to it. For a smaller sum, the landlord ticks it.
+ * Returns the line with the chosen parts. Ticks the line if the parts add up to its amount. Otherwise keeps the
+ * landlord's tick if the sum of the parts has not changed.
  */
 const chooseParts = (
   line: DraftLine,
@@ -328,7 +335,7 @@ const chooseParts = (
   };
 };
 
-/** The lines after a payer was forgotten: the payer's earlier payments prove nothing. */
+/** Returns the lines after the landlord has forgotten a payer. The payer's earlier payments then prove nothing. */
 export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): DraftLine[] =>
   lines.map((line) =>
     line.payerKey === payerKey && line.group !== 'recorded'
@@ -342,12 +349,13 @@ export const forgetPayer = (lines: readonly DraftLine[], payerKey: string): Draf
       : line,
   );
 
-/** The reasons without those that depend on a known payer. */
+/** Returns the reasons, without the reasons that depend on a known payer. */
 const withoutPayerReasons = (reasons: readonly Reason[]): readonly Reason[] =>
   reasons.filter(({ code }) => !/^(?:knownPayer|knownSplit|sameAmount)$/.test(code));
 
 /**
- * The number of payments that recording the lines would add, and their sum in cents. Existing payments do not count.
+ * Returns the number of payments that recording the lines would add, and their sum in cents. Does not count existing
+ * payments.
  */
 export function countPayments(lines: readonly DraftLine[]): {
   readonly payments: number;
@@ -359,7 +367,7 @@ export function countPayments(lines: readonly DraftLine[]): {
 
 type SentLine = BankLines['lines'][number];
 
-/** The data of a confirmed line that is sent to the API. All other data stays in the browser. */
+/** Returns the data of a confirmed line for the API. All other data of the line stays in the browser. */
 export function lineInput(line: DraftLine, leases: ReadonlyMap<string, Lease>): SentLine {
   return {
     id: line.id,
@@ -390,7 +398,7 @@ function partInput(part: LinePart, line: DraftLine, lease: Lease | undefined): S
   ];
 }
 
-/** The lines that the next request records. */
+/** Returns the lines that the next request records. */
 export function nextChunk(lines: readonly SentLine[]): readonly SentLine[] {
   let parts = 0;
   const end = lines.slice(0, CHUNK_LINES).findIndex((line) => {
@@ -400,7 +408,10 @@ export function nextChunk(lines: readonly SentLine[]): readonly SentLine[] {
   return lines.slice(0, end === -1 ? CHUNK_LINES : Math.max(end, 1));
 }
 
-/** The lines after an answer. Recorded lines are done. A refused line stays, with the reason of its refusal. */
+/**
+ * Returns the lines after a response of the API. Recorded lines are done. A refused line stays, with the reason of the
+ * refusal.
+ */
 export function withOutcomes(
   lines: readonly DraftLine[],
   outcomes: readonly BankLineOutcome[],

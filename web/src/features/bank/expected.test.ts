@@ -68,7 +68,7 @@ const EXPECTED: BankExpected = {
   ],
 };
 
-test('an account states its dues in cents, with payments entered by hand and payments from lines', () => {
+test('an account has its dues in cents, with payments entered by hand and payments from lines', () => {
   const { accounts, ofLines } = accountsOf(EXPECTED);
   expect(accounts).toEqual([
     {

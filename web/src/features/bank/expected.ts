@@ -11,7 +11,6 @@ type RecordedLine = BankExpected['lines'][number];
 /** The tenants and the property of a lease. */
 export interface Lease {
   readonly id: string;
-  /** The names of the lease's tenants. */
   readonly name: string;
   readonly propertyName: string | null;
   readonly tenants: readonly (NamedPerson & { readonly leavesOn: string | null })[];
@@ -21,10 +20,10 @@ export interface Lease {
   readonly office: 'caf' | 'msa' | null;
 }
 
-/** The accounts that a statement is matched with, in cents, and the texts in which the page names them. */
+/** The accounts that are matched with a statement, in cents. Includes the names that the page shows. */
 export interface BankAccounts extends Expected {
   readonly leases: ReadonlyMap<string, Lease>;
-  /** The ids of the payments that came from a bank line. No other line can be the same money as one of them. */
+  /** The ids of the payments that came from a bank line. Another line is never the same money as such a payment. */
   readonly ofLines: ReadonlySet<string>;
 }
 
@@ -34,7 +33,7 @@ const namesOf = ({ firstName, lastName, companyName }: ExpectedPerson): Expected
   companyName,
 });
 
-/** Turns the API's answer from euros into the matcher's cents. */
+/** Converts the API's accounts from euros to cents for the matching. */
 export function accountsOf({ leases, lines }: BankExpected): BankAccounts {
   const history = lines.flatMap(historyOf);
   return {
@@ -83,7 +82,7 @@ const typedOf = ({ payments }: ExpectingLease): RecordedPayment[] =>
     bankLineId: null,
   }));
 
-/** The ids of a lease's payments that came from a line. */
+/** Returns the ids of a lease's payments that came from a line. */
 const paymentsOfLine = ({ id, bookedOn, parts }: RecordedLine, leaseId: string): RecordedPayment[] =>
   parts
     .filter((part) => part.leaseId === leaseId)

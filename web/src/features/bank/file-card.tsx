@@ -10,14 +10,14 @@ import type { BankState } from './bank-state.ts';
 
 interface FileCardProps {
   readonly state: BankState;
-  /** Whether the user drags a file over the page. */
+  /** True if the user drags a file over the page. */
   readonly isOver: boolean;
-  /** Whether the card takes the focus when it replaces the pressed button. */
+  /** True if the card takes the focus when it replaces the pressed button. */
   readonly isFocused: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes the bank's file by choice or drop, and says why a file cannot be read. */
+/** Asks the landlord to choose or drop the bank's file. Shows why a file cannot be read. */
 export function FileCard({ state, isOver, isFocused, onFile }: FileCardProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -61,7 +61,7 @@ export function FileCard({ state, isOver, isFocused, onFile }: FileCardProps) {
   );
 }
 
-/** Says where to find the file on the bank's site. */
+/** Tells the landlord where to find the file on the bank's site. */
 function HowTo() {
   const { LL } = useI18nContext();
   return (

@@ -4,16 +4,16 @@ import type { BankLine } from './matching/model.ts';
 import type { StatementLine } from './reading/model.ts';
 
 /**
- * The number of characters of an IBAN's digest. It tells the landlord's IBANs apart, and the IBAN cannot be read from
- * it.
+ * The number of characters of an IBAN's digest. It suffices to distinguish the landlord's IBANs, and nobody can compute
+ * the IBAN from it.
  */
 const IBAN_SIGNS = 12;
 
 const PAYER_SIGNS = 24;
 
 /**
- * The lines of a statement, with fingerprints and payer keys. The fingerprint identifies the same line in any later
- * file.
+ * Returns the lines of a statement, with fingerprints and payer keys. In any later file, the same line has the same
+ * fingerprint.
  */
 export async function identifyLines(ownerId: string, lines: readonly StatementLine[]): Promise<BankLine[]> {
   const ids = await fingerprints(ownerId, lines);
@@ -32,11 +32,10 @@ export async function identifyLines(ownerId: string, lines: readonly StatementLi
   );
 }
 
-/** A digest of a payer: the device recognizes the payer without storing the name. */
+/** Returns a digest of a payer. The device recognizes the payer by it without storing the name. */
 export const payerHash = async (ownerId: string, payerKey: string): Promise<string> =>
   (await sha256(`${ownerId}|${payerKey}`)).slice(0, PAYER_SIGNS);
 
-/** The SHA-256 digest in hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

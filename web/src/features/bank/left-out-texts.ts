@@ -3,6 +3,6 @@ import type { LeftOut } from './reading/model.ts';
 
 const SHOWN_REASONS = ['pending', 'currency', 'unreadable'] as const;
 
-/** Says how many rows of a statement were left out, by reason. Does not mention rows with a balance. */
+/** Returns how many rows of a statement were left out, one text per reason. Does not mention rows with a balance. */
 export const leftOutTexts = (leftOut: LeftOut, LL: TranslationFunctions): string[] =>
   SHOWN_REASONS.filter((why) => leftOut[why] > 0).map((why) => LL.bank.leftOut[why]({ n: leftOut[why] }));

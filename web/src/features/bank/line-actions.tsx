@@ -20,13 +20,13 @@ interface LineActionsProps {
   readonly line: DraftLine;
   /** The months that the line would pay. */
   readonly months: readonly string[];
-  /** Whether the question which tenant paid is open. */
+  /** True if the landlord is choosing the tenant of the line. */
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly bank: Bank;
 }
 
-/** The actions of a line besides recording it as proposed. */
+/** The actions for a line, other than recording the line as proposed. */
 export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsProps) {
   const { LL } = useI18nContext();
   const { id, label, group } = line;
@@ -72,7 +72,7 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
   );
 }
 
-/** Asks which month to pay if the label names another month than the proposed one. */
+/** Asks which month to pay, if the label names another month than the proposed month. */
 function MonthActions({ line, months, bank }: Pick<LineActionsProps, 'line' | 'months' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const named = monthToConfirm(line);
@@ -126,7 +126,7 @@ function AccountLinks({ leaseIds, line, bank }: AccountLinksProps) {
   );
 }
 
-/** The payments that a returned line may concern; each can be cancelled. */
+/** The payments that an outgoing line may return. The landlord can cancel each of them. */
 function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL, locale } = useI18nContext();
   const isOne = line.returned.length === 1;
@@ -155,7 +155,7 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
   );
 }
 
-/** The actions of a line that seems to be no rent. */
+/** The actions for a line that seems to be no rent. */
 function RestActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) {
   const { LL } = useI18nContext();
   const { id, label, payerKey, isIgnored } = line;

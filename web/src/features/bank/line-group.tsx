@@ -14,7 +14,8 @@ import { isUnderWay } from './bank-batch.ts';
 import type { Bank } from './use-bank.ts';
 
 /**
- * The number of lines that each group shows at first, and adds per step. For `ready`, a month of most landlords fits.
+ * The number of lines that each group shows at first, and the number that each step adds. For most landlords, a whole
+ * month fits into `ready`.
  */
 const SHOWN: Readonly<Record<Group, number>> = {
   ready: 30,
@@ -34,7 +35,7 @@ interface LineGroupProps {
   readonly bank: Bank;
 }
 
-/** A group of lines, with one tick for all of them. Groups that need no action are folded. */
+/** A group of lines, with one checkbox for all of them. Groups that need no action are folded. */
 export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -48,7 +49,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
   const more = Math.min(lines.length - shown, MORE);
   const showMore = (): void => {
     flushSync(() => setShown(shown + more));
-    // Focus the first added line: the pressed button may have disappeared.
+    // The pressed button may have disappeared. Focus the first added line.
     list.current?.querySelectorAll<HTMLElement>('[data-row]')[shown]?.focus();
   };
   return (
@@ -102,7 +103,7 @@ export function LineGroup({ group, lines, months, bank }: LineGroupProps) {
 interface GroupTitleProps extends Pick<LineGroupProps, 'group'> {
   readonly id: string;
   readonly isOpen: boolean;
-  /** Folds or unfolds the group; `null` if the group is always open. */
+  /** Folds or unfolds the group. `null` if the group is always open. */
   readonly onFold: (() => void) | null;
 }
 
@@ -146,8 +147,8 @@ function GroupCount({ group, lines }: Pick<LineGroupProps, 'group' | 'lines'>) {
 }
 
 /**
- * The lines that one tick covers. Lines that were skipped before, are doubtful, or are split into less than the line
- * are ticked one by one.
+ * Returns the lines that the group's checkbox ticks. Some lines are ticked only one by one: lines that were skipped
+ * before, doubtful lines, and lines whose parts are less than their amount.
  */
 function tickableOf(group: Group, lines: readonly DraftLine[]) {
   const isAlone = (line: DraftLine): boolean =>

@@ -25,7 +25,7 @@ export function LineGroups({ bank, summary }: LineGroupsProps) {
   const { LL } = useI18nContext();
   const { lines, accounts, batch, moved } = bank.state;
   const place = useRef<HTMLElement>(null);
-  // The line moved into a folded group, together with the pressed button.
+  // The line moved into a folded group, and the pressed button moved with it.
   useEffect(() => {
     if (moved !== null && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });
@@ -74,7 +74,7 @@ interface NothingProps {
   readonly recordedCount: number;
 }
 
-/** Says why there is nothing to record. */
+/** Shows why there is nothing to record. */
 function Nothing({ incoming, recordedCount }: NothingProps) {
   const { LL } = useI18nContext();
   const [icon, title, text] =

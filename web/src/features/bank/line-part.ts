@@ -5,40 +5,43 @@ import { toCents } from '@shared/domain/money.ts';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import type { ProposedPart } from './matching/model.ts';
 
-/** A part of a line as the page shows it. Its payer is determined only when the part is sent. */
+/** A part of a line as the page shows it. The payer of the part is determined when the part is sent. */
 export interface LinePart extends ProposedPart {
-  /** The office that paid the benefit; `null` for a payment. */
+  /** The office that paid the benefit, or `null` for a payment. */
   readonly office: BenefitOffice | null;
-  /** The existing payment that may be the same money; `null` without one. */
+  /** The existing payment that may be the same money, or `null` if there is none. */
   readonly duplicate: PossibleDuplicate | null;
 }
 
 export interface PossibleDuplicate {
   readonly paymentId: string;
-  /** Whether the existing payment came from another statement, so that there is nothing to record. */
+  /** True if the existing payment came from another statement, so that nothing has to be recorded. */
   readonly isOfLine: boolean;
-  /** Whether the landlord says that the part is other money. */
+  /** True if the landlord answered that the part is different money. */
   readonly isAnother: boolean;
 }
 
-/** A part as a row of a split, finished or not. */
+/** A part as a row of a split. The row may be unfinished. */
 export interface TypedPart {
   readonly key: string;
-  /** The chosen lease; `''` until one is chosen. */
+  /** The chosen lease, or `''` before the landlord has chosen a lease. */
   readonly leaseId: string;
-  /** For a benefit: the tenant of the last benefit. */
+  /** The tenant of the lease's last benefit, if the part is a benefit. */
   readonly tenantId: string | null;
   /** The amount, in cents or as typed. */
   readonly amount: number | string;
   readonly kind: 'payment' | BenefitOffice;
-  /** For a benefit: its month, as `yyyy-mm`. */
+  /** The month of a benefit, as `yyyy-mm`. */
   readonly month: string;
-  /** For a payment: the month (`yyyy-mm`) that it names. With `null`, it pays the oldest debt. */
+  /** The month (`yyyy-mm`) that a payment names. With `null`, the payment pays the oldest debt. */
   readonly named: string | null;
   readonly duplicate: PossibleDuplicate | null;
 }
 
-/** A part as a row of a split. `aidMonth` is the month to use if the landlord turns the payment into a benefit. */
+/**
+ * Returns a part as a row of a split. `aidMonth` is the month of the benefit if the landlord turns the payment into a
+ * benefit.
+ */
 export const typedPart = (
   { leaseId, tenantId, cents, office, month, duplicate }: LinePart,
   aidMonth: string,
@@ -53,16 +56,16 @@ export const typedPart = (
   duplicate,
 });
 
-/** The amount of a row in cents; `null` if it is invalid or 0. */
+/** Returns the amount of a row in cents, or `null` if the amount is invalid or 0. */
 export function centsOf({ amount }: TypedPart): number | null {
   const euros = typeof amount === 'number' ? amount / 100 : parseAmount(amount);
   return v.is(AmountAboveZero, euros) ? toCents(euros) : null;
 }
 
-/** Whether a row has a lease and a valid amount. */
+/** Returns true if a row has a lease and a valid amount. */
 export const isFinished = (row: TypedPart): boolean => row.leaseId !== '' && centsOf(row) !== null;
 
-/** The part of a row, in a list. The list is empty while the row is unfinished. */
+/** Returns a list with the part of a row. The list is empty while the row is unfinished. */
 export function partsOfRow(row: TypedPart): LinePart[] {
   const cents = centsOf(row);
   const { leaseId, tenantId, kind, month, named, duplicate } = row;

@@ -22,7 +22,7 @@ interface LineRowProps {
   readonly bank: Bank;
 }
 
-/** A line of the statement: its proposal, the reasons for the proposal, and the actions. */
+/** A line of the statement, with its proposal, the reasons for the proposal, and the actions. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL } = useI18nContext();
   // Show the months of a benefit if the landlord has to check them.
@@ -32,7 +32,7 @@ export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { id, group, isTicked, reasons, refusal } = line;
   const isOurs = isToRecord(line);
-  // The pressed button has disappeared, or the line has moved here.
+  // The pressed button has disappeared, or the line has moved to this group.
   useEffect(() => {
     if (document.activeElement === document.body && bank.state.moved?.id === id) row.current?.focus();
   }, [id, bank.state.moved]);
@@ -90,7 +90,7 @@ function LineTick({ line, isLocked, onChange }: LineTickProps) {
   const { id, cents, label, isTicked } = line;
   if (!isToRecord(line)) return <span className="max-lg:row-span-2" />;
   return (
-    // The area to tap is larger than the box.
+    // The label makes the area to tap larger than the box.
     <label htmlFor={tickId} className="-m-3 block p-3 max-lg:row-span-2">
       <TickBox
         id={tickId}
@@ -107,7 +107,7 @@ interface LineTextsProps {
   readonly line: DraftLine;
   readonly months: readonly string[];
   readonly leases: BankAccounts['leases'] | undefined;
-  /** The beginning of the ids of these texts, which name the row. */
+  /** The prefix of the ids of the texts that name the row. */
   readonly labelId: string;
 }
 
@@ -115,7 +115,7 @@ interface LineTextsProps {
 function LineTexts({ line, months, leases, labelId }: LineTextsProps) {
   const { LL, locale } = useI18nContext();
   const { day, cents, fee, label } = line;
-  // The accounts no longer include a lease that ended long ago.
+  // A lease that ended long ago is no longer among the accounts.
   const hasTarget =
     isRefund(line) || line.returned.length > 0 || line.parts.some(({ leaseId }) => leases?.has(leaseId));
   return (

@@ -12,7 +12,7 @@ interface LineTargetProps {
   readonly leases: ReadonlyMap<string, Lease> | undefined;
 }
 
-/** If a line has more leases than this, the page only counts them. */
+/** The maximum number of leases of a line that the page names. Of more leases, the page shows only the number. */
 const NAMED_MAX = 3;
 
 /** The tenants, property and months of a line. */
@@ -59,7 +59,9 @@ export function LineTarget({ line, months, leases }: LineTargetProps) {
   );
 }
 
-/** The tenants and properties of leases. Of many leases, names the first and counts the others. */
+/**
+ * Returns the tenants and properties of leases. If there are many leases, names the first lease and counts the others.
+ */
 function useNames(leases: readonly Lease[]): { readonly names: string; readonly homes: string | null } {
   const { LL, locale } = useI18nContext();
   const list = (texts: readonly string[]): string => listText(new Set(texts), locale);
@@ -73,7 +75,7 @@ function useNames(leases: readonly Lease[]): { readonly names: string; readonly 
   };
 }
 
-/** Says why a split cannot be recorded yet, or which remainder of the line it leaves out. */
+/** Shows why a split cannot be recorded yet, or which remainder of the line is left out. */
 function SplitNote({ line }: Pick<LineTargetProps, 'line'>) {
   const { LL, locale } = useI18nContext();
   const left = unassignedCents(line);

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 
 /**
- * The keys of the lines while the focus is outside a field. Arrows move between lines. Space ticks a line. Enter asks
- * which tenant paid it. Ctrl+Enter or ⌘+Enter presses the bar's button.
+ * Handles the keys of the lines while the focus is outside a field. Arrows move between lines. Space ticks a line.
+ * Enter asks which tenant paid the line. Ctrl+Enter or ⌘+Enter presses the bar's button.
  */
 export const linesKey = (event: KeyboardEvent<HTMLElement>): void =>
   handleRowKey(event, ({ key, step, target, row, press }) => {
@@ -20,7 +20,7 @@ export const linesKey = (event: KeyboardEvent<HTMLElement>): void =>
     return key === ' ' ? press('input[type="checkbox"]:enabled') : key === 'Enter' && press('[data-open]');
   });
 
-/** The first row after an element; if there is none, the last row before it. */
+/** Returns the nearest row below an element, or above it if `isDown` is false. */
 function besideIn(list: HTMLElement, from: HTMLElement, isDown: boolean): HTMLElement | undefined {
   const where = isDown ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];

@@ -6,8 +6,8 @@ import type { ProposedPart } from './matching/model.ts';
 type LinePart = LeasePayment & ProposedPart;
 
 /**
- * The months that each line would pay, in the order in which accounts are paid. Ticked lines reduce the dues for other
- * lines.
+ * Returns the months that each line would pay, in the order in which accounts are paid. Ticked lines reduce the dues
+ * for other lines.
  */
 export function monthsPaid(
   lines: readonly DraftLine[],
@@ -42,8 +42,8 @@ export function monthsPaid(
 }
 
 /**
- * The parts of a line that become payments. Parts that are existing payments are left out: those payments have already
- * paid their months.
+ * Returns the parts of a line that become payments. Leaves out parts that are existing payments, since those payments
+ * have already paid their months.
  */
 const paymentsOf = ({ day, parts }: DraftLine): LinePart[] =>
   parts.flatMap(({ duplicate, ...part }) => (duplicate && !duplicate.isAnother ? [] : [{ ...part, day }]));

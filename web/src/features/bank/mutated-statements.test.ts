@@ -33,7 +33,7 @@ const NASTY = ['<Ntry>', '</Ntry>', '<TxDtls>', '<STMTTRN>', 'Date;Libellé;Mont
 const File = brokenBytes(fc.constantFrom(...FILES), NASTY);
 
 test(
-  'a broken statement is read, asked about or refused, without an exception and with valid lines only',
+  'reading a broken statement gives valid lines, a question or a refusal, and throws no exception',
   async () => {
     let read = 0;
     await fc.assert(
@@ -41,7 +41,7 @@ test(
         const file = new Blob([new Uint8Array(bytes)]);
         const { statement, question, error } = await readStatement(file, {});
         expect([statement, question, error].filter((one) => one !== null)).toHaveLength(1);
-        // A guess from cells has a use for each column. A complete answer is not asked for again.
+        // A guess from the cells gives a use to each column. A complete answer is not asked for again.
         expect(question?.proposed.length).toBe(question?.titles.length);
         const again = question && (await readStatement(file, { [question.key]: question.proposed }));
         const isWhole = question !== null && layoutOfUses(question.proposed) !== null;

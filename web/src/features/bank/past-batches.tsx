@@ -10,7 +10,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** The batches of payments from statements and months; each can be undone as a whole. */
+/** The batches of payments from statements and months. The landlord can undo each batch as a whole. */
 export function PastBatches({ onUndone }: { readonly onUndone: (id: string) => void }) {
   const { LL } = useI18nContext();
   const query = useQuery(batchesQuery);

@@ -3,18 +3,18 @@ import type { Lease } from './expected.ts';
 import type { BankLine, ProposedPart } from './matching/model.ts';
 import { beneficiaryAmong, payerAmong } from './matching/payers.ts';
 
-/** The tenant that a part is for, and the payer of the part. */
+/** The tenant of a part, and the part's payer. */
 interface PartPayer {
   readonly tenantId: string;
   readonly payerTenantId?: string;
   readonly payerGuarantorId?: string;
-  /** The payer's name to store. It is `null` if the payer is unknown or the lease's only tenant. */
+  /** The payer's name to store. `null` if the payer is unknown, or is the lease's only tenant. */
   readonly name: string | null;
 }
 
 /**
- * The tenant that a part is for, and its payer if he is one of the people of the lease. A lease's only tenant is not
- * named.
+ * Returns the tenant of a part. Also returns the payer if he is one of the people of the lease. The only tenant of a
+ * lease is not named as payer.
  */
 export function payerOfPart(
   { kind, tenantId }: Pick<ProposedPart, 'kind' | 'tenantId'>,
@@ -39,6 +39,6 @@ export function payerOfPart(
   };
 }
 
-/** The first tenant of a lease who had not left by a given day. */
+/** Returns the first tenant of a lease who had not left by a given day. */
 const tenantOn = ({ tenants }: Lease, day: string): Lease['tenants'][number] | undefined =>
   tenants.find(({ leavesOn }) => leavesOn === null || leavesOn >= day) ?? tenants[0];

@@ -43,7 +43,7 @@ function reasonText(reason: Reason, { bank }: TranslationFunctions, locale: Loca
 
 interface ReasonChipsProps {
   readonly reasons: readonly Reason[];
-  /** Whether the line seems to be no rent. */
+  /** True if the line seems to be no rent. */
   readonly isRest: boolean;
 }
 

@@ -21,9 +21,9 @@ const REASONS_TO_CHECK: ReadonlySet<Reason['code']> = new Set([
   'saysReturn',
 ]);
 
-/** Whether the landlord has to check the months of a benefit. */
+/** Returns true if the landlord has to check the months of a benefit. */
 export const asksAidMonth = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
   reasons.some(({ code }) => code === 'aboveMonth' || code === 'monthOfAid');
 
-/** True for reasons that ask the landlord to check the line first. */
+/** Returns true for a reason that asks the landlord to check the line first. */
 export const isReasonToCheck = ({ code }: Reason): boolean => REASONS_TO_CHECK.has(code);

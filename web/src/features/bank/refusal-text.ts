@@ -1,7 +1,7 @@
 import type { BankLineOutcome } from '@shared/contract/bank.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** The reason of a refusal, as a sentence. */
+/** Returns the reason of a refusal as a sentence. */
 export function refusalText({ errorCode, issues }: BankLineOutcome, { bank }: TranslationFunctions): string {
   const { refusals } = bank;
   if (errorCode === 'UNSEEN_PAYMENTS') return refusals.same();

@@ -7,7 +7,7 @@ import { match } from './matching/match.ts';
 import type { Reason } from './matching/model.ts';
 import { readStatement } from './reading/read-statement.ts';
 
-/** Layouts that French banks export, with invented people, and their expected lines. */
+/** The folder has layouts that French banks export, with invented people, and the expected lines. */
 const FOLDER = 'tests/fixtures/bank';
 const OWNER = '00000000-0000-4000-8000-000000000001';
 
@@ -72,7 +72,7 @@ const spoken = (reason: Reason): string => (reason.code === 'name' ? `name:${rea
 
 const names = (await readdir(FOLDER)).filter((name) => /\.(?:csv|xml)$/.test(name));
 
-test('nine samples of statements exist', () => {
+test('the folder has nine samples of statements', () => {
   expect(names).toHaveLength(9);
 });
 

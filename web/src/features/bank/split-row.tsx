@@ -20,14 +20,14 @@ interface SplitRowProps {
   /** The day of the line that is split. */
   readonly day: string;
   readonly place: number;
-  /** Whether the row was just added, so that it takes the focus. */
+  /** True if the row was just added, so that the row takes the focus. */
   readonly isNew: boolean;
   readonly leases: ReadonlyMap<string, Lease>;
   readonly onChange: (changed: Partial<TypedPart>) => void;
   readonly onRemove: (() => void) | null;
 }
 
-/** A part of a line: its tenant, amount and kind. */
+/** A part of a line, with its tenant, amount and kind. */
 export function SplitRow({ part, day, place, isNew, leases, onChange, onRemove }: SplitRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
@@ -97,7 +97,7 @@ const tenantOptions = (leases: SplitRowProps['leases'], locale: Locale) =>
     }));
 
 interface PartIssuesProps {
-  /** The beginning of the ids of the texts. */
+  /** The prefix of the ids of the texts. */
   readonly id: string;
   readonly tenantIssue: string;
   readonly amountIssue: string;
@@ -142,7 +142,7 @@ interface PartAmountProps extends Pick<SplitRowProps, 'part' | 'onChange'> {
 function PartAmount({ part, isRefused, issueId, onChange, onLeave }: PartAmountProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
-  // Show the typed text at once, before the state of the line contains it.
+  // Show the typed text at once, before the line's state contains it.
   const [amount, setAmount] = useState(() =>
     typeof part.amount === 'number' ? amountText(part.amount / 100, locale) : part.amount,
   );

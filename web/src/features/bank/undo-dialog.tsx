@@ -23,7 +23,7 @@ const UndoForm = v.object({ reason: RequiredNote });
 interface UndoDialogProps {
   readonly batchId: string;
   readonly isOpen: boolean;
-  /** Called when all payments of the batch are undone. */
+  /** Called after all payments of the batch were undone. */
   readonly onUndone: () => void;
   readonly onClose: () => void;
 }
@@ -61,7 +61,7 @@ interface UndoFieldsProps {
   readonly onClose: () => void;
 }
 
-/** While the preview was loading, the dialog had only its close button. */
+/** While the preview was loading, the dialog had only its close button. Move the focus from there to the field. */
 const focusField = (field: HTMLElement | null): void => field?.querySelector('input')?.focus();
 
 function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
@@ -104,7 +104,7 @@ function UndoFields({ batchId, preview, onUndone, onClose }: UndoFieldsProps) {
   );
 }
 
-/** The documents that were already delivered, and the way of delivery. */
+/** Lists the documents that were already delivered, with their way of delivery. */
 function Mailed({ documents }: Pick<BatchUndoPreview, 'documents'>) {
   const { LL, locale } = useI18nContext();
   const ways = documents.flatMap(({ number, tenantName: name, mails, deliveries }) => [

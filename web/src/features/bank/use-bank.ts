@@ -42,11 +42,15 @@ import {
 
 const KEY = ['bank-state'];
 
-/** The landlord may have dated a payment some days before the first line. */
+/**
+ * The number of days before the statement's first line from which payments are loaded. The landlord may have dated a
+ * payment before the line.
+ */
 const DAYS_BEFORE = 31;
 
 /**
- * The current statement. It is kept in the query cache only, so it survives a change of page and ends with the session.
+ * Returns the current statement and its actions. The statement is stored only in the query cache. It survives a change
+ * of page, and is lost when the session ends.
  */
 export function useBank() {
   const client = useQueryClient();
@@ -61,7 +65,7 @@ export function useBank() {
   const set = (change: (now: BankState) => BankState): void => changeState(client, change);
   return {
     state,
-    /** Reads a statement, unless lines of another are being recorded. */
+    /** Reads a statement, unless the lines of another statement are being recorded. */
     read: (file: File): void => {
       if (!state.batch || !isUnderWay(state.batch)) void read(client, user.id, file);
     },
@@ -71,12 +75,9 @@ export function useBank() {
       if (file && !(batch && isUnderWay(batch)) && (batch?.id === batchId || !lines.some(isToRecord)))
         void read(client, user.id, file);
     },
-    /** Asks again for the meaning of the statement's columns. */
+    /** Asks for the meaning of the statement's columns again. */
     askColumns: (): void => set((now) => ({ ...now, question: now.columns })),
-    /**
-     * Closes the question about columns. A statement that is already read stays. A file that is not read yet is
-     * dropped.
-     */
+    /** Closes the question about columns. Keeps a statement that is already read. Drops a file that is not read yet. */
     leaveColumns: (): void =>
       set((now) => (now.summary === null ? EMPTY_BANK_STATE : { ...now, question: null })),
     answer: (uses: ColumnUses): void => {
@@ -97,11 +98,11 @@ export function useBank() {
   };
 }
 
-/** The actions for the lines of a statement. */
+/** Returns the actions for the lines of a statement. */
 const lineActions = (set: (change: (now: BankState) => BankState) => void, ownerId: string) => ({
   change: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change) })),
-  /** Changes a line that moves to another group or whose pressed button disappears. The focus follows the line. */
+  /** Changes a line that moves to another group or whose pressed button disappears. Moves the focus to the line. */
   move: (id: string, change: (line: DraftLine) => DraftLine): void =>
     set((now) => ({ ...now, lines: changeLine(now.lines, id, change), moved: { id } })),
   /** Marks a line as no rent, now and in later files on this device. */
@@ -116,7 +117,7 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
   },
   /** Asks whether to cancel a payment; `null` closes the question. */
   ask: (asked: ReturnQuestion | null): void => set((now) => ({ ...now, asked })),
-  /** Forgets a known payer. `id` is the id of the line on which the landlord did so. */
+  /** Forgets a known payer. `id` is the line on which the landlord pressed the button. */
   forget: (id: string, payerKey: string): void =>
     set((now) => ({
       ...now,
@@ -134,7 +135,7 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
 
 export type Bank = ReturnType<typeof useBank>;
 
-/** The accounts, without this payer on their recorded lines. */
+/** Returns the accounts after removing this payer from their recorded lines. */
 const withoutPayer = (accounts: BankAccounts, payerKey: string): BankAccounts => ({
   ...accounts,
   history: accounts.history.map((part) => (part.payerKey === payerKey ? { ...part, payerKey: null } : part)),
@@ -153,7 +154,7 @@ async function read(client: QueryClient, ownerId: string, file: File): Promise<v
   const isWanted = (): boolean => client.getQueryData<BankState>(KEY)?.file === file;
   changeState(client, () => ({ ...EMPTY_BANK_STATE, file, isReading: true }));
   const next = await readFile(client, ownerId, file);
-  // The control that chose the file is gone.
+  // The control that chose the file has disappeared.
   if (isWanted()) changeState(client, () => ({ ...EMPTY_BANK_STATE, file, ...next, moved: { id: '' } }));
 }
 
@@ -191,11 +192,11 @@ async function matchStatement(
   };
 }
 
-/** The accounts, with their dues around the days of a statement. */
+/** Loads the accounts, with their dues around the days of a statement. */
 const accountsAround = async (client: QueryClient, { from }: Summary): Promise<BankAccounts> =>
   accountsOf(await client.query(bankExpectedQuery(addDays(from, -DAYS_BEFORE))));
 
-/** The payers in the statement that this device ignores. */
+/** Returns the payers in the statement that this device ignores. */
 async function ignoredKeys(
   ownerId: string,
   lines: readonly { readonly payerKey: string | null; readonly cents: number }[],
@@ -211,7 +212,7 @@ async function ignoredKeys(
   return new Set(ignoredPerKey.flat());
 }
 
-/** Starts a batch. Does nothing if a batch is running, for example after a second click. */
+/** Starts a batch. Does nothing if a batch is already running, for example after a second click. */
 async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   const now = client.getQueryData<BankState>(KEY);
   if (!now?.accounts || (now.batch && isUnderWay(now.batch))) return;
@@ -228,7 +229,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   });
   changeState(client, (state) => ({
     ...state,
-    // The lines are recorded as they were read.
+    // The lines are recorded as they were read. Close the question about the columns.
     question: null,
     batch,
     month:
@@ -237,7 +238,7 @@ async function begin(client: QueryClient, issue: PaymentIssue): Promise<void> {
   await follow(client, () => batch);
 }
 
-/** Stores lines that were proposed as ticked but not recorded. Forgets lines that were recorded. */
+/** Stores the lines that were proposed as ticked but not recorded. Removes the lines that were recorded. */
 function rememberSkipped(lines: readonly DraftLine[]): void {
   const unticked = lines.filter(({ group, isTicked }) => group === 'ready' && !isTicked);
   const ticked = lines.filter(({ isTicked }) => isTicked);
@@ -255,7 +256,7 @@ function mostOften(months: readonly string[]): string | null {
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? null;
 }
 
-/** Sends one request after another until all lines are recorded, the landlord stops, or a request fails. */
+/** Sends one request after another, until all lines are recorded, the landlord stops, or a request fails. */
 async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatch): Promise<void> {
   const batchNow = (): BankBatch | null => client.getQueryData<BankState>(KEY)?.batch ?? null;
   const setBatch = (change: (batch: BankBatch) => BankBatch): void =>
@@ -267,7 +268,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   for (let batch = batchNow(); batch?.state === 'running'; batch = batchNow()) {
     try {
       const outcomes = await recordBankLines(nextRequest(batch));
-      // The session may have ended meanwhile, and the batch with it.
+      // The session may have ended meanwhile. Then the batch is gone too.
       if (batchNow() === null) return;
       setBatch((now) => withAnswer(now, outcomes));
       changeState(client, (now) =>

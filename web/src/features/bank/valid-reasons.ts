@@ -2,7 +2,7 @@ import type { ProposedPart, Reason } from './matching/model.ts';
 
 type Code = Reason['code'];
 
-/** The reasons that depend only on the line, not on its lease. */
+/** The reasons that depend only on the line and not on its lease. */
 const OF_LINE: ReadonlySet<Code> = new Set<Code>([
   'benefit',
   'saysRent',
@@ -38,14 +38,14 @@ const OF_AMOUNT: ReadonlySet<Code> = new Set<Code>([
 /** The proposal of a line, with its reasons. */
 export interface Proposed {
   readonly parts: readonly ProposedPart[];
-  /** The candidate leases if no part is proposed. */
+  /** The candidate leases of a line without a proposed part. */
   readonly candidates: readonly string[];
   readonly reasons: readonly Reason[];
 }
 
 /**
- * The reasons that apply to the current parts. If the parts are as proposed, all reasons apply. Otherwise, only the
- * reasons that stay true after the change.
+ * Returns the reasons that apply to the current parts. If the parts are as proposed, all reasons apply. After a change,
+ * returns only the reasons that stay true.
  */
 export function validReasons(
   { parts: proposed, candidates, reasons }: Proposed,

@@ -20,22 +20,25 @@ const cents = (euros: string): number => toCents(Number(euros));
 // The API leaves out dues whose limitation period has ended.
 const cases = vectors.allocation.filter(({ id }) => id !== 'all-09-prescribed-last');
 
-test.each(cases)('payments pay the same dues as in the accounts: $id', ({ in: given, expect: expected }) => {
-  const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
-    const knownKind = KINDS.find((one) => one === kind);
-    if (knownKind === undefined) throw new Error(`${kind} is no kind of due`);
-    return { id, kind: knownKind, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
-  });
-  const givenPayments: readonly Given[] = given.payments;
-  const payments = givenPayments.map(({ id, paidOn, amount, benefitFor, designates }) => {
-    const named = benefitFor ?? dues.find((due) => designates?.includes(due.id))?.from;
-    return { id, day: paidOn, cents: cents(amount), month: named?.slice(0, 7) ?? null };
-  });
-  const shares = allocatePayments(dues, payments).map((share) => ({
-    payment: share.payment.id,
-    due: share.due.id,
-    amount: (share.cents / 100).toFixed(2),
-  }));
-  expect(shares).toEqual(expect.arrayContaining(expected.allocations));
-  expect(shares).toHaveLength(expected.allocations.length);
-});
+test.each(cases)(
+  'a payment of a bank line pays the same dues as in the account: $id',
+  ({ in: given, expect: expected }) => {
+    const dues = given.dues.map(({ id, kind, from, dueOn, amount }) => {
+      const knownKind = KINDS.find((one) => one === kind);
+      if (knownKind === undefined) throw new Error(`${kind} is no kind of due`);
+      return { id, kind: knownKind, from, to: monthOf(from).to, dueOn, remaining: cents(amount) };
+    });
+    const givenPayments: readonly Given[] = given.payments;
+    const payments = givenPayments.map(({ id, paidOn, amount, benefitFor, designates }) => {
+      const named = benefitFor ?? dues.find((due) => designates?.includes(due.id))?.from;
+      return { id, day: paidOn, cents: cents(amount), month: named?.slice(0, 7) ?? null };
+    });
+    const shares = allocatePayments(dues, payments).map((share) => ({
+      payment: share.payment.id,
+      due: share.due.id,
+      amount: (share.cents / 100).toFixed(2),
+    }));
+    expect(shares).toEqual(expect.arrayContaining(expected.allocations));
+    expect(shares).toHaveLength(expected.allocations.length);
+  },
+);

@@ -1,11 +1,11 @@
 import type { DueKind } from '@shared/contract/due.ts';
 import type { ExpectedDue } from './model.ts';
 
-/** Money received under a lease. */
+/** A payment received under a lease. */
 export interface LeasePayment {
   readonly day: string;
   readonly cents: number;
-  /** The month (`yyyy-mm`) whose rent the payment names. With `null`, the payment pays the oldest debt. */
+  /** The month (`yyyy-mm`) whose rent the payer wants to pay. With `null`, the payment pays the oldest debt. */
   readonly month: string | null;
 }
 
@@ -16,16 +16,17 @@ interface Share<Due, Payment> {
   readonly cents: number;
 }
 
-/** Dues of the same day are paid in this order of kinds. */
+/** The order of kinds in which dues of the same day are paid. */
 const KINDS: readonly DueKind[] = ['opening', 'rent', 'settlement', 'repair', 'other', 'refund'];
 
-/** A debt that may lead to the lease's termination is paid before all others. */
+/** Returns true for a debt that may end the lease. Such a debt is paid before all others. */
 export const mayEndLease = ({ kind }: Pick<ExpectedDue, 'kind'>): boolean => KINDS.indexOf(kind) < 3;
 
 /**
- * Allocates payments to dues as the account does (`private.replay` in the database). Works day by day. First, the day's
- * new dues use the rest of earlier payments. Then each new payment pays the rent that it names. It then pays the dues
- * that have fallen due, in the order of their kinds and then the oldest first. The rest pays coming dues.
+ * Allocates payments to dues as the account does (`private.replay` in the database). Works day by day. First, the
+ * remainders of earlier payments pay the day's new dues. Then each new payment pays the rent that it names. After that,
+ * it pays the dues that have fallen due. Dues that may end the lease come first, and older dues come before newer ones.
+ * The remainder pays coming dues.
  */
 export function allocatePayments<Due extends ExpectedDue, Payment extends LeasePayment>(
   dues: readonly Due[],
@@ -58,11 +59,11 @@ export function allocatePayments<Due extends ExpectedDue, Payment extends LeaseP
   return shares;
 }
 
-/** Whether a due is a rent for days in a month (`yyyy-mm`). */
+/** Returns true if a due is a rent for days in a month (`yyyy-mm`). */
 export const isRentOf = ({ kind, from, to }: ExpectedDue, month: string): boolean =>
   kind === 'rent' && from.slice(0, 7) <= month && to.slice(0, 7) >= month;
 
-/** Compares two texts: negative, zero or positive. */
+/** Compares two texts. The result is negative, zero or positive, as `sort` needs it. */
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 export const compareByAge = (one: ExpectedDue, other: ExpectedDue): number =>

@@ -3,7 +3,7 @@ import type { Label } from './label.ts';
 import type { BankLine, Group, HistoryPart, NameForm, ProposedPart, Reason } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 
-/** With more benefits than this, not all combinations are tried. */
+/** The maximum number of benefits for which all combinations are tried. */
 const SUBSET_MAX = 20;
 
 interface Found {
@@ -21,11 +21,11 @@ const proposeBenefits = (group: Group, parts: readonly ProposedPart[], ...reason
 });
 
 /**
- * The benefits that a transfer of CAF or MSA pays: all or some benefits of the last transfer, or the benefit of a named
- * tenant.
+ * Returns the benefits that a transfer of CAF or MSA pays: all or some benefits of the last transfer, or the benefit of
+ * a tenant named in the label.
  */
 export function benefitsOf(line: BankLine, label: Label, history: History, people: PeopleIndex): Found {
-  // A line from another file is not a new benefit.
+  // A line that another file already contained is no new benefit.
   const sameDay = history.benefitLinesOn(line.day).find((parts) => sumOf(parts) === line.cents);
   if (sameDay !== undefined) return proposeBenefits('confirm', sameDay.map(asRecorded));
   const usual = history.benefitsBefore(line.day);
@@ -54,7 +54,9 @@ const namesOf = (parts: readonly HistoryPart[]): string =>
     .toSorted()
     .join();
 
-/** The leases of the tenants that a label names. A last name alone may be a town: `CAF DE PARIS`. */
+/**
+ * Returns the leases of the tenants that a label names. A last name without a first name may be a town: `CAF DE PARIS`.
+ */
 function namedLeases({ payerWords, payerLength }: Label, people: PeopleIndex): NamedLeases | null {
   const named = [...people.find(payerWords, payerLength)];
   const strongest = Math.max(0, ...named.map(([, form]) => STRENGTH[form]));
@@ -68,7 +70,7 @@ interface NamedLeases {
   readonly form: NameForm;
 }
 
-/** The benefits for the named tenants of some leases. */
+/** Returns the benefits for the named tenants of some leases. */
 function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: readonly HistoryPart[]): Found {
   const before = usual.filter(({ leaseId }) => leases.includes(leaseId));
   const same = before.filter(({ cents }) => cents === line.cents);
@@ -97,10 +99,14 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
   return { group: 'assign', reasons, parts: [], candidates: leases };
 }
 
-/** The combination of benefits with this sum; `null` if none or several have it. */
+/**
+ * Returns the combination of benefits that adds up to this sum. Returns `null` if no combination or several
+ * combinations do.
+ */
 function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;
-  // For each sum: one combination with one bit per part, and whether other combinations have this sum.
+  // For each sum, one combination, and whether it is the only combination with this sum. Each bit of a combination is
+  // one part.
   let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([
     [0, { parts: 0, isOnly: true }],
   ]);

@@ -4,10 +4,10 @@ import type { BankLine, ExpectedDue, ExpectedPerson } from './model.ts';
 import { namedMonths } from './named-months.ts';
 import { type NamedPerson, payerAmong } from './payers.ts';
 
-/** Co-tenants pay their shares of one rent within this number of days. */
+/** The maximum number of days between the shares that co-tenants pay of one rent. */
 const SHARE_DAYS = 15;
 
-/** The most combinations of shares that are tried. */
+/** The maximum number of combinations of shares that are tried. */
 const WAYS_MAX = 500;
 
 interface Combination {
@@ -16,8 +16,9 @@ interface Combination {
 }
 
 /**
- * The later lines of co-tenants that add up to one rent with this line, one line for each co-tenant. `later` are lines
- * that name one tenant of this lease only. Empty unless exactly one combination adds up.
+ * Returns the later lines of co-tenants that add up to one rent together with this line, one line for each co-tenant.
+ * Each line of `later` names a tenant of this lease and no tenant of another lease. Returns no lines unless exactly one
+ * combination adds up.
  */
 export function findOtherShares(
   line: BankLine,

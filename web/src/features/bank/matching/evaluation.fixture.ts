@@ -12,17 +12,17 @@ import {
 import { type Expected, match } from './match.ts';
 import type { BankLine, ExpectedAccount, HistoryPart, RecordedPayment, Proposal } from './model.ts';
 
-/** The counts by which the matching is judged. */
+/** The counts that measure the quality of the matching. */
 export interface Score {
-  /** Lines that are rents, benefits or other money of tenants. */
+  /** The number of lines that are rents, benefits or other money of tenants. */
   rents: number;
   ticked: number;
   right: number;
-  /** Lines that are not ticked, but whose proposal is correct. */
+  /** The number of lines that are not ticked, but whose proposal is correct. */
   proposed: number;
-  /** Questions whose candidates include the correct lease. */
+  /** The number of questions whose candidates include the correct lease. */
   asked: number;
-  /** Rents for which nothing is proposed. */
+  /** The number of rents for which nothing is proposed. */
   missed: number;
   strangers: number;
   strangersTicked: number;
@@ -64,7 +64,7 @@ export const addScore = (one: Score, other: Score): Score => ({
   strangersTicked: one.strangersTicked + other.strangersTicked,
 });
 
-/** An account of the year, with its open dues. */
+/** An account of the generated year, with its open dues. */
 interface Account {
   readonly lease: GeneratedLease;
   readonly dues: { readonly dueOn: string; remaining: number }[];
@@ -73,8 +73,8 @@ interface Account {
 }
 
 /**
- * Plays a year month by month as a landlord would. Ticked lines are recorded without a check, so that errors enter the
- * history. All other lines are answered correctly.
+ * Plays a year month by month, as a landlord would. Records ticked lines without a check, so that errors enter the
+ * history. Gives the correct answer for each other line.
  */
 export function evaluate(made: GeneratedYear): Evaluation {
   const result = {
@@ -106,7 +106,9 @@ export function evaluate(made: GeneratedYear): Evaluation {
   return result;
 }
 
-/** Returns the parts to record for each line of a month without asking. Returns `null` to record the correct parts. */
+/**
+ * Returns the parts to record for each line of a month without a question. Returns `null` to record the correct parts.
+ */
 type Answer = (
   month: number,
   lines: BankLine[],
@@ -184,7 +186,7 @@ function playYear({ year, leases, lines }: GeneratedYear, answer: Answer, again?
   }
 }
 
-/** The incoming and outgoing lines of a month, the expected dues, and a correct history. */
+/** Returns the incoming and outgoing lines of a month, the expected dues, and a history without errors. */
 export function expectedAt(made: GeneratedYear, month: number): { lines: BankLine[]; expected: Expected } {
   const found: { lines: BankLine[]; expected: Expected }[] = [];
   playYear(made, (at, lines, expected) => {
@@ -208,7 +210,7 @@ function scoreLine(score: Score, line: GeneratedLine, proposal: Proposal): boole
     return false;
   }
   score.rents += 1;
-  // A line that is a payment entered by hand is only linked.
+  // A line that is a payment entered by hand is linked to the payment and not recorded.
   const isRight =
     key(proposal.parts) === key(line.truth) &&
     proposal.parts.some(({ paymentId }) => paymentId !== null) === line.isTyped;
@@ -269,7 +271,7 @@ function note(
   }
 }
 
-/** The account's dues on a day; `null` if the lease ended long ago and the tenants owe nothing. */
+/** Returns the account's dues on a day, or `null` if the lease ended long ago and the tenants owe nothing. */
 function expectedOf({ lease, dues, payments }: Account, today: string): ExpectedAccount[] {
   const { leaseId, people, startsOn, endsOn, deposit, monthly } = lease;
   const open = dues.filter(({ remaining }) => remaining > 0);

@@ -5,7 +5,7 @@ import { match } from './match.ts';
 
 const YEARS = 12;
 
-/** These years were never looked at while the rules were written. `npm run bench:matching` plays 200 years. */
+/** The authors of the rules never looked at these years. `npm run bench:matching` plays 200 years. */
 const evaluated = (isHard: boolean) => {
   const years = Array.from({ length: YEARS }, (_, index) =>
     evaluate(generateYear(900_001 + index, { isHard })),
@@ -18,7 +18,7 @@ const evaluated = (isHard: boolean) => {
   };
 };
 
-test('in generated years, ticked lines are correct, and nearly all lines are ticked or proposed correctly', () => {
+test('matching generated years ticks only correct lines, and ticks or correctly proposes nearly all lines', () => {
   const { all, first, wrong, twice } = evaluated(false);
   expect(all.rents).toBeGreaterThan(YEARS * 300);
   expect(first.ticked).toBeGreaterThan(YEARS * 4);
@@ -29,12 +29,12 @@ test('in generated years, ticked lines are correct, and nearly all lines are tic
   expect((all.right + all.proposed) / all.rents).toBeGreaterThanOrEqual(0.9);
 }, 60_000);
 
-test('ticked lines are also correct if most rents are equal, names are misspelt, and strangers pay like tenants', () => {
+test('matching ticks only correct lines even if most rents are equal, names are misspelt, and strangers pay like tenants', () => {
   const { all } = evaluated(true);
   expect(all.right / all.ticked).toBeGreaterThanOrEqual(0.995);
 }, 60_000);
 
-test('every line has one proposal, in the order of the file, and the parts of a ticked line add up to it', () => {
+test('matching gives every line one proposal, in the order of the file, and the parts of a ticked line add up to it', () => {
   const { lines, expected } = expectedAt(generateYear(700_100), 8);
   const proposals = match(lines, expected);
   expect(proposals.map(({ lineId }) => lineId)).toEqual(lines.map(({ id }) => id));

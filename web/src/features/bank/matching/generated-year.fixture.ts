@@ -3,7 +3,7 @@ import { monthOf } from '@shared/domain/period.ts';
 import type { ExpectedDue } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** The actual lease of a part of a line. */
+/** The lease to which a part of a line really belongs. */
 export interface TruePart {
   readonly leaseId: string;
   readonly cents: number;
@@ -19,7 +19,7 @@ export interface GeneratedLine {
   readonly truth: readonly TruePart[];
   /** The part of the payment that is a deposit. */
   readonly deposit: number;
-  /** Whether the landlord entered the payment by hand before the statement came. */
+  /** True if the landlord entered the payment by hand before the statement came. */
   readonly isTyped: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface GeneratedLease {
   readonly endsOn: string | null;
   readonly deposit: number;
   readonly dueDay: number;
-  /** Rent and charges of each month from January. A month without rent has 0. */
+  /** The rent and charges of each month from January. The amount is 0 for a month without rent. */
   readonly monthly: readonly number[];
 }
 
@@ -58,7 +58,7 @@ const OTHER_FIRST = list(
 const LAST = list(
   'Abadie,Arnaud,Aubert,Barbier,Baudry-Lacroix,Beaumont,Benali,Blanchard,Bourgeois,Brunet,Cañizares,Chevalier,Colin,Da Costa,D’Angelo,de Montfort,Delorme,Diallo,Drouet,Du Bois,El Mansouri,Faure,Fournier,Gauthier,Gô,Guérin,Hamel,Henry,Huet,Jacquet,Jäger,Keïta,Kovačević,Lambert,Le Gall,Leclercq-Dumoulin,Lemoine,Lucas,Mahé,Marty,Ménard,Mercier,Müller,N’Diaye,Nowak,Ollivier,Pages,Pasquier,Pires,Poulain,Quéré,Ramanantsoa,Renaud,Robin,Schröder,Sœur,Tessier,Thérond,Vaillant,Van den Berg,Vasseur,Weiß,Yıldırım',
 );
-/** Companies that rent, and how their names are spelt on statements. */
+/** Companies that rent, with the spellings of their names on statements. */
 const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
   ['Cabinet Roussel & Associés', 'CABINET ROUSSEL ET ASSO', 'CABINET ROUSSEL ET ASSOCIES', 'CABINET ROUSSEL'],
   ['Association Les Lilas', 'ASSOC LES LILAS', 'ASSOCIATION LES LILAS'],
@@ -67,7 +67,7 @@ const COMPANIES: readonly (readonly [name: string, ...printed: string[]])[] = [
 ];
 const MONTHS = list('JANVIER,FEVRIER,MARS,AVRIL,MAI,JUIN,JUILLET,AOUT,SEPTEMBRE,OCTOBRE,NOVEMBRE,DECEMBRE');
 
-/** The item of a list at an index. After its end, the list starts again. */
+/** Returns the item of a list at an index. An index after the end starts at the beginning of the list. */
 function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
   if (item === undefined) throw new Error('The list is empty');
@@ -85,18 +85,18 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A text in the banks' spelling, with or without hyphens. */
+/** Returns a text in the banks' spelling, with or without hyphens. */
 const printed = (text: string, hyphen = ' '): string =>
   text
     .split('-')
     .map((part) => wordsOf(part).join(' '))
     .join(hyphen);
 
-/** A text in a foreign bank's spelling. */
+/** Returns a text in a foreign bank's spelling. */
 const inAscii = (text: string): string =>
   text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss');
 
-/** A bank's format of transfers. A name is cut after `most` characters. */
+/** A bank's format of transfers. A name longer than `most` characters is cut. */
 interface Style {
   readonly most: number;
   readonly hasPayer: boolean;
@@ -131,9 +131,9 @@ interface Tenancy {
   readonly lease: GeneratedLease;
   readonly habit: Habit;
   benefit: number;
-  /** The debt left from last month. */
+  /** The debt in cents left from last month. */
   behind: number;
-  /** Up to this month, the tenant still pays the old rent after a revision. */
+  /** The tenant still pays the old rent up to this month after a revision. */
   oldRentUntil: number;
 }
 
@@ -158,7 +158,7 @@ class Dice {
 
   constructor(seed: number) {
     this.random = randomOf(seed);
-    // Later additions use their own random numbers, so that earlier years stay the same.
+    // Random choices added later use their own numbers, so that earlier years do not change.
     this.oddRandom = randomOf(seed + 1_000_000_007);
   }
 
@@ -189,7 +189,7 @@ class YearGenerator {
   readonly #commonRent: number;
   readonly #tenancies: Tenancy[] = [];
   readonly #lines: GeneratedLine[] = [];
-  /** The tenancies of the tenant who rents a flat and a garage. */
+  /** The two tenancies of the tenant who rents a flat and a garage. */
   readonly #withGarage: Tenancy;
   readonly #garage: Tenancy;
 
@@ -340,7 +340,9 @@ class YearGenerator {
     return tenancy;
   }
 
-  /** Lets all lots, also to relatives with equal rents, to tenants with the same first name, and to one who moves. */
+  /**
+   * Lets all properties. Includes relatives with equal rents, tenants with the same first name, and a tenant who moves.
+   */
   #letAll(): void {
     const { chance, below, pick, oddly } = this.#dice;
     const sister = this.#letTo([this.#person(1)]);
@@ -455,7 +457,7 @@ class YearGenerator {
     if (cents > 0) this.#transferRent(tenancy, month, cents, deposit);
   }
 
-  /** Adds the lines by which a rent reaches the account. */
+  /** Adds the transfers or other lines that pay a rent. */
   #transferRent(tenancy: Tenancy, month: number, cents: number, deposit: number): void {
     const { chance, below, oddly, oddRandom } = this.#dice;
     const { lease, habit } = tenancy;
@@ -464,7 +466,7 @@ class YearGenerator {
     const own: TruePart = { leaseId: lease.leaseId, cents, kind: 'payment' };
     const garageDue = this.#garage.lease.monthly[month - 1] ?? 0;
     if (tenancy === this.#withGarage && month % 3 !== 0 && garageDue > 0) {
-      // One transfer pays flat and garage, in two of three months.
+      // One transfer pays the flat and the garage in two of three months.
       this.#add(day, cents + garageDue, who, this.#noteOf(habit, month), [
         own,
         { ...own, leaseId: this.#garage.lease.leaseId, cents: garageDue },
@@ -571,7 +573,7 @@ class YearGenerator {
           ]),
         );
       }
-    // A stranger's cheque, on any day, whose amount is exactly a rent.
+    // A stranger pays exactly a rent by cheque, on any day.
     if (oddly(0.5)) {
       const { lease } = itemAt(this.#tenancies, Math.floor(oddRandom() * this.#tenancies.length));
       this.#addCheque(
@@ -613,7 +615,7 @@ class YearGenerator {
   }
 }
 
-/** The open rent of a month, due on its due day. */
+/** Returns the open rent of a month, which falls due on its due day. */
 export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   kind: 'rent',
   ...monthOf(dueOn),
@@ -621,5 +623,5 @@ export const rentDue = (dueOn: string, remaining: number): ExpectedDue => ({
   remaining,
 });
 
-/** The first day of a month, counted from 1, of a year. */
+/** Returns the first day of a month of a year. The number of the month starts at 1. */
 export const monthStart = (year: number, month: number): string => addMonths(`${year}-01-01`, month - 1);

@@ -7,40 +7,46 @@ import { withoutUmlautE } from './words.ts';
 /** The payments that a payer made under a lease. */
 export interface PayerHistory {
   readonly leaseId: string;
-  /** The number of lines from the payer. */
   count: number;
   readonly sums: Set<number>;
-  /** The sums of the lines that paid only this lease. */
+  /** The sums in cents of the lines that paid only this lease. */
   readonly alone: Set<number>;
 }
 
-/** The parts of a line. */
+/** The parts of a recorded line. */
 type RecordedLine = readonly [HistoryPart, ...HistoryPart[]];
 
-/** The payers and benefits that recorded lines show. */
+/** The payers and benefits of the recorded lines. */
 export interface History {
-  /** The recorded lines, by fingerprint. */
+  /** The recorded lines by fingerprint. */
   readonly taken: ReadonlyMap<string, RecordedLine>;
-  /** The leases of a payer. Words after a name are ignored where needed: `DUPONT MARIE EAU` is also `DUPONT MARIE`, and the reverse. */
+  /**
+   * Returns the leases that a payer has paid. Ignores words after a name where needed: `DUPONT MARIE EAU` and `DUPONT
+   * MARIE` are the same payer.
+   */
   readonly payersOf: (key: string | null) => readonly PayerHistory[];
-  /** The newest split of a payer's line with this amount: of the same day in another file, or of an earlier month. */
+  /**
+   * Returns the newest split of a payer's line with this amount. The line may be of the same day in another file, or of
+   * an earlier month.
+   */
   readonly splitOf: (key: string | null, cents: number, day: string) => RecordedLine | null;
-  /** The benefits of the last time before a day, the newest of each lease. */
+  /** Returns the last benefits before a day, one for each lease. */
   readonly benefitsBefore: (day: string) => readonly HistoryPart[];
-  /** The lines with benefits of a day. */
+  /** Returns the lines of a day that have benefits. */
   readonly benefitLinesOn: (day: string) => readonly RecordedLine[];
-  /** The lines with benefits of the last time before a day. */
+  /** Returns the lines with benefits from 62 to 20 days before a day. */
   readonly benefitLinesBefore: (day: string) => readonly RecordedLine[];
 }
 
-/** A payer is forgotten after this number of days. */
+/** Lines older than this number of days do not identify a payer. */
 const KNOWN_MONTHS_DAYS = 400;
 
-/** Benefits of the last transfers are at most this number of days old. */
+/** The maximum age in days of the benefits of the last transfers. */
 const BENEFIT_DAYS = 62;
 
 /**
- * A benefit that comes within this number of days of another is late. A benefit after more days is for the next month.
+ * The maximum number of days after a benefit in which another benefit counts as late. A benefit after more days is for
+ * the next month.
  */
 const LATE_BENEFIT_DAYS = 45;
 
@@ -67,7 +73,10 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   const longer = new Map<string, string[]>();
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
-  /** The lines of a key and of its beginnings, so that an agency is known for all its leases. Without any, the lines of all longer keys. */
+  /**
+   * Returns the lines of a payer key and of its beginnings, so that an agency is known for all its leases. If there are
+   * none, returns the lines of all longer keys.
+   */
   const linesOf = (key: string | null): readonly RecordedLine[] => {
     const asked = keyOf(key);
     if (asked === null) return [];
@@ -105,7 +114,7 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
       const last = new Map<string, HistoryPart>();
       for (const part of linesBefore(day).flat())
         if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
-      // A lease that none of the newest benefits is for no longer receives benefits.
+      // A lease without a benefit among the newest benefits no longer receives benefits.
       const day0 = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
       const from = day0 === '' ? '' : addDays(day0, -MIN_DAYS_BETWEEN_PAYMENTS);
       return [...last.values()].filter((part) => part.day >= from);
@@ -115,11 +124,11 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   };
 }
 
-/** The key, with one spelling for umlauts. */
+/** Returns the key with one spelling for umlauts. */
 const keyOf = (payerKey: string | null): string | null =>
   payerKey === null ? null : payerKey.split(' ').map(withoutUmlautE).join(' ');
 
-/** A key, and each of its beginnings with at least two words. */
+/** Returns a key, and each of its beginnings that has at least two words. */
 function beginningsOf(key: string): string[] {
   const words = key.split(' ');
   const shortest = Math.min(2, words.length);
@@ -137,7 +146,7 @@ const newest = (lines: readonly RecordedLine[]): RecordedLine | null =>
     null,
   );
 
-/** A recorded part, as the part of a new line. */
+/** Returns a recorded part as the part of a new line. */
 export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPart): ProposedPart => ({
   leaseId,
   cents,
@@ -147,8 +156,8 @@ export const asRecorded = ({ leaseId, cents, kind, month, tenantId }: HistoryPar
 });
 
 /**
- * Copies a part of the last benefits to a new day. The copy is for the next month, or for the month after if a month
- * was skipped.
+ * Copies a part of the last benefits to a new day. The copy is for the next month, or for the month after it if one
+ * month had no benefit.
  */
 export function nextBenefitPart(part: HistoryPart, day: string): ProposedPart {
   const months = addDays(part.day, LATE_BENEFIT_DAYS) < day ? 2 : 1;

@@ -1,36 +1,38 @@
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 import { wordsOf } from './words.ts';
 
-/** The facts in a label, besides names. */
+/** The facts in the label of a line, without the names of people. */
 export interface Label {
-  /** The words that may name the payer, in order. Titles and `ET` are among them. */
+  /** The words that may name the payer, in order. Includes titles and `ET`. */
   readonly payerWords: readonly string[];
-  /** The length of the payer's text. Banks cut long names. */
+  /** The number of characters of the payer's text. Banks cut long names. */
   readonly payerLength: number;
-  /** The words of the purpose. They may name the beneficiary: `FREDERIC` in `VIR PIERRE BERTRAND LOYER FREDERIC`. */
+  /**
+   * The words of the payment's purpose. They may name the tenant whose rent is paid: `FREDERIC` in `VIR PIERRE BERTRAND
+   * LOYER FREDERIC`.
+   */
   readonly noteWords: readonly string[];
-  /** Whether the payment is for a relative of the payer: `LOYER FILS`. */
+  /** True if the label says that the payment is for a relative of the payer: `LOYER FILS`. */
   readonly saysRelative: boolean;
-  /** Whether the label mentions a rent: `LOYER`, `APPT 3`. */
+  /** True if the label mentions a rent: `LOYER`, `APPT 3`. */
   readonly saysRent: boolean;
-  /** Whether the label mentions another purpose: `REMB`, `VENTE VELO`. */
+  /** True if the label mentions another purpose: `REMB`, `VENTE VELO`. */
   readonly saysOther: boolean;
-  /** Whether the label mentions a deposit. A deposit is often as high as a rent: `CAUTION`, `DEPOT DE GARANTIE`. */
+  /** True if the label mentions a deposit: `CAUTION`, `DEPOT DE GARANTIE`. A deposit is often as high as a rent. */
   readonly saysDeposit: boolean;
-  /** The payment method. */
   readonly method: PaymentMethod;
-  /** Whether the bank takes money back: `REJET PRLV`. */
+  /** True if the label says that the bank takes money back: `REJET PRLV`. */
   readonly saysReturn: boolean;
-  /** Whether money is refunded or sent out: `REMB`, `VIR EMIS`. */
+  /** True if the label says that money is refunded or sent out: `REMB`, `VIR EMIS`. */
   readonly saysRefund: boolean;
-  /** Whether a guarantor paid in the tenant's place. */
+  /** True if the label says that a guarantor paid in the tenant's place. */
   readonly isGuarantor: boolean;
-  /** Whether CAF or MSA is the payer. */
+  /** True if the label names CAF or MSA as the payer. */
   readonly isBenefit: boolean;
   /** The name after a CAF file number: `LEGOFF` in `2076907ZLEGOFF`. */
   readonly benefitName: string | null;
   /**
-   * The payer's words without numbers, months and words for transfers; `null` for a label without a name, for cheques
+   * The payer's words without numbers, months and words for transfers. `null` for a label without a name, for cheques
    * and for cash.
    */
   readonly payerKey: string | null;
@@ -38,17 +40,17 @@ export interface Label {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words for a transfer. */
+/** Words that mean a transfer. */
 const TRANSFER = set(
   'VIR VIRT VIREMENT VIREMENTS VRT VERSEMENT ENCAISSEMENT INST INSTANTANE INSTANTANEE SEPA RECU RECUS RE EN VOTRE FAVEUR PERMANENT PERM EMIS PAR CPTE COMPTE TRANSFER FROM NOTPROVIDED REF REFERENCE MOTIF DATE EUR ECH ID PRLV PRELEVEMENT PRELEVEMENTS',
 );
 
-/** Words for cheques and cash. Such a label does not name the payer. */
+/** Words that mean a cheque or cash. A label with such a word does not name the payer. */
 const PAPER = set(
   'CHEQUE CHEQUES CHQ CHQS CHQE REMISE REMISES REM BORDEREAU ESPECES ESPECE ESP LIQUIDE DAB GAB GUICHET',
 );
 
-/** Words for other payment methods than transfers. */
+/** Words that mean other payment methods than transfers. */
 const CHEQUE = set('CHEQUE CHEQUES CHQ CHQS CHQE');
 const CASH = set('ESPECES ESPECE ESP LIQUIDE CASH');
 const DEBIT = set('PRLV PRELEVEMENT PRELEVEMENTS');
@@ -67,7 +69,7 @@ const OTHER = set(
   'REMB REMBOURSEMENT REMBT VENTE VENDU ACHAT VINTED LEBONCOIN CADEAU ANNIVERSAIRE ANNIV MERCI VACANCES VOYAGE CLE CLES EAU ELECTRICITE TRAVAUX FACTURE AVOIR SALAIRE PRIME PENSION RETRAITE DIVIDENDE INTERNE EPARGNE PRET DON CAGNOTTE LYDIA PAYPAL ANNULATION RISTOURNE INDEMNITE SINISTRE VELO RESTO RESTAURANT COURSES NOTAIRE NOTAIRES MEUBLES CANAPE FRIGO VOITURE MOTO SCOOTER ORDINATEUR TELEPHONE PLOMBIER',
 );
 
-/** Words for relatives. */
+/** Words that mean a relative. */
 const RELATIVE = set('FILS FILLE ENFANT ENFANTS FRERE SOEUR MERE PERE MAMAN PAPA PARENTS');
 
 const RETURN = set(
@@ -92,12 +94,15 @@ const MONTH_NAMES: readonly ReadonlySet<string>[] = [
   'DECEMBRE DECEMBER DEC',
 ].map(set);
 const MONTHS = new Set(MONTH_NAMES.flatMap((names) => [...names]));
-/** Months whose name is not also a person's name. */
+/** Month names that are not also names of people. */
 const ONLY_MONTHS = set(
   'JANVIER FEVRIER JUILLET SEPTEMBRE OCTOBRE NOVEMBRE DECEMBRE JANUARY FEBRUARY JULY SEPTEMBER OCTOBER NOVEMBER DECEMBER',
 );
 
-/** The month that a word means, as `mm`, and whether the word may also be a name; `null` if it means no month. */
+/**
+ * Returns the month that a word means, as `mm`. Also returns whether the word may be a name. Returns `null` if the word
+ * is no month.
+ */
 export function monthOfWord(word: string): { readonly month: string; readonly mayBeName: boolean } | null {
   const at = MONTHS.has(word) ? MONTH_NAMES.findIndex((names) => names.has(word)) : -1;
   return at === -1 ? null : { month: String(at + 1).padStart(2, '0'), mayBeName: !ONLY_MONTHS.has(word) };
@@ -106,25 +111,25 @@ export function monthOfWord(word: string): { readonly month: string; readonly ma
 export const isRentWord = (word: string): boolean => RENT.has(word);
 
 export const isTitle = (word: string): boolean => TITLES.has(word);
-/** Whether a word never belongs to a name: `M`, `ET`, `DU`. */
+/** Returns true if a word is never a part of a name: `M`, `ET`, `DU`. */
 export const isFiller = (word: string): boolean =>
   TITLES.has(word) || BETWEEN.has(word) || PARTICLES.has(word);
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-/** The most characters of a key. Longer keys are cut. */
+/** The maximum number of characters of a payer key. Longer keys are cut. */
 const KEY_MAX_LENGTH = 40;
 
-/** Labels with marked parts: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
+/** The forms of labels with marked parts: `/DE … /MOTIF … /REF …`, `DE: … MOTIF: … REF: …`. */
 const PARTED: readonly RegExp[] = [
   /\/DE (.*?)(?:\s*\/MOTIF\s*(.*?))?(?:\s*\/(?:REF|ID|EREF)\b.*)?$/i,
   /\bDE\s?: (.*?)(?:\s*DATE\s?: .*?(?=MOTIF|REF|ID|$))?(?:\s*MOTIF\s?: ?(.*?))?(?:\s*\b(?:REF|ID|REFERENCE)\s?: .*)?$/i,
 ];
 
-/** Reads a label and, if the file has one, the payer column. */
+/** Reads a label. Also reads the payer column if the file has one. */
 export function readLabel(label: string, payer: string | null): Label {
   const { who, note } = partsOf(label, payer);
   const named = wordsOf(who);
-  // In a label with marked parts, the name is no part of the purpose.
+  // In a label with marked parts, the name is not in the purpose.
   const textWords = note === null ? named : wordsOf(note);
   const payerWords = named.filter((word) => !/\d/.test(word) && !TRANSFER.has(word));
   const isOf = (words: ReadonlySet<string>) => textWords.some((word) => words.has(word));
@@ -158,7 +163,7 @@ export function readLabel(label: string, payer: string | null): Label {
   };
 }
 
-/** The texts of the payer and of the purpose. Without a `note`, the label mixes both. */
+/** Returns the texts of the payer and of the purpose. Without a `note`, the label contains both. */
 function partsOf(label: string, payer: string | null): { who: string; note: string | null } {
   if (payer !== null) return { who: payer, note: label };
   for (const pattern of PARTED) {
@@ -168,16 +173,16 @@ function partsOf(label: string, payer: string | null): { who: string; note: stri
   return { who: label, note: null };
 }
 
-/** Whether a last word that was cut begins a word for another purpose: `REMBOURSEM`. */
+/** Returns true if the last word of a label is the beginning of a word for another purpose: `REMBOURSEM`. */
 const beginsOther = (word: string): boolean =>
   word.length >= BEGUN_MIN && [...OTHER].some((other) => other.startsWith(word));
 const BEGUN_MIN = 6;
 
-/** Whether a word is none of these: a month, a number, a word for transfers or rents. */
+/** Returns true if a word may be a name: it is no month, no number, and no word for transfers or rents. */
 const mayBeName = (word: string): boolean =>
   !/\d/.test(word) && !TRANSFER.has(word) && !RENT.has(word) && !MONTHS.has(word) && !BETWEEN.has(word);
 
-/** The words after the first word for rent. */
+/** Returns the words after the first word for rent. */
 function wordsAfterRent(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => RENT.has(word));
   return at === -1 ? [] : words.slice(at + 1);
@@ -189,7 +194,7 @@ function keyOf(words: readonly string[], isBenefit: boolean): string | null {
       (word) =>
         !isFiller(word) && !RENT.has(word) && !OTHER.has(word) && !RETURN.has(word) && !MONTHS.has(word),
     )
-    // The numbers and names of the CAF's beneficiaries follow the word CAF.
+    // In the CAF's labels, the numbers and names of beneficiaries follow the word CAF.
     .slice(0, isBenefit ? 3 : 8)
     .join(' ')
     .slice(0, KEY_MAX_LENGTH)
@@ -197,7 +202,7 @@ function keyOf(words: readonly string[], isBenefit: boolean): string | null {
   return key.length < 2 ? null : key;
 }
 
-/** `CAF`, `C.A.F`, `MSA`, `ALLOCATIONS FAMILIALES`; not `CAFE`. */
+/** Returns true if words name a benefit office: `CAF`, `C.A.F`, `MSA`, `ALLOCATIONS FAMILIALES`. `CAFE` is none. */
 const saysBenefit = (words: readonly string[]): boolean =>
   words.some(
     (word, at) =>
@@ -207,6 +212,6 @@ const saysBenefit = (words: readonly string[]): boolean =>
       (word.startsWith('ALLOC') && (words[at + 1] ?? '').startsWith('FAMIL')),
   );
 
-/** A file number has seven digits and a letter. */
+/** Returns the name after a file number, which has seven digits and a letter. */
 const benefitNameIn = (words: readonly string[]): string | null =>
   words.map((word) => /^\d{6,7}[A-Z]([A-Z]{3,})$/.exec(word)?.[1]).find((name) => name !== undefined) ?? null;

@@ -7,7 +7,7 @@ import type { BankLine, ExpectedAccount, HistoryPart, Proposal } from './model.t
 
 const DAY = '2026-11-05';
 
-/** The account of a tenant who owes 650 € in November and in December. */
+/** Returns the account of a tenant who owes 650 € in November and in December. */
 function account(name: string, more: Partial<ExpectedAccount> & { rent?: number } = {}): ExpectedAccount {
   const [firstName = '', lastName = ''] = name.split(', ');
   const { rent = 65_000, ...others } = more;
@@ -41,7 +41,7 @@ function line(label: string, cents = 65_000, more: Partial<BankLine> = {}): Bank
   };
 }
 
-/** A payment in October by the payer whom a label names. */
+/** Returns a payment in October by the payer whom a label names. */
 function paid(label: string, leaseId: string, cents = 65_000, more: Partial<HistoryPart> = {}): HistoryPart {
   ids += 1;
   return {
@@ -68,7 +68,7 @@ const benefit = (leaseId: string, cents: number, lineId = 'october'): HistoryPar
   tenantId: null,
 });
 
-/** A benefit received on a day, for the month before. */
+/** Returns a benefit received on a day, for the month before that day. */
 const aid = (bookedOn: string, leaseId: string, cents: number): HistoryPart => ({
   ...benefit(leaseId, cents, `${bookedOn} ${leaseId}`),
   day: bookedOn,
@@ -81,7 +81,7 @@ const brief = ({ group, reasons, parts }: Proposal) => ({
   parts: parts.map(({ leaseId, cents }) => `${leaseId} ${cents}`).join(),
 });
 
-/** The proposal for a single line. */
+/** Returns the proposal for a single line. */
 function only(
   one: BankLine,
   accounts: readonly ExpectedAccount[],
@@ -96,16 +96,16 @@ const ROY = account('Ana, Roy');
 const MARCHAND = account('Élodie, Marchand', { rent: 70_000 });
 const BOTH = [ROY, MARCHAND];
 
-describe('a line with two proofs of different kinds is ticked', () => {
+describe('matching ticks a line with two proofs of different kinds', () => {
   test.each([
     ['VIR INST ANA ROY', 'full,due'],
     ['VIR SEPA RECU /DE MME ROY ANA /MOTIF LOYER /REF 123', 'full,due,saysRent'],
     ['VIR RECU 123S DE: M. OU MME ROY ANA MOTIF: APPT REF: NOTPROVIDED', 'full,due,saysRent'],
-  ])('a line with a full name and the amount due is ticked: %s', (label, reasons) => {
+  ])('matching ticks a line with a full name and the amount due: %s', (label, reasons) => {
     expect(only(line(label), BOTH)).toEqual({ group: 'ready', reasons, parts: 'roy 65000' });
   });
 
-  test('a name counts, whatever the title of the payer column', () => {
+  test('a name in the payer column is recognized with any title', () => {
     expect(only(line('Loyer', 65_000, { payer: 'Ana Roy' }), BOTH).group).toBe('ready');
   });
 
@@ -126,11 +126,11 @@ describe('a line with two proofs of different kinds is ticked', () => {
       group: 'ready',
       reasons: 'knownPayer,due,saysRent',
     });
-    // A word added to the payer's name is not part of it.
+    // The word after the payer's name is not part of the name.
     expect(only(line(`${father} NOVEMBRE`), BOTH, [paid(father, 'roy')]).group).toBe('ready');
   });
 
-  test('a rent without the usual benefit', () => {
+  test('a line with the rent without the usual benefit', () => {
     const earlier = paid('VIR ANA ROY', 'roy', 44_000);
     expect(only(line('VIR ANA ROY', 44_000), BOTH, [earlier, benefit('roy', 21_000)])).toMatchObject({
       group: 'ready',
@@ -138,7 +138,7 @@ describe('a line with two proofs of different kinds is ticked', () => {
     });
   });
 
-  test("a line with a known payer's monthly rent is ticked, although an advance changes the amount due", () => {
+  test('a line with a known payer’s monthly rent is ticked, although an advance changes the amount due', () => {
     const ahead = account('Ana, Roy', { dues: [rentDue('2026-12-01', 60_000)] });
     expect(only(line('VIR ANA ROY'), [ahead], [paid('VIR ANA ROY', 'roy')])).toMatchObject({
       group: 'ready',
@@ -147,7 +147,7 @@ describe('a line with two proofs of different kinds is ticked', () => {
   });
 });
 
-describe('a known payer with a sum that he has paid before', () => {
+describe('a line from a known payer with a sum that he has paid before', () => {
   const half = 'VIR SEPA LENOIR BERNARD LOYER';
   const before = paid(half, 'roy', 32_500);
 
@@ -165,7 +165,7 @@ describe('a known payer with a sum that he has paid before', () => {
     });
   });
 
-  test('a sum that a known payer has often paid is ticked, unless another lease with this last name owes as much', () => {
+  test('a line with a sum that a known payer has often paid is ticked, unless another lease with this last name owes the same', () => {
     const mother = 'VIR ODILE ROY';
     const often = [paid(mother, 'roy'), paid(mother, 'roy'), paid(mother, 'roy')];
     const cousin = { ...account('Léa, Roy', { rent: 48_000 }), leaseId: 'cousin' };
@@ -185,7 +185,7 @@ describe('a known payer with a sum that he has paid before', () => {
   });
 });
 
-describe('a name after the purpose names the beneficiary', () => {
+describe('matching assigns a line to the tenant named after the purpose', () => {
   const father = account('Pierre, Bertrand');
   const son = { ...account('Frédéric, Bertrand'), leaseId: 'son' };
   const friend = { ...account('Léa, Petit'), leaseId: 'friend' };
@@ -215,7 +215,7 @@ describe('a name after the purpose names the beneficiary', () => {
     expect(asked(label, [])).toEqual(candidates);
   });
 
-  test('a full name is proposed', () => {
+  test('matching proposes the lease of the full name after the purpose', () => {
     expect(only(line('VIR SEPA RECU /DE PIERRE BERTRAND /MOTIF LOYER LEA PETIT'), accounts, earlier)).toEqual(
       {
         group: 'confirm',
@@ -225,16 +225,16 @@ describe('a name after the purpose names the beneficiary', () => {
     );
   });
 
-  test('the payer himself, a month or a stranger is never the beneficiary', () => {
+  test('the payer himself, a month or a stranger is never the tenant named after the purpose', () => {
     for (const label of ['LOYER PIERRE', 'LOYER NOVEMBRE', 'LOYER M DUROC', 'LOYER APPT LILAS', 'LOYER'])
       expect(asked(`VIR PIERRE BERTRAND ${label}`)).toBe('ready');
   });
 });
 
-describe('the sum of two months may be one month for each of two leases', () => {
+describe('a line with the sum of two months may pay one month for each of two leases', () => {
   const other = { ...account('Léa, Petit'), leaseId: 'other' };
 
-  test('if another lease owes the same sum, the line is proposed and not ticked', () => {
+  test('a line is proposed and not ticked if another lease owes the same sum', () => {
     expect(only(line('VIR ANA ROY LOYERS', 130_000), [ROY, other])).toMatchObject({
       group: 'confirm',
       reasons: 'full,months,saysRent',
@@ -247,7 +247,7 @@ describe('the sum of two months may be one month for each of two leases', () => 
     });
   });
 
-  test('the whole arrears, paid by a person who is not on the lease, are proposed and not ticked', () => {
+  test('a line with the whole arrears, paid by a person who is not on the lease, is proposed and not ticked', () => {
     const agency = 'VIR AGENCE DES HALLES';
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
@@ -260,7 +260,7 @@ describe('the sum of two months may be one month for each of two leases', () => 
     expect(only(line(agency, 130_000), [late, MARCHAND], often).group).toBe('ready');
   });
 
-  test('a payer with changing words after the name is known for all leases that he has paid', () => {
+  test('a payer with changing words after his name is recognized for all leases that he has paid', () => {
     const manager = 'VIR AGENCE DES HALLES GESTION';
     const history = [
       paid('VIR AGENCE DES HALLES', 'roy'),
@@ -287,7 +287,7 @@ describe('the sum of two months may be one month for each of two leases', () => 
   });
 });
 
-describe('a line with only one proof, or with a doubt, waits for confirmation', () => {
+describe('a line with only one proof, or with a doubt, is proposed and not ticked', () => {
   test.each([
     ['an initial', 'VIR INST ROY A LOYER', 65_000, 'initial,due,saysRent'],
     ['a last name', 'VIR M OU MME ROY', 65_000, 'last,due'],
@@ -298,7 +298,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     expect(only(line(label, cents), BOTH)).toEqual({ group: 'confirm', reasons, parts: `roy ${cents}` });
   });
 
-  test('a name that the bank cut, half of a double name, and a name with one wrong letter wait for confirmation', () => {
+  test('a line whose payer’s name is cut, half of a double name, or misspelt by one letter is proposed and not ticked', () => {
     const people = [account('Sébastien, Delannoy-Vanderbrouck')];
     for (const [label, form] of [
       ['VIR INST DELANNOY VANDERBROUCK SEBAS', 'cut'],
@@ -308,14 +308,14 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
       expect(only(line(label ?? ''), people)).toMatchObject({ group: 'confirm', reasons: `${form},due` });
   });
 
-  test('a line of another amount is compared with the rent, even if a repair is older', () => {
+  test('a line with another amount than the sum due is compared with the rent, even if a repair is older', () => {
     const repair = { ...rentDue('2026-10-10', 8000), kind: 'repair' } as const;
     const both = account('Ana, Roy', { dues: [repair, rentDue('2026-11-01', 65_000)] });
     const [proposal] = match([line('VIR ANA ROY', 60_000)], { accounts: [both], history: [] });
     expect(proposal?.reasons).toContainEqual({ code: 'unusualAmount', expected: 65_000 });
   });
 
-  test('rent and deposit in one sum wait for confirmation', () => {
+  test('a line with rent and deposit in one sum is proposed and not ticked', () => {
     const begun = account('Ana, Roy', { deposit: 60_000 });
     expect(only(line('VIR ANA ROY', 125_000), [begun])).toMatchObject({
       group: 'confirm',
@@ -323,7 +323,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     });
   });
 
-  test('a deposit as high as a rent, and a purchase for the same sum, wait for confirmation', () => {
+  test('a line with a deposit as high as a rent, or with a purchase for the same sum, is proposed and not ticked', () => {
     for (const label of ['DEPOT DE GARANTIE', 'CAUTION APPT'])
       expect(only(line(`VIR ANA ROY ${label}`), BOTH)).toMatchObject({
         group: 'confirm',
@@ -333,7 +333,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     expect(only(line('VIR SEPA MLE ROY ANA REMBOURSEM'), BOTH).group).toBe('confirm');
   });
 
-  test('a tenant with two leases pays the lease that expects the sum, or both', () => {
+  test('a line from a tenant with two leases pays the lease that expects the sum, or both leases', () => {
     const garage = { ...account('Ana, Roy', { rent: 7000 }), leaseId: 'garage' };
     expect(only(line('VIR ANA ROY', 7000), [ROY, garage])).toMatchObject({
       group: 'confirm',
@@ -346,7 +346,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     });
   });
 
-  test('a known payer whose name is on another lease, or whose sum another lease expects, waits for confirmation', () => {
+  test('a line from a known payer is not ticked if his name is on another lease, or if another lease expects the sum', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const couple = 'VIR M OU MME ROY';
     expect(only(line(couple), [ROY, sister], [paid(couple, 'roy')])).toMatchObject({
@@ -361,7 +361,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     expect(only(line(friend), [ROY, other], often).group).toBe('ready');
   });
 
-  test("a payment by a guarantor in the tenant's place waits for confirmation", () => {
+  test('a payment by a guarantor in the tenant’s place is proposed and not ticked', () => {
     const label = 'VIR ACTION LOGEMENT SERVICES VISALE 123';
     expect(only(line(label), BOTH, [paid(label, 'roy')])).toMatchObject({
       group: 'confirm',
@@ -369,7 +369,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     });
   });
 
-  test('the name of a guarantor proposes the lease of his tenant, and is no proof', () => {
+  test('a guarantor’s name leads to a proposal of his tenant’s lease, and does not count as a proof', () => {
     const odile = { firstName: 'Odile', lastName: 'Vasseur', companyName: null };
     const leases = [account('Ana, Roy', { guarantors: [odile] }), MARCHAND];
     expect(only(line('VIR MME VASSEUR ODILE'), leases)).toEqual({
@@ -380,7 +380,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     expect(only(line('VIR VASSEUR PLOMBERIE'), leases).group).toBe('rest');
   });
 
-  test('an amount without a name is proposed if the label mentions a rent and only one account expects it', () => {
+  test('a line without a name is proposed if its label mentions a rent and only one account expects the amount', () => {
     expect(only(line('VIR SEPA LOYER'), BOTH)).toMatchObject({
       group: 'confirm',
       reasons: 'amountOnly,saysRent',
@@ -389,7 +389,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     expect(only(line('VIR SEPA'), BOTH).group).toBe('rest');
   });
 
-  test('a payment entered by hand is linked, and not recorded again', () => {
+  test('a line that is a payment entered by hand is linked to the payment, and not recorded again', () => {
     const typed = { id: 'p1', paidOn: '2026-11-03', cents: 65_000, isBenefit: false, bankLineId: null };
     const recorded = account('Ana, Roy', {
       dues: [rentDue('2026-12-01', 65_000)],
@@ -401,11 +401,11 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
     });
     expect(proposal).toMatchObject({ group: 'confirm', parts: [{ paymentId: 'p1' }] });
     expect(proposal?.reasons).toContainEqual({ code: 'alreadyRecorded' });
-    // The amount due in December is other money.
+    // The amount due in December is different money.
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
-  test('the same money from a file in another format with another label', () => {
+  test('a line that another file has in another format and with another label is recognized', () => {
     const recorded = account('Ana, Roy', {
       payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
     });
@@ -417,7 +417,7 @@ describe('a line with only one proof, or with a doubt, waits for confirmation', 
   });
 });
 
-describe('the same money in a file of another format is recognized, split over several leases', () => {
+describe('a split line that another file has in another format is recognized', () => {
   const parts = ['roy', 'marchand'].map((leaseId, place) => ({
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
@@ -445,7 +445,7 @@ describe('the same money in a file of another format is recognized, split over s
     };
   };
 
-  test('a split line that is recorded already is not ticked, and is linked to each of its payments', () => {
+  test('a split line that is already recorded is not ticked, and is linked to each of its payments', () => {
     expect(again('VIR AGENCE DU PORT', {})).toEqual({
       group: 'confirm',
       reasons: 'knownPayer,knownSplit,alreadyRecorded',
@@ -454,7 +454,7 @@ describe('the same money in a file of another format is recognized, split over s
     });
   });
 
-  test('a line of benefits that is recorded already is linked to each benefit', () => {
+  test('a line of benefits that is already recorded is linked to each benefit', () => {
     expect(again('VIR CAF DE LA GIRONDE', { kind: 'benefit', month: '2026-10' })).toEqual({
       group: 'confirm',
       reasons: 'benefit,alreadyRecorded',
@@ -464,8 +464,8 @@ describe('the same money in a file of another format is recognized, split over s
   });
 });
 
-describe('an unclear line becomes a question, and a line that is no rent stays untouched', () => {
-  test('two tenants with the same last name and debt make a question, although the label mentions no rent', () => {
+describe('an unclear line becomes a question, and a line that is no rent is left alone', () => {
+  test('matching asks which tenant paid if two tenants have the same last name and debt, although the label mentions no rent', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
@@ -473,36 +473,36 @@ describe('an unclear line becomes a question, and a line that is no rent stays u
     expect(only(line('VIR SEPA ROY', 60_000), [ROY, sister]).group).toBe('rest');
   });
 
-  test('a line of others lists the leases that still owe exactly its sum', () => {
+  test('a line that is no rent lists the leases that still owe exactly its sum', () => {
     const [stranger, sameDwelling, none] = match(
       [line('VIR COLETTE BERTIN', 70_000), line('VIR ANA ROY'), line('VIR COLETTE BERTIN')],
       { accounts: BOTH, history: [] },
     );
     expect(stranger).toMatchObject({ group: 'rest', candidates: ['marchand'] });
     expect(sameDwelling?.group).toBe('ready');
-    // Roy's rent of the next month.
+    // The sum is Roy's rent of the next month.
     expect(none).toMatchObject({ group: 'rest', candidates: ['roy'] });
   });
 
-  test('two tenants who have the same last name and owe the same sum make a question', () => {
+  test('matching asks which tenant paid if two tenants with the same last name owe the same sum', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR M OU MME ROY LOYER')], { accounts: [ROY, sister], history: [] });
     expect(proposal).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'sister'] });
   });
 
-  test('two tenants with the same name are both candidates', () => {
+  test('two tenants with the same name are both candidates for a line', () => {
     const other = { ...account('Ana, Roy', { rent: 70_000 }), leaseId: 'namesake' };
     const both = { accounts: [ROY, other], history: [] };
     const [whose] = match([line('VIR ANA ROY', 12_345)], both);
     expect(whose).toMatchObject({ group: 'assign', parts: [], candidates: ['roy', 'namesake'] });
-    // The sum selects the lease. It is no second proof, since both names match equally.
+    // The sum selects the lease. The sum is no second proof, since both names match equally.
     expect(only(line('VIR ANA ROY', 70_000), both.accounts)).toMatchObject({
       group: 'confirm',
       parts: 'namesake 70000',
     });
   });
 
-  test('a stranger, a salary, outgoing money, and a last name alone are no rent', () => {
+  test('a line with a stranger, a salary, outgoing money, or only a last name is no rent', () => {
     for (const [label, cents] of [
       ['VIR NOVEA CONSEIL SALAIRE', 231_245],
       ['VIR COLETTE BERTIN CADEAU', 65_000],
@@ -514,7 +514,7 @@ describe('an unclear line becomes a question, and a line that is no rent stays u
       expect(only(line(label, cents), BOTH).group).toBe('rest');
   });
 
-  test('two names in a label are not one name', () => {
+  test('two names in a label are not read as one name', () => {
     const people = [account('Jean, Martin')];
     expect(only(line('VIR M DUPONT JEAN ET MARTIN CLAIRE'), people)).toMatchObject({
       group: 'confirm',
@@ -522,7 +522,7 @@ describe('an unclear line becomes a question, and a line that is no rent stays u
     });
   });
 
-  test('a recorded line stays recorded', () => {
+  test('matching a recorded line again shows it as recorded', () => {
     const one = line('VIR ANA ROY');
     expect(only(one, BOTH, [{ ...paid('VIR ANA ROY', 'roy'), lineId: one.id }])).toMatchObject({
       group: 'recorded',
@@ -530,12 +530,12 @@ describe('an unclear line becomes a question, and a line that is no rent stays u
     });
   });
 
-  test('a tenant who left owes nothing more', () => {
+  test('a tenant who has left owes no more rent', () => {
     const left = account('Ana, Roy', { endsOn: '2026-08-31', dues: [] });
     expect(only(line('VIR ANA ROY LOYER'), [left]).group).toBe('rest');
   });
 
-  test("a month's rent from a former tenant is not ticked for the few days that are still open", () => {
+  test('a month’s rent from a former tenant is not ticked if only a few days of rent are still open', () => {
     const left = account('Ana, Roy', {
       endsOn: '2026-10-12',
       dues: [rentDue('2026-10-01', 25_000)],
@@ -544,10 +544,10 @@ describe('an unclear line becomes a question, and a line that is no rent stays u
   });
 });
 
-/** A payment by Ana Roy on a given day. */
+/** Returns a payment by Ana Roy on a given day. */
 const later = (day: string, label = 'VIR ANA ROY', cents = 65_000) => line(label, cents, { day });
 
-/** The group of each line, and whether the line is a second payment. */
+/** Returns the group of each line, and whether the line is a second payment. */
 const groups = (
   lines: readonly BankLine[],
   accounts: readonly ExpectedAccount[] = BOTH,
@@ -557,7 +557,7 @@ const groups = (
     reasons.some(({ code }) => code === 'secondPayment') ? `${group}, second` : group,
   );
 
-/** The proposal for a rent after the end of a lease that has these dues. */
+/** Returns the proposal for a rent after the end of a lease that has these dues. */
 const afterEnd = (dues: ExpectedAccount['dues']) =>
   match([line('VIR ANA ROY', 65_000, { day: '2026-11-05' })], {
     accounts: [account('Ana, Roy', { dues, endsOn: '2026-10-31' })],
@@ -569,7 +569,7 @@ test('a rent after the end of a lease is ticked while a debt is left, and become
   expect(afterEnd([rentDue('2026-10-01', 65_000)])).toEqual([['ready', false]]);
 });
 
-describe('a second payment', () => {
+describe('a second payment of a month’s rent', () => {
   test('after a payment was returned, a second payment of the same sum is ticked', () => {
     const lines = [
       later('2026-11-02'),
@@ -581,7 +581,7 @@ describe('a second payment', () => {
     expect(proposals.map(({ reasons }) => reasons.at(-1)?.code)).toEqual(['takenBack', 'takesBack', 'due']);
   });
 
-  test('a second payment by cheque without a known payer may mean that the first cheque bounced', () => {
+  test('a second payment by cheque without a known payer is not ticked, since the first cheque may have bounced', () => {
     const lines = [
       line('REMISE DE CHEQUES 0004512', 62_000, { day: '2026-11-02' }),
       line('CHEQUE IMPAYE 0004512', -62_000, { day: '2026-11-08' }),
@@ -593,7 +593,7 @@ describe('a second payment', () => {
     ]);
   });
 
-  test("a second payment of exactly a month's rent, while nothing is due, is not called unusual", () => {
+  test('the reasons for a second payment of exactly a month’s rent do not call the amount unusual', () => {
     const [first, second] = [line('VIR ANA ROY', 65_000, { day: '2026-11-02' }), later('2026-11-08')];
     const single = account('Ana, Roy', { dues: [rentDue('2026-11-05', 65_000)] });
     const [, again] = match([first, second], { accounts: [single], history: [] });
@@ -603,7 +603,7 @@ describe('a second payment', () => {
     });
   });
 
-  test('a returned payment is found by its payer, whatever words follow the name', () => {
+  test('a returned payment is found by its payer, with any words after the name', () => {
     const father = 'VIR BERNARD LENOIR';
     const lines = [
       line(father, 65_000, { day: '2026-11-02' }),
@@ -624,13 +624,13 @@ describe('a second payment', () => {
       payments: [{ id: 'p1', paidOn: '2026-11-02', cents: 65_000, isBenefit: false, bankLineId: 'other' }],
     });
     expect(groups([later('2026-11-14')], [recorded])).toEqual(['confirm, second']);
-    // A benefit is no payment by the tenant. A month later the next rent comes.
+    // A benefit is no payment by the tenant. A month later, the tenant pays the next rent.
     const aided = { ...recorded, payments: recorded.payments.map((one) => ({ ...one, isBenefit: true })) };
     expect(groups([later('2026-11-14')], [aided])).toEqual(['ready']);
     expect(groups([later('2026-11-29')], [recorded])).toEqual(['ready']);
   });
 
-  test('a second payment is ticked if its amount is due: arrears, or half of a rent', () => {
+  test('a second payment is ticked if its amount is due, as arrears or as half of a rent', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01', '2026-12-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
@@ -639,7 +639,7 @@ describe('a second payment', () => {
     expect(groups([later('2026-11-08', 'VIR ANA ROY', 32_500)], [half])).toEqual(['ready']);
   });
 
-  test('a second payment that repeats a row of the same day is not ticked, whatever is due', () => {
+  test('a second payment that repeats a row of the same day is not ticked, even if its amount is due', () => {
     const late = account('Ana, Roy', {
       dues: ['2026-10-01', '2026-11-01'].map((dueOn) => rentDue(dueOn, 65_000)),
     });
@@ -663,7 +663,7 @@ describe('a second payment', () => {
   });
 });
 
-test('a line that the landlord skipped is not ticked again, and leaves its dues open for later lines', () => {
+test('a line that the landlord skipped is not ticked again, and later lines can pay its dues', () => {
   const first = line('VIR ANA ROY', 65_000, { day: '2026-11-02' });
   const second = line('VIR ANA ROY', 65_000, { day: '2026-11-08' });
   const left = (how: 'notRent' | 'unticked') =>
@@ -697,7 +697,7 @@ test.each([
 
 const back = (label: string, cents = -65_000, day = '2026-11-12') => line(label, cents, { day });
 
-describe('a return of a payment', () => {
+describe('a line that returns a payment', () => {
   const typed = { id: 'p1', isBenefit: false, paidOn: '2026-11-05', cents: 65_000, bankLineId: null };
   const older = { id: 'p0', isBenefit: false, paidOn: '2026-10-05', cents: 65_000, bankLineId: 'october' };
   const recorded = account('Ana, Roy', { dues: [], payments: [typed, older] });
@@ -716,11 +716,11 @@ describe('a return of a payment', () => {
     ['PRLV IMPAYE MME ROY', 'saysReturn,last,sameSum'],
     ['VIR ANA ROY', 'full,sameSum'],
     ['VIR SEPA RETOURNE /DE ROY ANA /MOTIF REJET', 'saysReturn,full,sameSum'],
-  ])('a return concerns the last payment of the named payer with the same sum: %s', (label, reasons) => {
+  ])('a line returns the last payment of the named payer with the same sum: %s', (label, reasons) => {
     expect(returned(back(label))).toEqual(['returned', reasons, 'p1']);
   });
 
-  test('a return concerns the payment of a known payer', () => {
+  test('a line with a known payer returns a payment of this payer', () => {
     const father = 'VIR SEPA BERNARD LENOIR LOYER';
     const one = back('REJET BERNARD LENOIR');
     expect(returned(one, [recorded, equal], [paid(father, 'roy')])).toEqual([
@@ -743,7 +743,7 @@ describe('a return of a payment', () => {
     ]);
   });
 
-  test('a return of a split line concerns all its payments', () => {
+  test('a return of a split line is matched with all payments of the line', () => {
     const half = { ...typed, cents: 30_000, bankLineId: 'both' };
     const leases = [
       { ...recorded, payments: [{ ...half, id: 'roy' }] },
@@ -759,7 +759,7 @@ describe('a return of a payment', () => {
     ['of another payer', back('REJET LENOIR BERNARD', -65_000)],
     ['without a name or a word of returns', back('PRLV EDF')],
     ['sent by the landlord himself', back('VIR SEPA EMIS ANA ROY RESTITUTION DEPOT')],
-  ])('an outgoing line concerns no payment: %s', (_, one) => {
+  ])('an outgoing line that is no return is matched with no payment: %s', (_, one) => {
     const lenoir = { ...account('Bernard, Lenoir'), dues: [] };
     expect(returned(one, [recorded, equal, lenoir])[0]).toBe('rest');
   });
@@ -768,12 +768,12 @@ describe('a return of a payment', () => {
     ['VIR SEPA EMIS ANA ROY TROP PERCU', -2_000, 'roy'],
     ['VIR REMBOURSEMENT MME ROY ANA', -65_000, 'roy'],
     ['VIR REMB MARCHAND E CHARGES 2025', -3_120, 'marchand'],
-    // A last name alone may be a stranger's. A transfer by the landlord is no return.
+    // A last name without a first name may be a stranger's. A transfer by the landlord is no return.
     ['VIR EMIS ROY TROP PERCU', -2_000, ''],
     ['VIR EMIS BERNARD LENOIR PLOMBERIE', -65_000, ''],
     ['REJET REMBOURSEMENT ANA ROY', -2_000, ''],
   ])(
-    'money that the landlord sends concerns no payment, and a refund leads to the account: %s',
+    'a line with money that the landlord sends is matched with no payment, and a refund leads to the account: %s',
     (label, cents, leases) => {
       const [proposal] = match([back(label, cents)], { accounts: [recorded, MARCHAND], history: [] });
       expect(proposal).toMatchObject({
@@ -785,7 +785,7 @@ describe('a return of a payment', () => {
     },
   );
 
-  test('two returns of the same sum concern two payments', () => {
+  test('two returns of the same sum are matched with two payments', () => {
     const proposals = match([back('REJET ROY ANA'), back('REJET ROY ANA')], {
       accounts: [recorded],
       history: [],
@@ -793,7 +793,7 @@ describe('a return of a payment', () => {
     expect(proposals.map(({ returned }) => returned.map(({ id }) => id))).toEqual([['p1'], ['p0']]);
   });
 
-  test('a line returned in the same statement is not ticked, and the return concerns no recorded payment', () => {
+  test('a line returned in the same statement is not ticked, and the return is matched with no recorded payment', () => {
     const paidNow = line('PRLV SEPA ROY ANA');
     const month = { ...recorded, dues: [rentDue('2026-11-01', 65_000)], payments: [older] };
     const [rent, rejected] = match([paidNow, back('REJET PRLV SEPA ROY ANA')], {
@@ -809,7 +809,7 @@ describe('a return of a payment', () => {
     });
   });
 
-  test('a cancelled transfer is not ticked, whoever it names', () => {
+  test('a cancelled transfer is not ticked, even if its label names a tenant', () => {
     const paidNow = line('VIR MME ODILE ROY LOYER ANA ROY');
     const accounts = [{ ...recorded, dues: [rentDue('2026-11-01', 65_000)], payments: [] }];
     const [rent] = match([paidNow, back('ANNULATION VIR RECU MME ODILE ROY')], { accounts, history: [] });
@@ -817,7 +817,7 @@ describe('a return of a payment', () => {
   });
 });
 
-describe('names in the spelling of banks are recognized', () => {
+describe('names are recognized in the spelling of banks', () => {
   test.each([
     ['Anaïs, Le Goff', 'VIR LEGOFF ANAIS'],
     ['Anaïs, Le Goff', 'VIR LE-GOFF ANAIS'],
@@ -830,11 +830,11 @@ describe('names in the spelling of banks are recognized', () => {
     ['Jürgen, Müller', 'VIR MUELLER JUERGEN'],
     ['Juergen, Mueller', 'VIR MULLER JURGEN'],
     ['Joël, Jäger', 'VIR JAEGER JOEL'],
-  ])('%s is %s', (name, label) => {
+  ])('the name in %s is recognized: %s', (name, label) => {
     expect(only(line(label), [account(name)])).toMatchObject({ group: 'ready', reasons: 'full,due' });
   });
 
-  test('a last name alone that the bank cut does not identify the tenant', () => {
+  test('a last name that the bank cut does not identify the tenant without a first name', () => {
     const cut = [account('Sophie, De La Fontaine-Saint-Germain')];
     expect(only(line('VIR SEPA DE LA FONTAINE SAI'), cut)).toMatchObject({
       group: 'confirm',
@@ -843,7 +843,7 @@ describe('names in the spelling of banks are recognized', () => {
     expect(only(line('VIR DE LA FONTAINE SAI'), cut).group).toBe('rest');
   });
 
-  test('a payer is recognized by the name alone, although other words followed it before, in any spelling of umlauts', () => {
+  test('a payer is recognized by his name, although other words followed it before, in any spelling of umlauts', () => {
     const mother = paid('VIR MME BERGER SYLVIE LOYER CHLOE', 'roy');
     expect(only(line('VIR MME BERGER SYLVIE'), BOTH, [mother])).toMatchObject({
       group: 'ready',
@@ -856,7 +856,7 @@ describe('names in the spelling of banks are recognized', () => {
       group: 'ready',
       reasons: 'knownPayer,due,saysRent',
     });
-    // A single word does not identify a payer: several payers' names may begin with it.
+    // A single word does not identify a payer, since the names of several payers may begin with it.
     expect(only(line('VIR BERGER'), BOTH, [mother]).group).toBe('rest');
     const others = [paid('VIR BERGER SYLVIE NINA', 'roy'), paid('VIR BERGER SYLVIE TOM', 'marchand')];
     expect(only(line('VIR BERGER SYLVIE', 60_000), BOTH, others).group).toBe('assign');
@@ -873,7 +873,7 @@ describe('names in the spelling of banks are recognized', () => {
     expect(only(line(label), [company])).toMatchObject({ group, reasons: `${form},due` });
   });
 
-  test('a company name that was cut before other words is proposed if no other account expects the sum', () => {
+  test('the lease of a company whose name the bank cut is proposed if no other account expects the sum', () => {
     const company = account('Ana, Roy', {
       people: [{ firstName: null, lastName: null, companyName: 'SARL Boulangerie Le Pétrin Doré' }],
     });
@@ -903,7 +903,7 @@ describe('names in the spelling of banks are recognized', () => {
     });
   });
 
-  test('a leading M is a title, not an initial', () => {
+  test('a leading M is read as a title, not as an initial', () => {
     expect(only(line('VIR M MARCHAND', 70_000), [account('Marc, Marchand', { rent: 70_000 })])).toMatchObject(
       {
         reasons: 'last,due',
@@ -917,7 +917,7 @@ describe('a payer who pays for several leases', () => {
   const leases = [ROY, MARCHAND];
   const agencyHistory = [paid(agency, 'roy', 65_000), paid(agency, 'marchand', 70_000)];
 
-  test('pays the lease that expects the sum, unless another lease costs as much', () => {
+  test('a payer of several leases pays the lease that expects the sum, unless another lease costs the same', () => {
     expect(only(line(agency, 70_000), leases, agencyHistory)).toMatchObject({
       group: 'ready',
       parts: 'marchand 70000',
@@ -927,7 +927,7 @@ describe('a payer who pays for several leases', () => {
     expect(only(line(agency), alike, same).group).toBe('confirm');
   });
 
-  test('pays both leases, which is confirmed once and then ticked', () => {
+  test('a line that pays both leases of a payer is confirmed once, and ticked the next time', () => {
     expect(only(line(agency, 135_000), leases, agencyHistory)).toMatchObject({
       group: 'confirm',
       parts: 'roy 65000,marchand 70000',
@@ -943,7 +943,7 @@ describe('a payer who pays for several leases', () => {
   });
 });
 
-describe('benefits from CAF and MSA', () => {
+describe('a transfer of benefits from CAF or MSA', () => {
   const label = 'VIR CAF DE LA GIRONDE XAF20261105 LOYERS';
   const aids = [benefit('roy', 21_200), benefit('marchand', 25_000)];
 
@@ -965,7 +965,7 @@ describe('benefits from CAF and MSA', () => {
     ]);
   });
 
-  test('benefits with the amounts of last month are ticked again, for the next month', () => {
+  test('a transfer with the benefits of last month is ticked, for the next month', () => {
     const [proposal] = match([line(label, 46_200)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
       group: 'ready',
@@ -977,13 +977,13 @@ describe('benefits from CAF and MSA', () => {
     });
   });
 
-  test('benefits are proposed for the leases of the last benefits', () => {
+  test('a transfer of benefits is proposed for the leases of the last benefits', () => {
     const before = aids.map((aid) => ({ ...aid, tenantId: `${aid.leaseId}-second` }));
     const [proposal] = match([line('VIR CAF DE LA GIRONDE', 46_200)], { accounts: BOTH, history: before });
     expect(proposal?.parts.map(({ tenantId }) => tenantId)).toEqual(['roy-second', 'marchand-second']);
   });
 
-  test('the first benefits and changed amounts become questions that state the difference', () => {
+  test('the first benefits and changed amounts become questions that show the difference', () => {
     expect(only(line(label, 46_200), BOTH)).toMatchObject({ group: 'assign', reasons: 'benefit' });
     const [proposal] = match([line(label, 46_700)], { accounts: BOTH, history: aids });
     expect(proposal).toMatchObject({
@@ -993,7 +993,7 @@ describe('benefits from CAF and MSA', () => {
     expect(proposal?.parts).toHaveLength(2);
   });
 
-  test('a part of the benefits is proposed if only this part adds up to the sum', () => {
+  test('a part of the last benefits is proposed if no other part adds up to the sum', () => {
     expect(only(line(label, 25_000), BOTH, aids)).toMatchObject({
       group: 'confirm',
       reasons: 'benefit,subset',
@@ -1003,7 +1003,7 @@ describe('benefits from CAF and MSA', () => {
     expect(only(line(label, 25_000), BOTH, alike).group).toBe('assign');
   });
 
-  test('a name after the file number is ticked with the last amount, and otherwise waits for confirmation', () => {
+  test('a benefit with a name after the file number is ticked if the amount is the last amount, and otherwise not ticked', () => {
     const named = 'VIR CAF DE LA GIRONDE 49499045V16 2076907ZMARCHAND 112026ME';
     expect(only(line(named, 25_000), BOTH, aids)).toMatchObject({ group: 'ready', parts: 'marchand 25000' });
     expect(only(line(named, 24_000), BOTH, aids)).toMatchObject({
@@ -1013,7 +1013,7 @@ describe('benefits from CAF and MSA', () => {
     expect(only(line(named, 24_000), BOTH)).toMatchObject({ group: 'confirm', parts: 'marchand 24000' });
   });
 
-  test('a café is not the CAF', () => {
+  test('a café is not mistaken for the CAF', () => {
     expect(only(line('VIR CAFE DE FLORE', 46_200), BOTH, aids).group).toBe('rest');
   });
 });
@@ -1039,7 +1039,7 @@ test.each([
   expect(readLabel(label, null).method).toBe(method);
 });
 
-/** A tenant who has owed rents of 830 € since October. */
+/** Returns the account of a tenant who has owed rents of 830 € since October. */
 const owing = (...months: readonly string[]) =>
   account('Julie, Martin', {
     rent: 83_000,
@@ -1052,7 +1052,7 @@ const proposed = (label: string, ...months: readonly string[]) =>
   only(line(label, 83_000), [owing(...months)]);
 
 describe('a line whose label names a month', () => {
-  test('a line that names a month is not ticked for another month, even if that month is also owed', () => {
+  test('a line whose label names a month is not ticked for another month, even if the other month is owed', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-10', '2026-11')).toMatchObject({
       group: 'confirm',
       reasons: expect.stringContaining('otherMonth'),
@@ -1062,16 +1062,16 @@ describe('a line whose label names a month', () => {
     expect(proposed(`${LABEL} NOVEMBRE 2026`, '2026-11', '2026-12').group).toBe('ready');
   });
 
-  test('a line that names a month raises a question if the month is already paid', () => {
+  test('a line whose label names a month becomes a question if the month is already paid', () => {
     expect(proposed(`${LABEL} SEPTEMBRE`, '2026-11').reasons).toContain('otherMonth');
   });
 
-  test('a line may name any month of a quarter', () => {
+  test('a line may name any month of a quarter that it pays', () => {
     const quarter = { ...rentDue('2026-10-01', 83_000), to: '2026-12-31' };
     expect(only(line(`${LABEL} NOVEMBRE`, 83_000), [{ ...owing(), dues: [quarter] }]).group).toBe('ready');
   });
 
-  test('a line that names a month raises a question if the money also pays a part of another month', () => {
+  test('a line whose label names a month becomes a question if the money also pays a part of another month', () => {
     const dues = [rentDue('2026-10-01', 9500), rentDue('2026-11-01', 83_000)];
     expect(only(line(`${LABEL} OCTOBRE`, 83_000), [{ ...owing(), dues }])).toMatchObject({
       group: 'confirm',
@@ -1113,7 +1113,7 @@ describe('a benefit above the open rent of its month', () => {
     });
   });
 
-  test('a benefit raises the question of its month if neither the label nor an earlier benefit gives the month', () => {
+  test('a benefit becomes a question about its month if neither the label nor an earlier benefit gives the month', () => {
     const label = 'VIR CAF DE GIRONDE 2076907ZLEGOFF';
     expect(only(line(label, 9500, { day: '2026-10-05' }), [claire(september)]).reasons).toContain(
       'monthOfAid',
@@ -1123,7 +1123,7 @@ describe('a benefit above the open rent of its month', () => {
     ).not.toContain('monthOfAid');
   });
 
-  test('a benefit is ticked while its month owes at least its sum', () => {
+  test('a benefit is ticked while its month owes at least the benefit’s amount', () => {
     expect(proposedAid(rentDue('2026-09-01', 22_000), october)).toMatchObject({ group: 'ready' });
   });
 });
@@ -1136,7 +1136,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
       history: [],
     })[0];
 
-  test('a rent recorded by hand raises a question before a line pays a later month', () => {
+  test('a rent recorded by hand leads to a question before a line pays a later month', () => {
     expect(held(['2026-12'])).toMatchObject({
       group: 'confirm',
       reasons: expect.arrayContaining([{ code: 'alreadyRecorded' }]),
@@ -1144,7 +1144,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
     });
   });
 
-  test('a rent recorded by hand raises no question while the month of the line owes as much, or if the rent is old', () => {
+  test('a rent recorded by hand leads to no question if the month of the line still owes the amount, or if the rent is old', () => {
     expect(held(['2026-11'])).toMatchObject({ parts: [{ paymentId: null }] });
     expect(held(['2026-12'], '2026-09-01')).toMatchObject({ parts: [{ paymentId: null }] });
   });
@@ -1152,7 +1152,7 @@ describe('a rent that was recorded by hand together with all rents of its month'
 
 const on = (day: string) => ({ day });
 
-describe('co-tenants who each pay a share of one rent', () => {
+describe('shares of one rent that co-tenants pay separately', () => {
   const people = [
     { firstName: 'Oriane', lastName: 'Kermadec', companyName: null },
     { firstName: 'Basile', lastName: 'Penhoet', companyName: null },
@@ -1167,7 +1167,7 @@ describe('co-tenants who each pay a share of one rent', () => {
   const [ORIANE, BASILE] = ['VIR SEPA ORIANE KERMADEC LOYER', 'VIR INST BASILE PENHOET LOYER'] as const;
   const SHARE = { group: 'ready', reasons: 'full,share,saysRent', parts: 'kermadec 45000' };
 
-  test('shares of co-tenants are ticked together, month by month', () => {
+  test('shares of co-tenants are ticked together in each month', () => {
     const lines = [
       line(`${ORIANE} OCTOBRE`, 45_000, on('2026-10-05')),
       line(BASILE, 45_000, on('2026-10-05')),
@@ -1229,7 +1229,7 @@ describe('a cheque without a known payer', () => {
     expect(proposal).toMatchObject({ group: 'assign', candidates: ['roy', 'petit'] });
   });
 
-  test('a cheque with any other sum is no rent', () => {
+  test('a cheque with a sum that no lease expects is no rent', () => {
     expect(only(line('REMISE CHEQUE 0001234', 64_000), BOTH).group).toBe('rest');
   });
 });
@@ -1243,7 +1243,7 @@ describe('a benefit whose label names the tenant', () => {
     });
   });
 
-  test('a benefit is not for a tenant whose name is the name of the town', () => {
+  test('a benefit is not assigned to a tenant whose last name is the name of the town', () => {
     const paris = account('Luc, Paris');
     expect(only(line('VIR CAF DE PARIS', 21_000), [ROY, paris]).parts).toBe('');
   });

@@ -23,22 +23,22 @@ import { OpenAccount, areNear } from './open-account.ts';
 import { findOtherShares } from './co-tenant-shares.ts';
 import { type Returns, refundedLeases, returnsOf } from './returns.ts';
 
-/** The accounts that a statement is matched with. */
+/** The accounts that are matched with a statement, and the history of recorded lines. */
 export interface Expected {
   readonly accounts: readonly ExpectedAccount[];
   /** The parts of recorded lines, without cancelled payments. */
   readonly history: readonly HistoryPart[];
-  /** The lines that the landlord skipped before, by fingerprint. */
+  /** The lines that the landlord has skipped before, by fingerprint. */
   readonly left?: ReadonlyMap<string, SkipDecision>;
 }
 
 /**
- * After this number of confirmations, a payer who is not on the lease is ticked even if another lease has the same
- * rent.
+ * After this number of payments under a lease, a payer who is not on the lease is ticked even if another lease has the
+ * same rent.
  */
 const CONFIRMED_OFTEN = 3;
 
-/** With more leases than this, no sums of leases are tried. */
+/** The maximum number of leases for which sums of leases are tried. */
 const SUM_LEASES_MAX = 12;
 
 interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
@@ -46,11 +46,11 @@ interface Found extends Omit<Proposal, 'lineId' | 'parts'> {
 }
 
 /**
- * Proposes a meaning for each line of a statement, in the statement's order. A line is ticked (`ready`) only with two
- * proofs of different kinds. The first proof is a known payer or a full name. The second proof is an expected sum, or
- * the same split or benefits as before. A ticked line reduces the dues for lines on later days. A line is not ticked if
- * it may be recorded already, was returned, or was skipped by the landlord. A second payment is not ticked before its
- * amount is due.
+ * Returns a proposal for each line of a statement, in the statement's order. A line is ticked (`ready`) only with two
+ * proofs of different kinds. The first proof is a known payer or a full name. The second proof is an expected sum, or a
+ * split or benefits that are the same as before. A ticked line reduces the dues for lines on later days. A line is not
+ * ticked if it may be recorded already, was returned, or was skipped by the landlord. A second payment is not ticked
+ * before its amount is due.
  */
 export function match(
   lines: readonly BankLine[],
@@ -87,7 +87,7 @@ const NOTHING: Found = {
   returned: [],
 };
 
-/** A line, the facts in its label, and the leases whose names are in the label. */
+/** A line, with the facts in its label and the leases whose names are in the label. */
 interface Read extends BankLine {
   readonly wording: Label;
   readonly names: ReadonlyMap<string, NameForm>;
@@ -100,12 +100,12 @@ class Matcher {
   readonly #history: History;
   readonly #left: ReadonlyMap<string, SkipDecision>;
   readonly #returns: Returns;
-  /** By payer, the days of all payments except those that the bank returned. */
+  /** The days of each payer's payments, without payments that the bank returned. */
   readonly #daysOf: ReadonlyMap<string, readonly string[]>;
-  /** The ticked rows, by the text that the landlord sees. */
+  /** The keys of the ticked lines, by day, amount and payer. */
   readonly #ticked = new Set<string>();
   readonly #byDay: readonly BankLine[];
-  /** Lines that pay the remainder of a rent after an earlier line has paid a share. */
+  /** The lines that pay the remainder of a rent of which an earlier line has paid a share. */
   readonly #shares = new Set<string>();
   /** The leases by the sums of their present and past dues. */
   readonly #bySum = new Map<number, Set<string>>();
@@ -182,7 +182,7 @@ class Matcher {
     return {
       ...found,
       group: found.group === 'ready' && !isReady ? 'confirm' : found.group,
-      // Dues paid by the same money are no longer open.
+      // Dues that the same money has already paid are no longer open.
       reasons: [
         ...found.reasons.filter(
           ({ code }) =>
@@ -200,12 +200,14 @@ class Matcher {
     return { reasons: candidates.length > 0 ? [{ code: 'refund' }] : [], candidates };
   }
 
-  /** After all ticks: for a line that seems to be no rent, the leases that expect its sum. */
+  /**
+   * Returns the leases that expect the sum of a line that seems to be no rent. Call this after all lines are ticked.
+   */
   owing(line: BankLine): readonly string[] {
     return this.#expecting(line).slice(0, SUM_LEASES_MAX);
   }
 
-  /** The reasons not to tick a line that do not depend on its payer. */
+  /** Returns the reasons not to tick a line, without the reasons that depend on the payer. */
   #reasonsToCheck(line: BankLine, wording: Label, parts: readonly MatchedPart[]): Reason[] {
     const back = this.#takenBack(line);
     if (parts.some(isRecorded)) return [{ code: 'alreadyRecorded' }];
@@ -218,7 +220,7 @@ class Matcher {
     return this.#isSecond(line, parts) ? [{ code: 'secondPayment' }] : [];
   }
 
-  /** The month in the label, if the payments would pay another month; `null` otherwise. */
+  /** Returns the month in the label if the payments would pay another month. Otherwise returns `null`. */
   #otherMonth(line: BankLine, parts: readonly MatchedPart[]): string | null {
     const nameReason = namedMonths(line);
     const [first] = nameReason;
@@ -237,8 +239,8 @@ class Matcher {
   }
 
   /**
-   * Splits a benefit by the months that it would pay. Says whether it exceeds the open rent of its own month. A benefit
-   * pays another month only with the landlord's consent. Payments and recorded parts are not split.
+   * Splits a benefit by the months that it would pay. Also returns whether the benefit exceeds the open rent of its own
+   * month. A benefit pays another month only if the landlord agrees. Payments and recorded parts are not split.
    */
   #byMonth(
     part: MatchedPart,
@@ -263,9 +265,9 @@ class Matcher {
   }
 
   /**
-   * Whether a line is a second payment. It is if it repeats a ticked line. It also is if it exceeds this month's debt,
-   * and the payer or the lease has another payment shortly before or after. A benefit is a second payment if another
-   * benefit comes within a month.
+   * Returns true if a line is a second payment. A line that repeats a ticked line is one. So is a line that exceeds
+   * this month's debt, if the payer or the lease has another payment fewer than 20 days before or after. A benefit is a
+   * second payment if the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;
@@ -307,7 +309,7 @@ class Matcher {
     );
   }
 
-  /** The leases whose expected amount is exactly this sum. */
+  /** Returns the leases whose expected amount is exactly this sum. */
   #expecting({ cents, day }: BankLine): string[] {
     return [...(this.#bySum.get(cents) ?? [])].filter((leaseId) =>
       this.#open.get(leaseId)?.isDue(cents, day),
@@ -319,7 +321,10 @@ class Matcher {
     return fit?.code === 'due' && this.#shares.has(id) ? { code: 'share' } : fit;
   }
 
-  /** Whether this line and later lines of co-tenants add up to the lease's rent. All of them have full names. */
+  /**
+   * Returns `share` if this line and later lines of co-tenants add up to the lease's rent. All lines must have full
+   * names.
+   */
   #share(leaseId: string, line: Read): AmountMatch | null {
     const open = this.#open.get(leaseId);
     const due = open?.nextDue(line.day);
@@ -333,7 +338,10 @@ class Matcher {
     return shares.length === 0 ? null : { code: 'share' };
   }
 
-  /** Whether a line has the full name of a tenant of this lease only, and its label mentions nothing else. */
+  /**
+   * Returns true if a line has the full name of a tenant of this lease, and of no other lease's tenant. The label must
+   * not mention another purpose.
+   */
   #isPlainRent(line: BankLine, leaseId: string): boolean {
     if (line.cents <= 0 || this.#history.taken.has(line.id) || this.#left.has(line.id)) return false;
     if (this.#returns.takenBackOn.has(line.id)) return false;
@@ -345,18 +353,18 @@ class Matcher {
     );
   }
 
-  /** A known payer may pay a month's rent, whatever other dues are open. */
+  /** Matches a known payer's line with a month's rent, even if other dues are open. */
   #knownFit(leaseId: string, line: BankLine): AmountMatch | null {
     const isRent = this.#open.get(leaseId)?.isRent(line.cents, line.day) === true;
     return this.#fit(leaseId, line) ?? (isRent ? { code: 'rent' } : null);
   }
 
-  /** An existing payment that may be the same money as a part of a line. */
+  /** Returns an existing payment that may be the same money as a part of a line. */
   #sameAs({ leaseId, cents }: ProposedPart, { day }: BankLine): RecordedPayment | null {
     return this.#open.get(leaseId)?.typed(cents, day) ?? null;
   }
 
-  /** A proposal for one lease, with additional reasons for or against it. */
+  /** Returns a proposal for one lease, with additional reasons for or against it. */
   #one(line: Read, leaseId: string, group: Group, ...reasons: readonly (Reason | null)[]): Found {
     const all = [...reasons, line.wording.saysRent ? ({ code: 'saysRent' } as const) : null];
     if (line.wording.saysOther) all.push({ code: 'saysOther' });
@@ -368,7 +376,7 @@ class Matcher {
     };
   }
 
-  /** Says how an unusual amount compares with the expected amount. */
+  /** Returns how an unusual amount differs from the expected amount. */
   #misfit(leaseId: string, { cents, day }: BankLine): Reason {
     const account = this.#open.get(leaseId);
     if (account?.isWithDeposit(cents, day) === true) return { code: 'deposit' };
@@ -406,7 +414,8 @@ class Matcher {
     const form = names.get(leaseId);
     const strength = form === undefined ? 0 : STRENGTH[form];
     const elsewhere = this.#expecting(line).filter((other) => other !== leaseId);
-    // A frequent payer still counts if another tenant has only the same last name, unless that tenant owes as much.
+    // A frequent payer is certain even if another tenant has the same last name, unless that tenant owes the same
+    // amount.
     const isOften = count >= CONFIRMED_OFTEN && sums.has(cents) && line.payerKey?.includes(' ') === true;
     const rivals = [...names].filter(
       ([other, form]) =>
@@ -434,7 +443,7 @@ class Matcher {
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
-    // The tenant is on two leases. This is the first payment for the second lease, or for both.
+    // The tenant is on two leases. This payment is his first for the second lease, or for both leases.
     const leases = [
       leaseId,
       ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),
@@ -453,9 +462,9 @@ class Matcher {
   }
 
   /**
-   * The person named after the purpose who is on another lease than the payer: `VIR PIERRE BERTRAND LOYER FREDERIC`. A
-   * first name or a relative alone is too vague, and counts only with the payer's last name or an expected sum. `null`
-   * if there is no such person.
+   * Proposes the lease of the person after the purpose, if it is another lease than the payer's: `VIR PIERRE BERTRAND
+   * LOYER FREDERIC`. A first name or a word such as `FILS` is too vague unless it comes with the payer's last name or
+   * an expected sum. Returns `null` if there is no such person.
    */
   #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.wording;
@@ -472,7 +481,7 @@ class Matcher {
     const called = this.#people
       .othersByFirstName(noteWords, line.label.length, leaseId)
       .filter((other) => line.names.has(other) || this.#fit(other, line) !== null);
-    // A payer who is on a lease himself may pay for a relative.
+    // A payer who is on a lease may pay for a relative on another lease.
     const payer = line.names.get(leaseId);
     const isOnLease = payer !== undefined && STRENGTH[payer] > STRENGTH.last;
     const related = saysRelative && isOnLease ? [...line.names.keys()] : [];
@@ -481,8 +490,8 @@ class Matcher {
   }
 
   /**
-   * Whether a sum of several months may be one month for each of two leases with different tenants. If the sum is a
-   * lease's whole debt, the doubt arises only for a payer who is not on that lease.
+   * Returns true if a sum of several months may be one month for each of two leases with different tenants. If the sum
+   * is a lease's whole debt, this matters only for a payer who is not on that lease.
    */
   #mayBeOfTwo(leaseId: string, line: BankLine, fit: Reason, isStranger = false): boolean {
     if (fit.code !== 'months' && !(isStranger && fit.code === 'owed')) return false;
@@ -537,7 +546,10 @@ class Matcher {
     return this.#question(fitting.length > 1 ? fitting.map(({ leaseId }) => leaseId) : leases, payer);
   }
 
-  /** The payer's own lease, if he has paid this sum for it alone, and has never paid another lease alone. */
+  /**
+   * Returns the payer's own lease if he has paid this sum for only this lease, and has never paid for only another
+   * lease.
+   */
   #ownOf({ names, cents }: Read, paidLeases: readonly PayerHistory[]): PayerHistory | null {
     const isOn = ({ leaseId }: PayerHistory): boolean => names.get(leaseId) === 'full';
     const [own, other] = paidLeases.filter(isOn);
@@ -545,7 +557,7 @@ class Matcher {
     return paidLeases.every(({ leaseId, alone }) => leaseId === own.leaseId || alone.size === 0) ? own : null;
   }
 
-  /** The set of two or more leases whose next dues add up to an amount, if there is exactly one such set. */
+  /** Proposes the leases whose next dues add up to an amount, if exactly one set of two or more leases does. */
   #sumOfLeases({ cents, day }: BankLine, leases: readonly string[]): Found | null {
     const next = leases.slice(0, SUM_LEASES_MAX).flatMap((leaseId) => {
       const account = this.#open.get(leaseId);
@@ -586,7 +598,7 @@ class Matcher {
         if (isLast && line.wording.saysOther && !line.wording.saysRent) return null;
         return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', named(form), fit);
       }
-      // A last name alone may be a stranger's.
+      // A last name without a first name may be a stranger's.
       if (isLast && !line.wording.saysRent && !isTyped) return null;
       if (isLast && line.wording.saysOther) return null;
       return this.#one(line, leaseId, 'confirm', named(form), this.#misfit(leaseId, line));
@@ -602,7 +614,7 @@ class Matcher {
     );
   }
 
-  /** A guarantor pays in the tenant's place. His lease is proposed, never ticked. */
+  /** Proposes the lease of a guarantor, who pays in the tenant's place. Never ticks the line. */
   #guaranteed(line: Read): Found | null {
     const found = [...this.#guarantors.find(line.wording.payerWords, line.wording.payerLength)].filter(
       ([leaseId, form]) => STRENGTH[form] > STRENGTH.last && this.#isRunning(leaseId, line),
@@ -626,7 +638,8 @@ class Matcher {
   }
 
   /**
-   * A company whose name the bank has cut before other words. It is proposed only if no other account expects the sum.
+   * Proposes the lease of a company whose name the bank has cut before other words, if no other account expects the
+   * sum.
    */
   #companyBegun(line: Read): Found | null {
     const [one, other] = this.#expecting(line);
@@ -635,7 +648,7 @@ class Matcher {
     return this.#one(line, one, 'confirm', named('cut'), { code: 'due' });
   }
 
-  /** A line without a name becomes a question only if it is a cheque or mentions rent. */
+  /** Turns a line without a name into a question if the line is a cheque or mentions rent. */
   #amountAlone(line: Read): Found | null {
     const mayBeRent = line.wording.saysRent || line.wording.method === 'cheque';
     if (!mayBeRent || line.wording.saysOther) return null;
@@ -651,7 +664,9 @@ const recordedPart = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), p
 
 const isRecorded = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
 
-/** The text of a row that the landlord sees. Two equal rows of one day may be the same payment. */
+/**
+ * Returns a key that is equal for lines of one day with the same amount and payer. Such lines may be the same payment.
+ */
 const rowOf = ({ day, cents, label, payerKey }: BankLine): string =>
   [day, cents, payerKey ?? label].join('|');
 

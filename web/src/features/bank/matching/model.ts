@@ -2,13 +2,13 @@ import type { DueKind } from '@shared/contract/due.ts';
 
 /** A line of a statement, with keys that identify the line and its payer. */
 export interface BankLine {
-  /** Its fingerprint. */
+  /** The fingerprint of the line. */
   readonly id: string;
   readonly day: string;
   readonly cents: number;
   readonly label: string;
   readonly payer: string | null;
-  /** Identifies the payer on later lines; `null` if the line names no payer. */
+  /** Identifies the payer on later lines. `null` if the line names no payer. */
   readonly payerKey: string | null;
 }
 
@@ -31,25 +31,24 @@ export interface ExpectedDue {
 /** An existing payment. */
 export interface RecordedPayment {
   readonly id: string;
-  /** Whether the payment is a housing benefit. It comes in addition to the tenant's own payment. */
+  /** True if the payment is a housing benefit. The tenant also pays his own part of the rent. */
   readonly isBenefit: boolean;
   readonly paidOn: string;
   readonly cents: number;
-  /** The id of the payment's bank line; `null` for a payment entered by hand. */
+  /** The id of the payment's bank line, or `null` for a payment entered by hand. */
   readonly bankLineId: string | null;
 }
 
 /** The account of a lease, with its expected dues. */
 export interface ExpectedAccount {
   readonly leaseId: string;
-  /** Its tenants. */
   readonly people: readonly ExpectedPerson[];
-  /** The lease's guarantors, who are not tenants. */
+  /** The lease's guarantors who are not tenants. */
   readonly guarantors: readonly ExpectedPerson[];
   readonly startsOn: string;
-  /** The last day with rent; `null` if the lease has no known end. */
+  /** The last day with rent, or `null` if the lease has no known end. */
   readonly endsOn: string | null;
-  /** Rent and charges of a month. */
+  /** The rent and charges of a month, in cents. */
   readonly monthly: number;
   readonly deposit: number;
   readonly dues: readonly ExpectedDue[];
@@ -67,40 +66,42 @@ export interface HistoryPart {
   readonly kind: 'payment' | 'benefit';
   /** The month of a benefit, as `yyyy-mm`. */
   readonly month: string | null;
-  /** The tenant of a benefit; `null` if unknown. */
+  /** The tenant of a benefit, or `null` if unknown. */
   readonly tenantId: string | null;
 }
 
 /**
- * The quality of a name's match. It is complete, or it has only the initial of the first name, was cut by the bank, is
- * half of a double name, has one wrong letter, or is only the last name.
+ * How well a label matches a name. `full`: complete. `initial`: only the initial or one of several first names. `cut`:
+ * cut by the bank, or half of a double name. `typo`: one wrong letter. `last`: only the last name.
  */
 export type NameForm = 'full' | 'initial' | 'cut' | 'typo' | 'last';
 
-/** How an amount matches the expected dues. */
+/** The ways in which an amount matches the expected dues. */
 export type AmountMatch =
   /**
    * `rent`: a month's rent, while an advance or arrears change the amount due. `share`: a part of the amount due, which
-   * lines of co-tenants complete.
+   * the lines of co-tenants complete.
    */
   | { readonly code: 'due' | 'owed' | 'withoutBenefit' | 'rent' | 'share' }
   | { readonly code: 'months'; readonly count: number };
 
-/** The landlord's earlier decision on a line: no rent, or unticked when the others were recorded. */
+/**
+ * The landlord's earlier decision on a line. `unticked` means that he recorded other lines and left this line unticked.
+ */
 export type SkipDecision = 'notRent' | 'unticked';
 
-/** A reason why a line is proposed as rent, or why it is not ticked. */
+/** A reason why a line is proposed as rent, or why the line is not ticked. */
 export type Reason =
   | AmountMatch
   | { readonly code: 'name'; readonly form: NameForm }
   | { readonly code: 'unusualAmount'; readonly expected: number }
   /** The bank returned the line on this day. */
   | { readonly code: 'takenBack'; readonly day: string }
-  /** The line returns another line of the statement, received on this day: a cheque or a transfer. */
+  /** The line returns another line of the statement, a cheque or a transfer received on this day. */
   | { readonly code: 'takesBack' | 'takesBackCheque'; readonly day: string }
   /** The label names a month (`yyyy-mm`), but the money would pay another month. */
   | { readonly code: 'otherMonth'; readonly month: string }
-  /** The difference to the last benefits in cents; negative if the amount is lower. */
+  /** The difference in cents between the line and the last benefits. Negative if the line is lower. */
   | { readonly code: 'benefitsDiffer'; readonly cents: number }
   | {
       readonly code:
@@ -118,12 +119,13 @@ export type Reason =
         /** The landlord has sent money to a person on a lease. */
         | 'refund'
         /**
-         * The payer or the lease has another payment shortly before or after, and this month owes less than the line.
+         * The payer or the lease has another payment shortly before or after, and this month's debt is less than the
+         * line.
          */
         | 'secondPayment'
         /** The lease has ended, and the tenants owe nothing. */
         | 'ended'
-        /** The landlord skipped the line before. */
+        /** The landlord skipped the line in an earlier statement. */
         | 'left'
         | 'amountOnly'
         /** A benefit is higher than the open rent of its month. */
@@ -142,23 +144,26 @@ export interface ProposedPart {
   readonly cents: number;
   readonly kind: 'payment' | 'benefit';
   /**
-   * The month (`yyyy-mm`) of a benefit, or the month that a payment names. With `null`, the month is unknown, and a
-   * payment pays the oldest debt.
+   * The month (`yyyy-mm`) of a benefit, or the month that a payment names. `null` for an unknown month. A payment
+   * without a month pays the oldest debt.
    */
   readonly month: string | null;
-  /** For a benefit: the tenant of the last benefit; `null` if unknown. */
+  /** The tenant of the lease's last benefit, if the part is a benefit. `null` if unknown. */
   readonly tenantId: string | null;
 }
 
-/** A part of a line. `paymentId` is an existing payment of the same money, entered by hand or from another file. */
+/**
+ * A proposed part of a line. `paymentId` is an existing payment with the same money, entered by hand or from another
+ * file.
+ */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;
 }
 
 /**
- * The group in which the page shows a line. `ready`: ticked, with two proofs of different kinds. `confirm`: proposed,
- * not ticked. `assign`: a question. `recorded`: already recorded. `returned`: the line returns a recorded payment. `rest`:
- * no rent.
+ * The group in which the page shows a line. `ready`: ticked, with two proofs of different kinds. `confirm`: proposed
+ * and not ticked. `assign`: the landlord chooses the tenant. `recorded`: already recorded. `returned`: the line returns
+ * a recorded payment. `rest`: no rent.
  */
 export type Group = 'ready' | 'confirm' | 'assign' | 'returned' | 'recorded' | 'rest';
 
@@ -174,9 +179,15 @@ export interface Proposal {
   readonly lineId: string;
   readonly group: Group;
   readonly reasons: readonly Reason[];
-  /** The proposed parts. For a question about benefits, the last benefits, which may not add up to the line. */
+  /**
+   * The proposed parts. If the landlord is asked about benefits, the parts are the last benefits, which may not add up
+   * to the line.
+   */
   readonly parts: readonly MatchedPart[];
-  /** The candidate leases. For a line that seems to be no rent, the leases that owe its sum or have received it. */
+  /**
+   * The candidate leases. For a line that seems to be no rent, they are the leases that owe its sum or have received
+   * it.
+   */
   readonly candidates: readonly string[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];

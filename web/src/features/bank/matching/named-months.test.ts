@@ -17,7 +17,7 @@ test.for([
   ['VIR MARTIN LOYERS OCTOBRE ET NOVEMBRE 2026', ['2026-10', '2026-11']],
   ['VIR MARTIN LOYER DU 01 OCTOBRE AU 31 OCTOBRE', ['2026-10']],
   ['VIR MARTIN LOYER MAI', ['2026-05']],
-] as const)('%s names %s', ([label, months]) => {
+] as const)('the label %s names the months %s', ([label, months]) => {
   expect(namedMonths({ day: DAY, label })).toEqual(months);
 });
 
@@ -31,11 +31,11 @@ test.for([
   ['an invoice', 'VIR SARL PAIN FACT 2026-10'],
   ['the number of a flat', 'VIR MARTIN LOYER APPT 12-14'],
   ['a year long ago', 'VIR MARTIN LOYER OCTOBRE 2019'],
-] as const)('%s names no month', ([, label]) => {
+] as const)('the label %s names no month', ([, label]) => {
   expect(namedMonths({ day: DAY, label })).toEqual([]);
 });
 
-test('a month without a year means the month nearest to the day of the line', () => {
+test('a month without a year in a label means the month nearest to the day of the line', () => {
   const label = 'VIR MARTIN LOYER DECEMBRE';
   expect(namedMonths({ day: '2027-01-04', label })).toEqual(['2026-12']);
   expect(namedMonths({ day: '2026-11-28', label })).toEqual(['2026-12']);

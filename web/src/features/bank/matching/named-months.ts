@@ -4,27 +4,27 @@ import { isRentWord, monthOfWord } from './label.ts';
 import type { BankLine } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** A payer may name a month of the last two years or of the next two. */
+/** The range of months that a payer may name: two years back, and two months ahead. */
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 12;
-/** A month without a year is one of the last ten months or the next two. */
+/** The range of a month without a year: ten months back, and two months ahead. */
 const NEAR_MONTHS_BACK = 10;
 
 /** Matches `11/2026` and `2026-11`, but not the end of a day such as `05/11/2026`. */
 const MONTH_AND_YEAR = /(?<![\d/.-])(0?[1-9]|1[0-2])[/.-](20\d\d)(?![\d/.-])/g;
 const YEAR_AND_MONTH = /(?<![\d/.-])(20\d\d)[/.-](0[1-9]|1[0-2])(?![\d/.-])/g;
-/** Two numbers are a month only after the word for rent: `LOYER 11/26`. */
+/** Two numbers mean a month only after the word for rent: `LOYER 11/26`. */
 const RENT_OF_MONTH =
   /\b(?:loyers?|loy|rent|quittance|mensualit[eé])\s+(?:(?:de|du|d|for|of|mois)\s+)*(0?[1-9]|1[0-2])[/.-](\d\d)(?![\d/.-])/gi;
 
-/** Words before a day: `VIREMENT DU 5 NOVEMBRE`. */
+/** Words that stand before a day: `VIREMENT DU 5 NOVEMBRE`. */
 const BEFORE_DAY = /^(?:DU|LE|AU|DATE|ON)$/;
 const DAY = /^(?:0?[1-9]|[12]\d|3[01]|1ER)$/;
 const YEAR = /^(?:20)?\d\d$/;
 
 /**
- * The months that the payer names, as `yyyy-mm`, oldest first. A payer may say which debt he pays (Code civil, art.
- * 1342-10). A month without a year means the month nearest to the day of the line.
+ * Returns the months that the payer names, as `yyyy-mm`, oldest first. A payer may say which debt he pays (Code civil,
+ * art. 1342-10). A month without a year means the month nearest to the day of the line.
  */
 export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): readonly string[] {
   const first = firstDayOf(day.slice(0, 7));
@@ -34,7 +34,7 @@ export function namedMonths({ day, label }: Pick<BankLine, 'day' | 'label'>): re
   return [...new Set(named.filter((month) => month >= from && month <= to))].toSorted();
 }
 
-/** Words before a number that is not a month: `FACT 2026-10`. */
+/** Words that stand before a number that is no month: `FACT 2026-10`. */
 const NUMBERED = /(?:\b(?:fact\w*|invoice|inv|ref\w*|dossier|num|no)|n°)\W*$/i;
 
 const monthOf = (month = '', year = ''): string => `${year.padStart(4, '20')}-${month.padStart(2, '0')}`;
@@ -56,17 +56,23 @@ function monthsInWords(label: string, day: string): string[] {
     const monthNumber = monthOfWord(word);
     if (monthNumber === null || isDayOfOperation(words, at)) return [];
     const year = yearAfter(words, at);
-    // A month may also be a name: `VIR M AVRIL`, `JAN KOWALSKI`.
+    // The name of a month may also be a person's name: `VIR M AVRIL`, `JAN KOWALSKI`.
     if (monthNumber.mayBeName && year === null && (rentAt === -1 || rentAt > at)) return [];
     return [year === null ? nearest(monthNumber.month, day) : `${year}-${monthNumber.month}`];
   });
 }
 
-/** Whether a month is a part of the operation's day: `VIREMENT DU 5 NOVEMBRE`, but not `LOYER DU 1 NOVEMBRE`. */
+/**
+ * Returns true if a month belongs to the day of the bank operation: `VIREMENT DU 5 NOVEMBRE`, but not `LOYER DU 1
+ * NOVEMBRE`.
+ */
 const isDayOfOperation = (words: readonly string[], at: number): boolean =>
   DAY.test(words[at - 1] ?? '') && BEFORE_DAY.test(words[at - 2] ?? '') && !isRentWord(words[at - 3] ?? '');
 
-/** The year that is written after a month, or `null`. Several months may share one year: `OCTOBRE ET NOVEMBRE 2026`. */
+/**
+ * Returns the year that is written after a month, or `null` if there is none. Several months may share one year:
+ * `OCTOBRE ET NOVEMBRE 2026`.
+ */
 function yearAfter(words: readonly string[], at: number): string | null {
   const rest = words.slice(at + 1);
   const next = rest.findIndex((word) => monthOfWord(word) === null && !/^(?:ET|AND|A|AU)$/.test(word));
@@ -74,7 +80,7 @@ function yearAfter(words: readonly string[], at: number): string | null {
   return YEAR.test(word) && (next === 0 || word.length === 4) ? word.padStart(4, '20') : null;
 }
 
-/** The month with this name that is nearest to a day. */
+/** Returns the month with this name that is nearest to a day. */
 function nearest(month: string, day: string): string {
   const oldest = addMonths(firstDayOf(day.slice(0, 7)), -NEAR_MONTHS_BACK).slice(0, 7);
   const year = oldest.slice(0, 4);

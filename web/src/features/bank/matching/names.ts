@@ -2,11 +2,13 @@ import { isFiller, isParticle, isTitle } from './label.ts';
 import type { ExpectedPerson, NameForm } from './model.ts';
 import { withoutUmlautE, wordsOf } from './words.ts';
 
-/** A person's names, each with its words joined, so that `Le Goff` equals `LEGOFF`. */
+/** A person's names. The words of each name are joined, so that `Le Goff` equals `LEGOFF`. */
 interface Person {
   readonly group: string;
   readonly company: string;
-  /** The words of a company name that banks print in full or cut. Words such as `SARL`, `ET` and `DU` are left out. */
+  /**
+   * The words of a company name that banks print in full or cut. Does not include words such as `SARL`, `ET` and `DU`.
+   */
   readonly companyWords: readonly string[];
   readonly last: string;
   /** A last name without its particle, or one half of a double name. */
@@ -19,19 +21,19 @@ interface Person {
 /** A range of words, from the index of the first word to the index after the last. */
 type Span = readonly [from: number, to: number];
 
-/** The most words that a name has. */
+/** The maximum number of words in a name. */
 const RUN_MAX = 5;
 
-/** The most words of a label that are searched. */
+/** The maximum number of words of a label that are searched. */
 const WORDS_MAX = 24;
 
-/** The fewest letters that must be left of a last name that was cut, or of a shortened company word. */
+/** The minimum number of letters left of a last name that was cut, or of a shortened company word. */
 const CUT_MIN = 6;
 const SHORT_MIN = 3;
-/** The fewest letters that must be left of a first name that was cut. */
+/** The minimum number of letters left of a first name that was cut. */
 const BEGUN_MIN = 4;
 
-/** How much a match proves who the payer is. A higher value proves more. */
+/** The strength of each form of a name as a proof of the payer. A higher value is a stronger proof. */
 export const STRENGTH: Readonly<Record<NameForm, number>> = { full: 4, cut: 3, typo: 3, initial: 3, last: 1 };
 
 const join = (words: readonly string[]): string => words.join('');
@@ -43,7 +45,7 @@ const FORMS: ReadonlySet<string> = new Set(
   'SARL EURL SAS SASU SA SCI SCP SCM SNC SELARL SELAS EI EIRL EARL GMBH LTD STE SOCIETE ETS CIE'.split(' '),
 );
 
-/** The words that distinguish one company from another. */
+/** Returns the words that distinguish one company from another. */
 const companyWordsOf = (words: readonly string[]): string[] =>
   words.filter((word) => !FORMS.has(word) && !isFiller(word));
 
@@ -51,7 +53,7 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   const last = foldedWords(lastName);
   const first = foldedWords(firstName);
   const core = last.slice(last.findIndex((word) => !isParticle(word)));
-  // For example `Delannoy` of Delannoy-Vanderbrouck, but not `Ben` of Ben Ahmed.
+  // `Delannoy` is a part of Delannoy-Vanderbrouck. `Ben` is too short to be a part of Ben Ahmed.
   const parts = [join(core), ...core].filter((part) => part.length >= 4 && part !== join(last));
   return {
     group,
@@ -64,7 +66,7 @@ function personOf(group: string, { firstName, lastName, companyName }: ExpectedP
   };
 }
 
-/** All names of a person that a search can find. */
+/** Returns all names of a person that a search can find. */
 const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
   last,
   ...lastParts,
@@ -72,22 +74,28 @@ const partsOf = ({ last, lastParts, first, firstParts }: Person): string[] => [
   ...firstParts,
 ];
 
-/** Groups of people, found by the beginnings and ends of their names. */
+/** An index of groups of people, which finds groups by the beginnings and ends of names. */
 export interface PeopleIndex {
-  /** For each group with a person whom the words name, the best match. */
+  /** Returns the best match of each group in which the words name a person. */
   readonly find: (words: readonly string[], length: number) => ReadonlyMap<string, NameForm>;
   /**
-   * The other groups with a first name among the words, in full or cut at the end. Names of the given group do not
-   * count.
+   * Returns the groups whose first name is among the words, in full or cut at the end. Leaves out the given group, and
+   * words that are names in this group.
    */
   readonly othersByFirstName: (words: readonly string[], length: number, group: string) => string[];
-  /** The groups with a last name that begins with this text, or that this text begins with. */
+  /** Returns the groups whose last name begins with this text, or is the beginning of this text. */
   readonly byLastName: (name: string) => string[];
-  /** Whether words include a company name of a group, cut within or after its second word: `BOULANGERIE LE PET`. */
+  /**
+   * Returns true if the words include a company name of the group. The name may be cut within or after its second word:
+   * `BOULANGERIE LE PET`.
+   */
   readonly beginsCompany: (group: string, words: readonly string[]) => boolean;
 }
 
-/** Names of at least this length are found despite one wrong letter, by their first or last three letters. */
+/**
+ * The minimum length of a name that is found despite one wrong letter. The name's first or last three letters must be
+ * correct.
+ */
 const TYPO_MIN = 6;
 const ENDS = 3;
 
@@ -148,7 +156,7 @@ export function indexPeople(groups: ReadonlyMap<string, readonly ExpectedPerson[
   };
 }
 
-/** All names of each group. */
+/** Returns all names of each group. */
 function namesByGroup(people: readonly Person[]): ReadonlyMap<string, Set<string>> {
   const called = new Map<string, Set<string>>();
   for (const person of people) {
@@ -159,7 +167,7 @@ function namesByGroup(people: readonly Person[]): ReadonlyMap<string, Set<string
   return called;
 }
 
-/** The people by their names, by the beginnings of company words, and by the ends of longer names. */
+/** Maps names, beginnings of company words, and ends of longer names to people. */
 function personsByKey(people: readonly Person[]): ReadonlyMap<string, Person[]> {
   const byKey = new Map<string, Person[]>();
   const put = (key: string, person: Person) => {
@@ -180,10 +188,10 @@ function personsByKey(people: readonly Person[]): ReadonlyMap<string, Person[]> 
   return byKey;
 }
 
-/** The index key of a company word. */
+/** Returns the index key of a company word. */
 const companyKey = (word: string): string => `company ${word.slice(0, ENDS)}`;
 
-/** Whether a name begins with the text, or differs by one letter. */
+/** Returns true if a name begins with the text, or differs from it by one letter. */
 const isAlmost = (sequence: string, name: string): boolean =>
   name.startsWith(sequence) || isOneOff(sequence, name);
 
@@ -193,9 +201,9 @@ class Text {
   readonly words: readonly string[];
   /** The words that may belong to a company name. */
   readonly companyWords: readonly string[];
-  /** The last sequences of words. They may be a name that was cut. */
+  /** The last sequences of words, which may be a name that was cut. */
   readonly endings: readonly string[];
-  /** Whether the text is as long as the fields in which banks cut names. */
+  /** True if the text is as long as the fields in which banks cut names. */
   readonly mayBeCut: boolean;
 
   constructor(given: readonly string[], length: number) {
@@ -222,12 +230,12 @@ class Text {
     return name === '' ? [] : (this.sequences.get(name) ?? []);
   }
 
-  /** The spans of all word sequences for which `test` returns true. */
+  /** Returns the positions of all word sequences for which `test` returns true. */
   spansWhere(test: (sequence: string) => boolean): Span[] {
     return [...this.sequences].flatMap(([sequence, spans]) => (test(sequence) ? spans : []));
   }
 
-  /** Whether two sequences are neighbours, with only titles between them. */
+  /** Returns true if two word sequences are next to each other, or have only titles between them. */
   areBeside(ones: readonly Span[], others: readonly Span[]): boolean {
     return ones.some((one) =>
       others.some((other) => this.#follows(one[1], other[0]) || this.#follows(other[1], one[0])),
@@ -260,7 +268,10 @@ function formOf(person: Person, text: Text): NameForm | null {
   return isEnding || (lasts.length > 0 && last.length >= 2) ? 'last' : null;
 }
 
-/** The match of a company's words: complete, shortened (`ASSOC LES LILAS`), or cut at the text's end; at least two words. */
+/**
+ * Returns how a text matches a company's words: complete, shortened (`ASSOC LES LILAS`), or cut at the text's end. At
+ * least two words must match.
+ */
 function companyFormOf(company: readonly string[], text: Text): NameForm | null {
   const spelled = text.companyWords;
   for (let from = 0; from + 1 < spelled.length; from += 1) {
@@ -278,7 +289,10 @@ function companyFormOf(company: readonly string[], text: Text): NameForm | null 
   return null;
 }
 
-/** Whether a text holds a company's first word and the beginning of the second, whatever follows. */
+/**
+ * Returns true if a text contains a company's first word followed by the beginning of the second. Other words may
+ * follow.
+ */
 function isCompanyBegun([first, second = '']: readonly string[], spelled: readonly string[]): boolean {
   return spelled.some((sequence, at) => sequence === first && isShort(spelled[at + 1] ?? '', second));
 }
@@ -286,7 +300,7 @@ function isCompanyBegun([first, second = '']: readonly string[], spelled: readon
 const isShort = (sequence: string, word: string): boolean =>
   sequence.length >= SHORT_MIN && word.startsWith(sequence);
 
-/** The positions of a first name's initial: `MARCHAND E`. An `M` before the name is a title. */
+/** Returns the positions of a first name's initial: `MARCHAND E`. An `M` before the name is a title. */
 const initials = (first: string, text: Text): Span[] =>
   text.words.flatMap((word, at) =>
     word === first[0] && !(word === 'M' && at < text.words.length - 1) ? [[at, at + 1] as const] : [],
@@ -297,7 +311,7 @@ const isBegun = (name: string) => (sequence: string) =>
 
 const isNear = (name: string) => (sequence: string) => name.length >= TYPO_MIN && isOneOff(sequence, name);
 
-/** Whether the text was cut within a name: `DELANNOY VANDERBROUCK SEBA`. */
+/** Returns true if the text was cut within a name: `DELANNOY VANDERBROUCK SEBA`. */
 function isCut(
   { last, first }: Person,
   text: Text,
@@ -323,7 +337,7 @@ function isTypo(
   );
 }
 
-/** Whether two words differ by one letter: missing, added, changed, or swapped with the next letter. */
+/** Returns true if two words differ by one letter: missing, added, changed, or swapped with the next letter. */
 function isOneOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

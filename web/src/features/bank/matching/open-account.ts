@@ -2,16 +2,16 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { type LeasePayment, allocatePayments, compareByAge, mayEndLease } from './allocation.ts';
 import type { ExpectedAccount, ExpectedDue, AmountMatch, RecordedPayment, ProposedPart } from './model.ts';
 
-/** The most days before or after its due day on which a due is usually paid. */
+/** The maximum number of days before or after the due day on which a due is usually paid. */
 const EARLY_DAYS = 31;
 const LATE_DAYS = 62;
 
-/** The most days between a transfer and the day on which the landlord dated its payment by hand. */
+/** The maximum number of days between a transfer and the day that the landlord entered for its payment. */
 const TYPED_DAYS = 5;
-/** A rent recorded together with all rents of its month may be dated any day of this month or the next. */
+/** The maximum number of days between a transfer and a payment that was recorded with all rents of its month. */
 const TYPED_IN_BULK_DAYS = 31;
 
-/** The fewest days between two monthly payments. */
+/** The minimum number of days between two monthly payments. */
 export const MIN_DAYS_BETWEEN_PAYMENTS = 20;
 
 interface Received {
@@ -24,7 +24,7 @@ interface Days {
   readonly to: string;
 }
 
-/** Caches the days, since a statement asks for the same few days many times. */
+/** Caches the result for each day, because a statement asks for the same few days many times. */
 function memoizeByDay(make: (day: string) => Days): (day: string) => Days {
   const cache = new Map<string, Days>();
   return (day) => {
@@ -35,9 +35,9 @@ function memoizeByDay(make: (day: string) => Days): (day: string) => Days {
 }
 const KEPT_DAYS_MAX = 1000;
 
-/** The due days of the dues that a payment on this day may pay. */
+/** The range of due days of the dues that a payment on this day may pay. */
 const windowOf = memoizeByDay((day) => ({ from: addDays(day, -LATE_DAYS), to: addDays(day, EARLY_DAYS) }));
-/** Includes leases that have just ended, and leases that are about to begin. */
+/** The range of days includes leases that have just ended and leases that will soon begin. */
 const runningAround = memoizeByDay((day) => ({
   from: addDays(day, -EARLY_DAYS),
   to: addDays(day, LATE_DAYS),
@@ -48,7 +48,7 @@ const nearTo = memoizeByDay((day) => ({
   to: addDays(day, MIN_DAYS_BETWEEN_PAYMENTS - 1),
 }));
 
-/** Whether two days are less than a month apart. */
+/** Returns true if two days are fewer than 20 days apart. Two monthly payments are never so close. */
 export function areNear(one: string, other: string): boolean {
   const { from, to } = nearTo(other);
   return one >= from && one <= to;
@@ -61,7 +61,7 @@ export class OpenAccount {
   /** The open dues, oldest first. */
   #open: readonly ExpectedDue[];
   readonly #ticked: LeasePayment[] = [];
-  /** The existing and the ticked payments. */
+  /** The existing payments, and the payments of ticked lines. */
   readonly #received: Received[];
   /** The sum of the last benefit, in cents. */
   readonly usualBenefit: number;
@@ -74,7 +74,7 @@ export class OpenAccount {
     this.#open = account.dues.filter(({ remaining }) => remaining > 0).toSorted(compareByAge);
   }
 
-  /** The sums that count as exactly the amount due. */
+  /** Returns the open rest of each due, in cents. */
   get remainders(): number[] {
     return this.#open.map(({ remaining }) => remaining);
   }
@@ -84,51 +84,51 @@ export class OpenAccount {
     return this.#open.filter(({ dueOn }) => dueOn >= from && dueOn <= to);
   }
 
-  /** Whether the lease has rent on a day, or had rent until shortly before that day. */
+  /** Returns true if the lease has rent on a day, ended shortly before the day, or starts soon after it. */
   isRunning(day: string): boolean {
     const { startsOn, endsOn } = this.account;
     const { from, to } = runningAround(day);
     return startsOn <= to && (endsOn === null || endsOn >= from);
   }
 
-  /** Whether the lease ended before a day and no due is open. */
+  /** Returns true if the lease ended before a day and no due is open. */
   isOver(day: string): boolean {
     const { endsOn } = this.account;
     return endsOn !== null && endsOn < day && !this.isOpen(day);
   }
 
-  /** Whether a due around a day is open. */
+  /** Returns true if a due around a day is open. */
   isOpen(day: string): boolean {
     return this.#around(day).length > 0 || this.owed(day) > 0;
   }
 
-  /** The debt that has fallen due by a day. */
+  /** Returns the debt that has fallen due up to a day, in cents. */
   owed(day: string): number {
     return this.#open.reduce((sum, { dueOn, remaining }) => sum + (dueOn <= day ? remaining : 0), 0);
   }
 
-  /** The debt that will have fallen due by the end of the month. */
+  /** Returns the debt that falls due up to the end of the month, in cents. */
   owedInMonth(day: string): number {
     return this.owed(`${day.slice(0, 7)}-31`);
   }
 
-  /** The first due around a day whose debt may end the lease. If there is none, the first due. */
+  /** Returns the first due around a day whose debt may end the lease. If there is none, returns the first due. */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
     return around.find(mayEndLease) ?? around[0];
   }
 
-  /** The next expected amount: the open rest of the next due or, without a due, a month's rent. */
+  /** Returns the next expected amount in cents: the open rest of the next due or, without a due, a month's rent. */
   next(day: string): number {
     return this.nextDue(day)?.remaining ?? this.account.monthly;
   }
 
-  /** Whether an amount is exactly the open rest of a due around a day. */
+  /** Returns true if an amount is exactly the open rest of a due around a day. */
   isDue(cents: number, day: string): boolean {
     return this.#around(day).some(({ remaining }) => remaining === cents);
   }
 
-  /** How an amount matches the expected dues; `null` if it does not. */
+  /** Returns how an amount matches the expected dues, or `null` if it does not match. */
   fit(cents: number, day: string): AmountMatch | null {
     const around = this.#around(day);
     if (around.some(({ remaining }) => remaining === cents)) return { code: 'due' };
@@ -144,8 +144,8 @@ export class OpenAccount {
   }
 
   /**
-   * Whether an amount is a month's rent, with or without the usual benefit, while a due is open. After the lease's end,
-   * at least this amount must be owed.
+   * Returns true if an amount is a month's rent, with or without the usual benefit, while a due is open. After the
+   * lease's end, at least this amount must be owed.
    */
   isRent(cents: number, day: string): boolean {
     const { monthly, endsOn } = this.account;
@@ -154,13 +154,16 @@ export class OpenAccount {
     return open.length > 0 && (endsOn === null || day <= endsOn || this.owed(windowOf(day).to) >= cents);
   }
 
-  /** Whether an amount is a month's rent plus the deposit. */
+  /** Returns true if an amount is a month's rent plus the deposit. */
   isWithDeposit(cents: number, day: string): boolean {
     const { deposit } = this.account;
     return deposit > 0 && this.isDue(cents - deposit, day);
   }
 
-  /** A payment entered by hand that may be the same money. Its day is near; if this month owes less, it may be a month away. */
+  /**
+   * Returns a payment entered by hand that may be the same money. Its day is near. The day may be a month away if this
+   * month owes less than the amount.
+   */
   typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);
     if (near !== null || this.owedInMonth(day) >= cents) return near;
@@ -180,12 +183,12 @@ export class OpenAccount {
     );
   }
 
-  /** Whether another payment or benefit came less than a month before or after a day. */
+  /** Returns true if the account has another payment or benefit fewer than 20 days before or after a day. */
   hasReceived(day: string, isBenefit: boolean): boolean {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
-  /** The rents that a part would pay after the ticked lines, each with its amount. */
+  /** Returns the rents that a part would pay after the ticked lines, with the amount for each rent. */
   rentsPaidBy(
     { cents, month }: ProposedPart,
     day: string,
@@ -196,7 +199,7 @@ export class OpenAccount {
     );
   }
 
-  /** Takes a part of a line from the open dues. */
+  /** Subtracts a part of a line from the open dues. */
   pay({ cents, kind, month }: ProposedPart, day: string): void {
     this.#received.push({ day, isBenefit: kind === 'benefit' });
     this.#ticked.push({ day, cents, month });

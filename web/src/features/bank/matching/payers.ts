@@ -12,7 +12,10 @@ type PayerText = Pick<BankLine, 'label' | 'payer'>;
 const indexOf = (people: readonly NamedPerson[]): PeopleIndex =>
   indexPeople(new Map(people.map((person) => [person.id, [person]])));
 
-/** The person whom a line names as its payer; `null` for none or several. A last name alone may be a relative's and does not count. */
+/**
+ * Returns the person whom a line names as its payer, or `null` if it names nobody or several people. A last name
+ * without a first name may be a relative's and does not count.
+ */
 export function payerAmong<P extends NamedPerson>(
   people: readonly P[],
   { label, payer }: PayerText,
@@ -27,7 +30,10 @@ export function payerAmong<P extends NamedPerson>(
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** The tenant named in full, or named after a benefit's file number; `null` for none or several. */
+/**
+ * Returns the tenant named in full, or named after a benefit's file number. Returns `null` if nobody or several tenants
+ * are named.
+ */
 export function beneficiaryAmong<P extends NamedPerson>(
   tenants: readonly P[],
   { label, payer }: PayerText,

@@ -4,7 +4,9 @@ import { readLabel } from './label.ts';
 import type { BankLine, ExpectedAccount, Proposal, Reason, ReturnedPayment } from './model.ts';
 import { type PeopleIndex, STRENGTH } from './names.ts';
 
-/** A payer may dispute a direct debit within eight weeks. */
+/**
+ * The maximum number of days between a payment and its return. A payer may dispute a direct debit within eight weeks.
+ */
 const RETURN_DAYS = 62;
 
 /** Money that was received: the payments of a line, or a payment entered by hand. */
@@ -14,11 +16,11 @@ interface Incoming {
   readonly payments: readonly ReturnedPayment[];
 }
 
-/** The statement's lines that were returned, and the payments that were returned. */
+/** The returned lines of the statement, and the payments that were returned. */
 export interface Returns {
   /** The day on which an incoming line was returned, by the line's id. */
   readonly takenBackOn: ReadonlyMap<string, string>;
-  /** The payment that an outgoing line returns; `null` if no payment matches. */
+  /** Returns the payment that an outgoing line returns, or `null` if no payment matches. */
   readonly find: (line: BankLine) => Pick<Proposal, 'group' | 'reasons' | 'returned'> | null;
 }
 
@@ -30,7 +32,7 @@ interface ReturnContext {
 
 /**
  * Finds the earlier payments that outgoing lines return. The sum must be equal, and the line must name the payer or say
- * that it is a return. A found return is never certain: the landlord may have sent the money.
+ * that it is a return. The match is never certain, since the landlord may have sent the money.
  */
 export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): Returns {
   const recordedBySum = incomingBySum(context.accounts);
@@ -47,7 +49,7 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
     const who = whoOf(line, context);
     if (who === null) continue;
     const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
-    // Take the last of a payer's payments. With several payers, each payment is possible.
+    // Take the last payment of a payer whom the line names. If it names no payer, each payment is possible.
     const takenBack = who.isNamed
       ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
       : here;
@@ -61,7 +63,7 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
       continue;
     }
     const before = same.recorded.filter((other) => isRecent(other, line) && who.hasPaid(other));
-    // Take the last of a lease's payments.
+    // Take the last payment of each lease.
     const last = [...new Map(before.map((other) => [leasesOf(other), other])).values()];
     const [one, other] = last;
     if (one === undefined) continue;
@@ -91,7 +93,7 @@ const isRecent = (one: { readonly day: string }, { day }: BankLine): boolean =>
 
 const leasesOf = ({ payments }: Incoming): string => payments.map(({ leaseId }) => leaseId).join();
 
-/** The received money by sum, oldest first. */
+/** Maps each sum to the received money with this sum, oldest first. */
 function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incoming[]> {
   const lines = new Map<string, ReturnedPayment[]>();
   for (const { leaseId, payments } of accounts)
@@ -113,7 +115,7 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
 }
 
 /**
- * The leases of the people to whom an outgoing line sends or refunds money. Such a line does not return a payment. The
+ * Returns the leases of the people to whom an outgoing line sends or refunds money. Such a line returns no payment. The
  * landlord records the refund in the lease's account.
  */
 export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
@@ -123,7 +125,7 @@ export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex):
   return names.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([leaseId]) => leaseId);
 }
 
-/** The payer whose money a line returns; `null` if it names none, or is a refund. */
+/** Returns the payer whose money a line returns. Returns `null` if the line names no payer, or is a refund. */
 function whoOf({ label, payer, payerKey }: BankLine, { history, people }: ReturnContext) {
   const wording = readLabel(label, payer);
   if (wording.saysRefund && !wording.saysReturn) return null;
@@ -154,7 +156,7 @@ function whoOf({ label, payer, payerKey }: BankLine, { history, people }: Return
   };
 }
 
-/** Whether two keys begin alike. The words after a name may differ. */
+/** Returns true if the first two words of two keys are equal. The words after a name may differ. */
 const isSamePayer = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && nameOf(one) === nameOf(other);
 

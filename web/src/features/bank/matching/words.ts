@@ -1,6 +1,9 @@
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** The words of a text in the banks' spelling: capitals without accents. Any other character separates words. */
+/**
+ * Returns the words of a text in the spelling of banks, in capitals without accents. Any other character separates
+ * words.
+ */
 export const wordsOf = (text: string): string[] =>
   searchText(text.normalize('NFKC'))
     .toUpperCase()
@@ -8,5 +11,5 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '');
 
-/** Drops an E after A, O or U. So `MUELLER`, `MULLER` and a damaged `Müller` are equal. */
+/** Removes an E after A, O or U, so that `MUELLER`, `MULLER` and a damaged `Müller` are equal. */
 export const withoutUmlautE = (word: string): string => word.replaceAll(/(?<=[AOU])E/g, '');

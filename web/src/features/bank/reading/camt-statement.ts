@@ -14,15 +14,15 @@ import {
   statementLines,
 } from './statement-lines.ts';
 
-/** The values of an entry or of a transaction, by the path of their element. Repeated texts are joined. */
+/** The values of an entry or of a transaction. The key is the path of the element. Repeated texts are joined. */
 type Values = Map<string, string>;
 
-/** The deepest nesting of elements that is read. */
+/** The maximum depth of elements that is read. */
 const DEPTH_MAX = 40;
 
 /**
- * Reads the booked entries of CAMT.053 (ISO 20022) of any version. Each transaction of a batch becomes a line if all
- * have amounts that add up to the batch.
+ * Reads the booked entries of CAMT.053 (ISO 20022) of any version. If the amounts of all transactions of a batch add up
+ * to the batch, each transaction becomes a line.
  */
 export function readCamt(text: string): StatementReading {
   if (/<!DOCTYPE/i.test(text.slice(0, 2000))) return failedReading('notAStatement');
@@ -67,7 +67,7 @@ export function readCamt(text: string): StatementReading {
   return toReading('camt053', lines);
 }
 
-/** The path of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
+/** Returns the path of an element in its entry or transaction: `RltdPties/Dbtr/Nm`. */
 function placeOf(path: readonly string[]): string {
   const from = Math.max(path.lastIndexOf('Ntry'), path.lastIndexOf('TxDtls'));
   // Later versions wrap a party in a `Pty` element.
@@ -103,10 +103,10 @@ function addEntry(
     const fee =
       transactions.length === 1 && total > 0 ? feeOf(values, entry, (signed[index] ?? 0) - total) : 0;
     const cents = isBatch ? (signed[index] ?? 0) : total + fee;
-    // The landlord had made a transfer that was returned: the other side is its creditor.
+    // The landlord made a transfer that was returned. So the other side is the creditor of the transfer.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
-    // If a batch does not add up, its name stands for many payers.
+    // A batch that does not add up has many payers, whom its name does not identify.
     const isOne = isBatch || transactions.length <= 1;
     const payer = isOne
       ? toOneLine(values.get(`RltdPties/${side}/Nm`) ?? values.get(`RltdPties/Ultmt${side}/Nm`) ?? '')
@@ -131,12 +131,12 @@ function addEntry(
   return undefined;
 }
 
-/** The paths of a transaction's amount in a batch. */
+/** The paths at which a transaction of a batch may have its amount. */
 const PART_AMOUNTS = ['Amt', 'AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'];
 
 /**
- * The bank's fee in cents, if the entry is lower than the transaction by exactly the charges that it states. Otherwise
- * 0.
+ * Returns the bank's fee in cents if the entry is lower than the transaction by exactly the charges that it states.
+ * Otherwise returns 0.
  */
 function feeOf(transaction: Values, entry: Values, lacking: number): number {
   const places = ['Chrgs/TtlChrgsAndTaxAmt', 'Chrgs/Rcrd/Amt', 'Chrgs/Amt'];
@@ -144,7 +144,7 @@ function feeOf(transaction: Values, entry: Values, lacking: number): number {
   return lacking > 0 && charges.includes(lacking) ? lacking : 0;
 }
 
-/** The booking day of an entry or, without one, its value date. */
+/** Returns the booking day of an entry. If it has none, returns its value date. */
 function dayIn(entry: Values): string {
   const date = entry.get('BookgDt/Dt');
   if (date !== undefined) return date.slice(0, 10);
@@ -152,7 +152,7 @@ function dayIn(entry: Values): string {
   return dayOfTime(time.slice(0, 10), time.slice(11, 16), /(?:Z|[+-]00:00)$/.test(time));
 }
 
-/** The structured parts of a payment's purpose. */
+/** Returns the structured parts of a payment's purpose. */
 function structuredIn(values: Values): string | undefined {
   const texts = ['AddtlRmtInf', 'CdtrRefInf/Ref', 'RfrdDocInf/Nb'].map(
     (place) => values.get(`RmtInf/Strd/${place}`) ?? '',
@@ -160,7 +160,7 @@ function structuredIn(values: Values): string | undefined {
   return joinedTexts(texts) || undefined;
 }
 
-/** The payer's own reference of a payment. */
+/** Returns the payer's own reference of a payment. */
 function endToEndIn(values: Values): string {
   const id = values.get('Refs/EndToEndId') ?? '';
   return /^(?:NOT ?PROVIDED|NONREF)$/i.test(id) ? '' : toOneLine(id);

@@ -22,7 +22,7 @@ const zip = (files: Readonly<Record<string, string>>) =>
 
 const many = (day: string) => `Date;Libellé;Montant\n${`${day};ROY;650,00\n`.repeat(12_000)}`;
 
-describe('a row with more cells than titles is never read', () => {
+describe('a row of a CSV file with more cells than titles is never read', () => {
   test.each([
     ['unquoted-commas.csv', 2],
     ['unquoted-commas-pair.csv', 3],
@@ -38,7 +38,7 @@ describe('a row with more cells than titles is never read', () => {
     expect(await read(content)).toMatchObject({ error: 'noLines', leftOut: { unreadable: 1 } });
   });
 
-  test('the other rows of a file with such a row are still read', async () => {
+  test('the other rows of a file with too many cells in one row are still read', async () => {
     const reading = await read(
       'Date,Libellé,Montant\n05/11/2026,VIR PERRIN,"1345,00"\n06/11/2026,FRAIS,-2,50\n07/11/2026,VIR ROY,650.00\n',
     );
@@ -49,7 +49,7 @@ describe('a row with more cells than titles is never read', () => {
     expect(reading.statement?.leftOut.unreadable).toBe(1);
   });
 
-  test('a semicolon at the end of each row does not count as a cell', async () => {
+  test('a semicolon at the end of each row is not counted as a cell', async () => {
     const reading = await read(
       'Date;Libellé;Montant\n05/11/2026;VIR PERRIN;780,50;\n06/11/2026;FRAIS;-2,50;\n',
     );
@@ -68,13 +68,13 @@ describe('a row with more cells than titles is never read', () => {
   });
 });
 
-describe('the direction of the money', () => {
-  test('the direction of the money becomes a question if two amount columns have no titles', async () => {
+describe('the direction of the money in a line', () => {
+  test('the direction of the money is asked for if two amount columns have no titles', async () => {
     const { question } = await readCase('credit-first.csv');
     expect(question?.proposed).toEqual(['day', 'label', 'debit', 'credit']);
   });
 
-  test('the direction of the money is no question if one amount column has negative amounts', async () => {
+  test('the direction of the money is not asked for if one amount column has negative amounts', async () => {
     const reading = await read('05/11/2026;VIR PERRIN LEA;780,50;\n07/11/2026;PRLV SYNDIC;;-412,77\n');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],
@@ -89,7 +89,7 @@ describe('the direction of the money', () => {
     ]);
   });
 
-  test('the direction of the money is read from a column with only directions, whatever its title', async () => {
+  test('the direction of the money is read from a column with only directions, under any title', async () => {
     const reading = await read('Date;Libellé;Montant;Mvt\n05/11/2026;VIR;780,50;C\n06/11/2026;FRAIS;2,50;D');
     expect(linesOf(reading)).toEqual([
       ['2026-11-05', 78_050],
@@ -106,7 +106,7 @@ describe('the direction of the money', () => {
   });
 });
 
-describe('a line that is not booked yet', () => {
+describe('a line that is not booked yet is left out', () => {
   test.each([
     ['revolut-fr.csv', [78_050, -2000, 10_000], 5],
     ['pending.csv', [78_050], 4],
@@ -182,7 +182,7 @@ describe('an IBAN in a column beside names', () => {
   });
 });
 
-describe('a file that cannot be read is refused with its kind', () => {
+describe('a file that cannot be read is refused with the reason', () => {
   test.each([
     ['quicken.qif', 'qif'],
     ['cfonb120.txt', 'cfonb'],
@@ -212,7 +212,7 @@ describe('a file that cannot be read is refused with its kind', () => {
   });
 });
 
-describe('statements in one ZIP are read together', () => {
+describe('reading a ZIP joins the statements in it', () => {
   const october =
     'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/10/2026;VIR ROY;650,00\n06/10/2026;X;six';
   const november = 'Date;Libellé;Montant\n05/10/2026;VIR ROY;650,00\n05/11/2026;VIR ROY;650,00';
@@ -234,7 +234,7 @@ describe('statements in one ZIP are read together', () => {
     expect(statement?.lines.map(({ label }) => label)).toEqual(['M ROY', 'M ROY']);
   });
 
-  test('after the question about the columns of one statement, all statements are read', async () => {
+  test('after an answer about the columns of one statement in a ZIP, all its statements are read', async () => {
     const unknown = 'Quand;Quoi;Combien\n05/12/2026;ROY ANA;650,00';
     const files = zip({ 'a.csv': october, 'b.csv': unknown });
     const { question } = await read(files);
@@ -243,21 +243,21 @@ describe('statements in one ZIP are read together', () => {
     expect((await read(files, remembered)).statement?.lines).toHaveLength(3);
   });
 
-  test('a ZIP may have no more lines than a single file may', async () => {
+  test('a ZIP may have no more lines than a single file', async () => {
     expect(await read(zip({ 'a.csv': many('05/10/2026'), 'b.csv': many('05/11/2026') }))).toMatchObject({
       error: 'tooManyLines',
     });
   });
 });
 
-test('a text with a million columns is no statement', async () => {
+test('a text with a million columns is refused as no statement', async () => {
   const wide = ';x'.repeat(1_000_000);
   expect(await read(`Date;Libellé;Montant${wide}\n05/11/2026;ROY;1,00${wide}`)).toMatchObject({
     error: 'notAStatement',
   });
 });
 
-test("an entry after deduction of the bank's charges gives the amount that the payer paid", async () => {
+test('an entry from which the bank deducted its charges gives the amount that the payer paid', async () => {
   const { statement } = await readCase('charges.xml');
   expect(statement?.lines).toMatchObject([{ cents: 78_050, fee: 250, payer: 'PERRIN LEA' }]);
   const xml = await readFile(`${FOLDER}/charges.xml`, 'utf8');

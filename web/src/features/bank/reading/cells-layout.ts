@@ -7,28 +7,28 @@ import type { ColumnUse, ColumnUses, LayoutQuestion } from './model.ts';
 /** The maximum number of rows above the first line of a statement. */
 export const ABOVE_MAX = 40;
 
-/** The number of rows that the guess looks at. */
+/** The number of rows from which the columns are guessed. */
 const SAMPLE_ROWS = 200;
 
-/** More columns than any statement has. */
+/** A number of columns that no statement reaches. */
 const COLUMNS_MAX = 60;
 
 interface Guess {
   /** The index of the row with the first line. */
   readonly from: number;
   readonly question: LayoutQuestion;
-  /** Whether the cells leave no doubt, and no titles contradict them. */
+  /** True if the cells leave no doubt about the columns, and no title contradicts the cells. */
   readonly isSure: boolean;
 }
 
 const isDay = (cell: string): boolean =>
   /^\d{1,4}[-/. ]\d{1,2}[-/. ]\d{2,4}(?:\D|$)/.test(cell) && readDay(cell, null) !== null;
 
-/** Matches an amount with cents, or a whole amount with a sign. Any other number may mean something else. */
+/** Returns true for an amount with cents, or a whole amount with a sign. Any other number may have another meaning. */
 const isAmount = (cell: string): boolean =>
   /^[-+\u2212]|[.,]\d{1,2}(?:\s*€)?$/.test(cell) && !Number.isNaN(readAmount(cell, ','));
 
-/** Guesses the columns from their cells when the titles are not enough; `null` if no row looks like a line. */
+/** Guesses the columns from their cells if the titles do not suffice. Returns `null` if no row looks like a line. */
 export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boolean): Guess | null {
   const trimmed = rows.slice(0, ABOVE_MAX + SAMPLE_ROWS).map((cells) => cells.map((cell) => cell.trim()));
   const day = dayColumnOf(trimmed);
@@ -67,8 +67,8 @@ export function layoutOfCells(rows: readonly (readonly string[])[], isComma: boo
 }
 
 /**
- * The column that has a day in most of the rows with an amount. A single row about the account may have a day in
- * another column.
+ * Returns the column that has a day in most of the rows with an amount. A single row about the account may have a day
+ * in another column.
  */
 function dayColumnOf(rows: readonly (readonly string[])[]): number {
   const counts: number[] = [];
@@ -82,15 +82,15 @@ function dayColumnOf(rows: readonly (readonly string[])[]): number {
 
 interface Column {
   readonly title: ColumnUse | null;
-  /** The shares of rows with a day, with an amount, and empty. */
+  /** The shares of rows whose cell has a day, has an amount, or is empty. */
   readonly days: number;
   readonly amounts: number;
   readonly empty: number;
   readonly isBelowZero: boolean;
-  /** The average number of letters of a cell. */
+  /** The average number of letters in a cell. */
   readonly letters: number;
   readonly filled: readonly boolean[];
-  /** Whether a cell consists of two digits. */
+  /** True if a cell of the column consists of two digits. */
   readonly twoDigits: boolean;
 }
 
@@ -116,7 +116,7 @@ function describe(title: string, cells: readonly string[]): Column {
 
 function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean } {
   const uses: (ColumnUse | null)[] = columns.map(() => null);
-  // The first column of a meaning counts, if several have the same meaning.
+  // If several columns have the same meaning, the first column counts.
   for (const [column, { title }] of columns.entries())
     if (title !== null && !uses.includes(title)) uses[column] = title;
   const free = (test: (column: Column) => boolean) =>
@@ -137,12 +137,12 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
   const hasAmount = uses.includes('amount') || (uses.includes('debit') && uses.includes('credit'));
   const isBelowZero = (column: number) => columns[column]?.isBelowZero === true;
   if (!hasAmount && isPair) {
-    // Without signs, French banks put the debit before the credit.
+    // If the amounts have no signs, the debit is before the credit, as French banks write it.
     const isCreditFirst = isBelowZero(two) && !isBelowZero(one);
     put(isCreditFirst ? two : one, 'debit');
     put(isCreditFirst ? one : two, 'credit');
   } else if (!hasAmount) put(one, 'amount');
-  // If all money comes in, no amount has a sign, so the column may also hold balances.
+  // If all money comes in, no amount has a sign. The column may then also contain balances.
   const isOneAmount = two < 0 && columns[one]?.empty === 0 && isBelowZero(one);
   const isSure =
     uses.includes('day') &&
@@ -151,5 +151,5 @@ function usesOf(columns: readonly Column[]): { uses: ColumnUses; isSure: boolean
   return { uses, isSure };
 }
 
-/** The decimal separator of amounts that do not show it themselves. */
+/** Returns the decimal separator for amounts that do not show which of their signs it is. */
 export const decimalOf = (cells: readonly string[]): '.' | ',' => decimalSignOf(cells) ?? ',';

@@ -34,7 +34,7 @@ test.each(Object.entries(TITLES))('every title of a column is recognized as %s',
   expect(found).toEqual(titles.split('|').map((title) => [title, meaning]));
 });
 
-test('a similar title with another meaning is not mistaken for a known title', () => {
+test('a title that resembles a known title but has another meaning is not recognized', () => {
   const titles =
     "Libellé Compte|Nom du compte|Account name|Numéro d'opération|Orig amount|Orig currency|Montant HT|Montant de TVA total|Montant (Devise étrangère)|Montant total (TTC) (local)|Devise (local)|Exchange rate|Type de compte|Nom";
   expect(titles.split('|').filter((title) => lookUpTitle(title) !== null)).toEqual([]);

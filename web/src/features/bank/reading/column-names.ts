@@ -2,8 +2,9 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
  * The meaning of a statement's column. `more`: text in addition to the label. `brief`: a short label. `short`: the only
- * text if there is no label. `payer`: the other side. `from`, `to`: payer and payee, of whom one is the landlord.
- * `sign`: the direction of an amount. `foreign`: an amount in another currency. `known`: a column that is not needed.
+ * text if there is no label. `payer`: the name of the other side. `from`, `to`: payer and payee, one of whom is the
+ * landlord. `sign`: the direction of an amount. `foreign`: an amount in another currency. `known`: a column that is not
+ * needed.
  */
 type BankMeaning =
   | 'day'
@@ -26,9 +27,9 @@ type BankMeaning =
   | 'known';
 
 /**
- * The titles that French banks use, folded and without articles. If several columns have one meaning, the earlier title
- * in this list counts. The booking day comes before the operation's day and the value date. The time in Paris comes
- * before the time in Greenwich.
+ * The titles that French banks use, folded and without articles. If several columns have the same meaning, the column
+ * whose title comes first in this list is used. The booking day comes before the operation's day and the value date.
+ * The time in Paris comes before the time in Greenwich.
  */
 const NAMES: readonly (readonly [BankMeaning, RegExp])[] = [
   [
@@ -130,25 +131,25 @@ const PLUS_MINUS = /^\+\s*\/\s*[-\u2212]$|^[-\u2212]\s*\/\s*\+$/;
 /** The title of a column with days or times in Greenwich time: `Date (UTC)`. */
 export const GREENWICH = / (?:utc|gmt)$/;
 
-/** The longest title. */
+/** The maximum number of characters of a title. */
 const NAME_MAX_LENGTH = 60;
 
 interface TitleMeaning {
   readonly meaning: BankMeaning;
-  /** If two columns have the same meaning, the column with the lower rank counts. */
+  /** Of two columns with the same meaning, the column with the lower rank is used. */
   readonly rank: number;
 }
 
 const cache = new Map<string, TitleMeaning | null>();
-/** The most titles in the cache; a file has few. */
+/** The maximum number of titles in the cache. A file has only a few titles. */
 const KNOWN_MAX = 500;
 
-/** The meaning of a column's title; `null` if unknown. */
+/** Returns the meaning of a column's title, or `null` if unknown. */
 export function lookUpTitle(title: string): TitleMeaning | null {
   if (title.length > NAME_MAX_LENGTH || title.length < 2) return null;
   const before = cache.get(title);
   if (before !== undefined) return before;
-  // The title `dateOp` consists of two words.
+  // `dateOp` is a title of two words.
   const words = foldTitle(title.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
   const name = PLUS_MINUS.test(title)
     ? 'signe'

@@ -49,7 +49,7 @@ const PAIRS: readonly (readonly [debit: string, credit: string])[] = [
 ];
 const OTHERS = ['Solde', 'Date de valeur', 'Référence', 'Catégorie', 'Pointage', 'Devise', ''];
 
-/** The lines that reading each layout must give. */
+/** The expected lines for each layout. */
 const LINES = [
   { day: '2026-11-03', cents: 134_500, label: 'VIR SEPA PERRIN LEA LOYER' },
   { day: '2026-11-04', cents: -1250, label: 'CARTE 03/11 MAGASIN' },
@@ -113,7 +113,7 @@ function amountIn(cents: number, layout: Layout): string {
   return minus === 'behind' ? `${amount}-` : `${minus}${amount}${currency}`;
 }
 
-/** The cells of a line's amount columns, by title. */
+/** Returns the cells of a line's amount columns, by title. */
 function moneyIn(cents: number, layout: Layout): (readonly [title: string, cell: string])[] {
   const { money, pair, amount, sides } = layout;
   const side = cents > 0 ? sides[0] : sides[1];
@@ -172,7 +172,7 @@ function fileOf(layout: Layout): Uint8Array {
   return new Uint8Array(Buffer.from(`${mark}${text}${end}`, encoding));
 }
 
-test('every combination of the layouts of banks is read without a question', async () => {
+test('a file in every combination of the banks’ layouts is read without a question', async () => {
   await fc.assert(
     fc.asyncProperty(Layout, async (layout) => {
       const bytes = fileOf(layout);

@@ -25,13 +25,13 @@ import {
   statementLines,
 } from './statement-lines.ts';
 
-/** The most rows in a file, including titles, notes, empty rows and rows that continue a label. */
+/** The maximum number of rows in a file. Includes titles, notes, empty rows, and rows that continue a label. */
 const ROWS_MAX = LINES_MAX * 2;
 
-/** The most columns of a row. */
+/** The maximum number of columns in a row. */
 const CELLS_MAX = 500;
 
-/** The most rows that may continue one label. */
+/** The maximum number of rows that may continue one label. */
 const BELOW_MAX = 20;
 
 /** A row that may be a line, with the layout of its columns. */
@@ -39,20 +39,22 @@ interface Row {
   readonly cells: readonly string[];
   readonly layout: Layout;
   readonly account: string | null;
-  /** The currency of the account, if a note above the row names it. */
+  /** The currency of the account, if a note above the row names a currency. */
   readonly currency: string;
-  /** Whether the last note above says that the rows below it are not booked yet. */
+  /** True if the last note above the row says that the next rows are not booked yet. */
   readonly isWaiting: boolean;
   /** The texts of the following rows that continue the label. */
   readonly below: string[];
 }
 
-/** Reads a bank's table. Asks for columns with unknown titles, unless `known` has the answer. */
+/**
+ * Reads a bank's table. Asks for the meaning of columns with unknown titles, unless a remembered layout has the answer.
+ */
 export function readCsv(text: string, rememberedLayouts: RememberedLayouts): StatementReading {
   const plain = withoutEntities(text);
   const { rows: once, separator } = textRows(plain, countKnownTitles, ROWS_MAX);
   if (once.some(({ length }) => length > CELLS_MAX)) return failedReading('notAStatement');
-  // If a spreadsheet expects another separator, it saves each row as one quoted cell.
+  // A spreadsheet that expects another separator saves each row as one quoted cell.
   const isOneCell = plain.includes('"') && once.every(({ length }) => length === 1);
   const inner = isOneCell ? textRows(once.flat().join('\n'), countKnownTitles, ROWS_MAX) : null;
   const written = inner?.rows ?? once;
@@ -79,8 +81,8 @@ export function readCsv(text: string, rememberedLayouts: RememberedLayouts): Sta
 }
 
 /**
- * Replaces HTML entities. Some are escaped twice. Drops characters that would split cells: a label does not need its
- * semicolons.
+ * Replaces HTML entities, some of which are escaped twice. Removes characters that would split cells. A label does not
+ * need its semicolons.
  */
 const withoutEntities = (text: string): string =>
   /&[#a-z]/i.test(text)
@@ -90,10 +92,16 @@ const withoutEntities = (text: string): string =>
       })
     : text;
 
-/** Reads a text that is written as a formula, so that spreadsheets do not take it for a number: `="00012345678"`. */
+/**
+ * Reads a text that is written as a formula: `="00012345678"`. Such a formula prevents spreadsheets from reading the
+ * text as a number.
+ */
 const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
-/** The rows below titles or from a given row on. Each has the account that the last note above it names. */
+/**
+ * Returns the rows below titles, or the rows after a given row. Each row has the account that the last note above it
+ * names.
+ */
 function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from: number): Row[] {
   const lines: Row[] = [];
   let layout = given;
@@ -125,7 +133,7 @@ function rowsOf(rows: readonly (readonly string[])[], given: Layout | null, from
   return lines;
 }
 
-/** Caches results by text, since the same days occur often. */
+/** Caches results by text, because the same days occur often. */
 function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
   const cache = new Map<string, Found>();
   return (text) => {
@@ -137,15 +145,15 @@ function remembered<Found>(find: (text: string) => Found): (text: string) => Fou
   };
 }
 
-/** The currency that a note names: `Devise : USD`; `null` without one. */
+/** Returns the currency that a note names (`Devise : USD`), or `null` if it names none. */
 const currencyIn = (cells: readonly string[]): string | null =>
   /\b(?:devise|monnaie|currency)(?: du compte)?[\s:]+(EUR|USD|GBP|CHF|CAD|JPY|AUD|SEK|NOK|DKK|PLN|MAD|TND|XOF|XAF|XPF)\b/i
     .exec(cells.join(' ').slice(0, 300))?.[1]
     ?.toUpperCase() ?? null;
 
 /**
- * Whether a note says that the lines below it are not booked: `Opérations à venir`, or `Opérations en cours` between
- * lines. Above the titles, `Opérations en cours` may stand for all lines. `null` if the row is no note.
+ * Returns true if a note says that the lines below it are not booked: `Opérations à venir`, or `Opérations en cours`
+ * between lines. Above the titles, `Opérations en cours` may mean all lines. Returns `null` if the row is no note.
  */
 function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean | null {
   const [note = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -157,7 +165,7 @@ function isOfWaiting(cells: readonly string[], isBelowTitles: boolean): boolean 
   return state !== undefined && (isBelowTitles || state !== 'en cours');
 }
 
-/** The texts of a row that only continues the label above; `null` otherwise. */
+/** Returns the texts of a row that continues the label of the row above. Returns `null` for any other row. */
 function restOf(cells: readonly string[], { label, more }: Layout): string[] | null {
   const filled = cells.flatMap((cell, column) => (cell.trim() === '' ? [] : [column]));
   // A single text in the first column is a note below the table.
@@ -165,7 +173,7 @@ function restOf(cells: readonly string[], { label, more }: Layout): string[] | n
   return filled.length > 0 && isRest ? filled.map((column) => cells[column] ?? '') : null;
 }
 
-/** The account number of a row that has nothing but the number: `Compte n° 00012345678`, `="00000123456"`. */
+/** Returns the account number of a row that contains only the number: `Compte n° 00012345678`, `="00000123456"`. */
 function accountIn(cells: readonly string[]): string | null {
   const text = cells.join(' ').slice(0, 300);
   const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){4,7}(?: ?[A-Z0-9]{1,3})?\b/.exec(text)?.[0];
@@ -177,7 +185,7 @@ function accountIn(cells: readonly string[]): string | null {
     : null;
 }
 
-/** Each layout, completed from the cells of its lines. */
+/** Completes each layout from the cells of its lines. */
 function settledLayouts(
   rows: readonly Row[],
   isLine: (row: Row) => boolean,
@@ -193,10 +201,10 @@ function settledLayouts(
   return new Map([...cellsOf].map(([layout, lines]) => [layout, settleLayout(layout, lines, isComma)]));
 }
 
-/** The time in a cell, and the sign of Greenwich time. */
+/** Matches the time in a cell, and the sign for Greenwich time. */
 const HOUR = /[T\s](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]00:?00)?$/i;
 
-/** A cell's day in Paris. */
+/** Returns the day of a cell in Paris. */
 function inParis(day: string, cell: string, isGreenwich: boolean): string {
   const [, hour = '', minute = '', zone] = HOUR.exec(cell) ?? [];
   return hour === ''

@@ -6,7 +6,7 @@ const FORMATS = ['camt053', 'ofx', 'csv'] as const;
 
 const WHY_LEFT_OUT = ['pending', 'currency', 'balance', 'unreadable'] as const;
 
-/** Two statements with the same days and amounts give the same text. */
+/** Returns a text that is equal for two statements with the same days and amounts. */
 const amountsOf = ({ lines }: Statement): string =>
   lines
     .map(({ day, cents }) => `${day} ${cents}`)
@@ -17,9 +17,9 @@ const keyOf = ({ account, day, cents, label, payer }: StatementLine): string =>
   JSON.stringify([account, day, cents, label, payer]);
 
 /**
- * Joins several statements. Keeps the rows that were left out of each file. The days of statements may overlap: a line
- * in several statements counts once. A statement with the same days and amounts in another format is the same
- * statement. `null` if no file is a statement.
+ * Joins several statements. Keeps the rows that were left out of each file. If the days of statements overlap, a line
+ * in several statements counts once. A statement in another format with the same days and amounts is the same
+ * statement. Returns `null` if no file is a statement.
  */
 export function joinedStatements(readings: readonly StatementReading[]): StatementReading | null {
   const statements = readings
@@ -44,7 +44,7 @@ export function joinedStatements(readings: readonly StatementReading[]): Stateme
   return { statement: { format: first.format, columns, lines, leftOut }, question: null, error: null };
 }
 
-/** Adds missing lines. Each line occurs as often as in the statement that has it most. */
+/** Adds missing lines. Each line then occurs as often as in the statement in which it occurs most. */
 function addMissing(lines: StatementLine[], added: readonly StatementLine[]): void {
   const there = new Map<string, number>();
   for (const line of lines) there.set(keyOf(line), (there.get(keyOf(line)) ?? 0) + 1);

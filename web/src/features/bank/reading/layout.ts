@@ -2,28 +2,28 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { GREENWICH, lookUpTitle } from './column-names.ts';
 import type { ColumnUses } from './model.ts';
 
-/** The column of each meaning; -1 if no column has it. */
+/** The column of each meaning. The value is -1 if no column has the meaning. */
 export interface Layout {
   /** The number of titles. */
   readonly width: number;
   readonly day: number;
-  /** Whether hours beside a day are in Greenwich time. */
+  /** True if the times beside a day are in Greenwich time. */
   readonly isGreenwich: boolean;
-  /** Columns with other days than the booking day. */
+  /** The columns whose day is not the booking day. */
   readonly otherDays: readonly number[];
   /** The columns of the label, which are joined. */
   readonly label: readonly number[];
   /** The columns whose text is added to the label. */
   readonly more: readonly number[];
-  /** The columns that are used if a label is missing. */
+  /** The columns whose text is used if a line has no label. */
   readonly short: readonly number[];
-  /** The columns of the other side: its name, or only its IBAN. */
+  /** The columns with the name or the IBAN of the other side. */
   readonly payer: readonly number[];
   /** The columns of payer and payee, if no column names the other side. One of the two is the landlord. */
   readonly from: number;
   readonly to: number;
   readonly iban: readonly number[];
-  /** Columns of account numbers beside names. The numbers belong to these people or to the landlord. */
+  /** The columns of account numbers beside names. The numbers belong to these people or to the landlord. */
   readonly besidePeople: readonly number[];
   readonly amount: number;
   readonly debit: number;
@@ -32,7 +32,7 @@ export interface Layout {
   readonly currency: number;
   readonly state: number;
   readonly account: number;
-  /** Whether the amounts are in another currency. */
+  /** True if the amounts are in another currency. */
   readonly isForeign: boolean;
 }
 
@@ -59,16 +59,16 @@ const NOTHING: Layout = {
   isForeign: false,
 };
 
-/** The number of cells in a row that are known titles. */
+/** Returns the number of cells in a row that are known titles. */
 export const countKnownTitles = (cells: readonly string[]): number =>
   cells.filter((cell) => lookUpTitle(cell.trim()) !== null).length;
 
-/** A cell with a day or an amount. No title looks like that. */
+/** Matches a cell with a day or an amount. No title looks like that. */
 const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
-/** The layout by a row of titles; `null` if the row has no titles or too few. */
+/** Returns the layout for a row of titles, or `null` if the row has no titles or too few. */
 export function layoutOfTitles(cells: readonly string[]): Layout | null {
-  // Skip rows with digits first, which is much faster.
+  // Rows with digits are no titles. Skipping them first is much faster.
   if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || countKnownTitles(cells) < 3)
     return null;
   const ranked = cells
@@ -92,7 +92,7 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   const isBesidePeople = (column: number) =>
     people.has(column - 1) || (people.size > 0 && foldTitle(cells[column] ?? '') === 'iban');
   const labels = ranked.filter(({ meaning }) => meaning === 'label');
-  // Columns with the same rank each hold a part of the label. Columns with a higher rank repeat it.
+  // Columns with the same rank each contain a part of the label. Columns with a higher rank repeat the label.
   const parts = labels.filter(({ rank }) => rank === labels[0]?.rank).map(({ column }) => column);
   const label = parts.length > 0 ? parts : all('brief');
   const layout: Layout = {
@@ -120,22 +120,23 @@ export function layoutOfTitles(cells: readonly string[]): Layout | null {
   return isWhole(layout) ? layout : null;
 }
 
-/** Whether a title names both directions (`Débit/Crédit`), or the direction only (`Sens`). */
+/** Returns true if a title names both directions (`Débit/Crédit`), and false for a title such as `Sens`. */
 const isOfBoth = (title: string): boolean => foldTitle(title).includes('debit');
 
-/** Whether the columns include a day, a text and an amount. */
+/** Returns true if the columns include a day, a text and an amount. */
 const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, credit }: Layout): boolean =>
   day >= 0 &&
   (label.length + more.length + short.length > 0 || payer.length > 0 || Math.max(from, to) >= 0) &&
   (amount >= 0 || (debit >= 0 && credit >= 0));
 
 /**
- * A second column with a meaning that only one column may have; -1 if there is none. Several columns may be the label.
+ * Returns a second column with a meaning that only one column may have, or -1 if there is none. Several columns may be
+ * the label.
  */
 export const duplicateColumn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);
 
-/** The layout that an answer gives; `null` if a meaning is missing or was given twice. */
+/** Returns the layout for an answer, or `null` if a meaning is missing or was given to two columns. */
 export function layoutOfUses(uses: ColumnUses): Layout | null {
   if (duplicateColumn(uses) >= 0) return null;
   const at = (use: string) => uses.findIndex((one) => one === use);

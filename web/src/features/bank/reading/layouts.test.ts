@@ -4,14 +4,14 @@ import type { WhyLeftOut } from './model.ts';
 import { readStatement } from './read-statement.ts';
 
 interface Expected {
-  /** The day, the cents, the label and, if the file has a field for it, the other side. */
+  /** The expected day, cents and label of each line, and the other side if the file has a field for it. */
   readonly lines: readonly (readonly [day: string, cents: number, label: string, payer?: string])[];
   readonly accounts?: readonly (string | null)[];
   readonly leftOut?: Readonly<Partial<Record<WhyLeftOut, number>>>;
   readonly iban?: string;
 }
 
-/** The layouts of banks' exports, with invented people and amounts. All of them are read without a question. */
+/** The layouts of banks' exports, with invented people and amounts. The reader asks no question about any of them. */
 const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, Expected])[] = [
   [
     'Crédit Agricole: two accounts, with value dates',
@@ -482,7 +482,7 @@ test.each(LAYOUTS)('%s', async (_, content, { lines, accounts, leftOut = {}, iba
     statement?.lines.map(({ day, cents, label, payer }) => [day, cents, label, ...(payer ? [payer] : [])]),
   ).toEqual(lines);
   expect(statement?.leftOut).toEqual({ pending: 0, currency: 0, balance: 0, unreadable: 0, ...leftOut });
-  // For a file without expected lines, any result is accepted.
+  // A file without expected lines may give any result.
   const [first] = statement?.lines ?? [];
   const found = [...new Set(statement?.lines.map((line) => line.account))];
   expect(found).toEqual(accounts ?? found);

@@ -1,10 +1,10 @@
 /** A line of a bank statement, incoming or outgoing. */
 export interface StatementLine {
-  /** The line's account as the file states it, without spaces; `null` if the file names none. */
+  /** The line's account as the file states it, without spaces. `null` if the file names no account. */
   readonly account: string | null;
   /** The booking day, as `yyyy-mm-dd`. */
   readonly day: string;
-  /** The amount in cents; negative if it left the account. */
+  /** The amount in cents. Negative if the money left the account. */
   readonly cents: number;
   /** The bank's text, on one line. */
   readonly label: string;
@@ -28,26 +28,26 @@ export type StatementFormat = 'csv' | 'ofx' | 'camt053';
 
 export interface Statement {
   readonly format: StatementFormat;
-  /** The meaning of the columns, if it was answered or guessed from cells; `null` if the file states it. */
+  /** The meaning of the columns if it was answered or guessed from cells. `null` if the file states the meaning. */
   readonly columns: LayoutQuestion | null;
   readonly lines: readonly StatementLine[];
   readonly leftOut: LeftOut;
 }
 
-/** The meanings that the landlord can choose for a column. A negative amount left the account. */
+/** The meanings that the landlord can choose for a column. A negative amount means that the money left the account. */
 export type ColumnUse = 'day' | 'label' | 'payer' | 'amount' | 'debit' | 'credit';
 
-/** The meaning of each column, in order; `null` if it is not needed. */
+/** The meaning of each column, in order. `null` for a column that is not needed. */
 export type ColumnUses = readonly (ColumnUse | null)[];
 
-/** Earlier answers, by the key of a question. They hold only titles of columns, no data of a file. */
+/** Earlier answers, by the key of a question. They contain only titles of columns, and no other data of a file. */
 export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 
-/** Asks which columns have the day, the text and the amount. Asked once per layout. */
+/** A question about the columns of the day, the text and the amount. Asked once per layout. */
 export interface LayoutQuestion {
-  /** Identifies the question, so that its answer applies to later files. */
+  /** Identifies the question, so that the answer applies to later files. */
   readonly key: string;
-  /** The titles of the columns; `''` for a column without a title. */
+  /** The titles of the columns. A column without a title has `''`. */
   readonly titles: readonly string[];
   /** Up to three rows as examples. */
   readonly examples: readonly (readonly string[])[];
@@ -88,5 +88,5 @@ export type StatementReading =
       readonly leftOut: LeftOut;
     };
 
-/** The most lines of a file. */
+/** The maximum number of lines in a file. */
 export const LINES_MAX = 20_000;

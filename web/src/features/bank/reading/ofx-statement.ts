@@ -6,7 +6,7 @@ import { toCents } from '@shared/domain/money.ts';
 import type { StatementReading } from './model.ts';
 import { toReading, dayOfTime, isEuros, toOneLine, statementLines } from './statement-lines.ts';
 
-/** The elements whose values belong to a line or an account. */
+/** Matches the elements whose values belong to a line or an account. */
 const LINE = /^STMTTRNP?$/;
 const ACCOUNT = /^(?:BANKACCTFROM|CCACCTFROM)$/;
 const STATEMENT = /^(?:STMTRS|CCSTMTRS)$/;
@@ -26,7 +26,7 @@ export function readOfx(text: string): StatementReading {
   let values: Map<string, string> | null = null;
   const end = () => {
     if (values === null) return;
-    // Some banks fill the booking day with zeros.
+    // Some banks write only zeros as the booking day.
     const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
     const euros = ofxAmount(values.get('TRNAMT') ?? '');
     if (isPending) lines.leaveOut('pending');
@@ -57,7 +57,7 @@ export function readOfx(text: string): StatementReading {
         isPending = tag.endsWith('P');
       }
       if (ACCOUNT.test(tag)) isAccount = true;
-      // The original currency is the currency of the shop. The amount is in the account's currency.
+      // The original currency is the shop's currency. The amount is in the account's currency.
       if (tag === 'ORIGCURRENCY') isOrigin = true;
       if (STATEMENT.test(tag)) {
         end();
@@ -87,13 +87,16 @@ export function readOfx(text: string): StatementReading {
   return toReading('ofx', lines);
 }
 
-/** The cents stand after the last point or comma. */
+/** Reads an amount. The cents follow the last point or comma. */
 const ofxAmount = (text: string): number => {
   const compact = text.replaceAll(/\s/g, '');
   return readAmount(/^[-+]?\d*,\d*$/.test(compact) ? compact.replace(',', '.') : compact, '.');
 };
 
-/** The ISO day of `20261105`, also with an hour: `20261105120000.000[+1:CET]`; `null` if it is no calendar day. */
+/**
+ * Returns the ISO day of `20261105`. A time may follow: `20261105120000.000[+1:CET]`. Returns `null` if there is no
+ * such day.
+ */
 const dayOf = (text = ''): string | null => {
   const [, year, month, day, hour, minute, zone] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:(\d{2})(\d{2})\d{0,2}(?:\.\d*)?(?:\[([+-]?\d+|GMT|UTC))?)?/.exec(text) ??
@@ -103,7 +106,10 @@ const dayOf = (text = ''): string | null => {
   return readDay(dayOfTime(`${year}-${month}-${day}`, `${hour}:${minute}`, isGreenwich), null);
 };
 
-/** If a name has 32 characters, the memo continues it. The memo often repeats the name. */
+/**
+ * Joins the name and the memo of a line. After a name of 32 characters, the memo continues the name. The memo often
+ * repeats the name.
+ */
 const joined = (name: string, memo: string): string => {
   if (memo.includes(name)) return memo;
   return name.includes(memo) ? name : toOneLine(`${name} ${memo}`);

@@ -19,11 +19,11 @@ const linesOf = async (content: string | Uint8Array, remembered = {}) =>
 
 const errorOf = async (content: string | Uint8Array) => (await read(content)).error;
 
-/** The fields that most tests compare. */
+/** Returns the fields that most tests compare. */
 const briefly = async (content: string | Uint8Array, remembered = {}) =>
   (await linesOf(content, remembered)).map(({ day, cents, label }) => [day, cents, label]);
 
-/** A part of a Crédit Agricole file: an account with its line. */
+/** Returns a part of a Crédit Agricole file: an account with its line. */
 const partOf = (number: string, label: string) =>
   `Compte courant n° ${number};\nSolde au 05/11/2026 10,00 €;\n\nDate;Libellé;Débit euros;Crédit euros;\n05/11/2026;${label};;650,00;\n`;
 
@@ -56,7 +56,7 @@ const batchOf = (total: string) =>
     ),
   );
 
-describe("a bank's table is read by the meaning of its titles", () => {
+describe('a bank’s table is read by the meaning of its titles', () => {
   test.each([
     [
       'Crédit Mutuel, CIC',
@@ -114,7 +114,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
     expect(await briefly(content)).toEqual(lines);
   });
 
-  test('a counterparty and its IBAN are kept apart from the label', async () => {
+  test('the name and the IBAN of the other side are not added to the label', async () => {
     const [line] = await linesOf(
       'Date;Libellé;Nom de la contrepartie;IBAN de la contrepartie;Montant\n05/11/2026;Loyer;Ana Roy;FR76 3000 1007 9412 3456 7890 185;650,00',
     );
@@ -125,7 +125,7 @@ describe("a bank's table is read by the meaning of its titles", () => {
     });
   });
 
-  test('each account in a file has its lines, whether a column or a row above the lines names it', async () => {
+  test('each account in a file has its lines, whether a column or a row above the lines names the account', async () => {
     const lines = await linesOf(partOf('00012345678', 'ROY') + partOf('00087654321', 'PETIT'));
     expect(lines.map(({ account, label }) => [account, label])).toEqual([
       ['00012345678', 'ROY'],
@@ -145,12 +145,12 @@ describe("a bank's table is read by the meaning of its titles", () => {
     expect(statement?.leftOut).toEqual({ pending: 1, currency: 1, balance: 1, unreadable: 1 });
   });
 
-  test('a file with amounts in dollars only is refused because of its currency', async () => {
+  test('a file with only amounts in dollars is refused because of its currency', async () => {
     expect(await errorOf('Date;Libellé;Montant;Devise\n05/11/2026;ROY;650,00;USD')).toBe('wrongCurrency');
     expect(await errorOf('Date;Libellé;Montant (USD)\n05/11/2026;ROY;650,00')).toBe('wrongCurrency');
   });
 
-  test('a label over several rows is joined, and a formula in it stays text', async () => {
+  test('a label over several rows is joined, and a formula in the label is kept as text', async () => {
     expect(
       await briefly('Date;Libellé;Montant\n05/11/2026;"VIR\n  ROY   ANA\n\n";650,00\n05/11/2026;=1+1;1,00'),
     ).toEqual([
@@ -168,12 +168,13 @@ describe("a bank's table is read by the meaning of its titles", () => {
   });
 });
 
-describe('every encoding of a bank is read', () => {
+describe('a file in every encoding of banks is read', () => {
   const whole = 'Élodie Cœur 12 €';
   test.each([
     ['UTF-8', textOf(whole), whole],
     ['UTF-8 with a mark', `\uFEFF${textOf(whole)}`, whole],
-    // Node 20 reads Windows-1252 bytes from 0x80 to 0x9F as control characters; no browser does.
+    // Node 20 reads the Windows-1252 bytes from 0x80 to 0x9F as control characters. Browsers read them as letters and
+    // signs.
     ['Windows-1252', latin(textOf('Élodie, 2½ pièces')), 'Élodie, 2½ pièces'],
     ['ISO-8859-15', latin(textOf(whole), { œ: 0xbd, '€': 0xa4 }), whole],
   ])('%s', async (_, content, label) => {
@@ -181,7 +182,7 @@ describe('every encoding of a bank is read', () => {
   });
 });
 
-describe('the meaning of unknown columns', () => {
+describe('a question about unknown columns', () => {
   const unknown = 'Quand;Quoi;Combien;Reste\n05/11/2026;ROY ANA;650,00;900,00\n06/11/2026;EDF;-80,00;820,00';
 
   test('unknown columns are asked for with examples and with a guess from the cells', async () => {
@@ -196,7 +197,7 @@ describe('the meaning of unknown columns', () => {
     });
   });
 
-  test('unknown columns are asked for once: the answer applies to the next file with the same titles', async () => {
+  test('unknown columns are asked for once, and the answer applies to the next file with the same titles', async () => {
     const { question } = await read(unknown);
     const remembered = { [question?.key ?? '']: question?.proposed };
     expect(await briefly(unknown.replaceAll('11/2026', '12/2026'), remembered)).toEqual([
@@ -205,7 +206,7 @@ describe('the meaning of unknown columns', () => {
     ]);
   });
 
-  test('an answer about columns can be changed later, unless the file states their meaning', async () => {
+  test('an answer about columns can be changed later, unless the file states the meaning of its columns', async () => {
     const answer = ['day', null, 'amount', null, 'label'];
     const titled = 'Quand;Type;Combien;Reste;Quoi\n05/11/2026;VIR;650,00;900,00;ROY ANA';
     const key = 'quand|type|combien|reste|quoi';
@@ -234,8 +235,8 @@ describe('the meaning of unknown columns', () => {
   });
 });
 
-describe('OFX statements', () => {
-  test('OFX 1 is read, with values without end tags, commas, times and entities', async () => {
+describe('a statement in OFX', () => {
+  test('an OFX 1 file is read, with values without end tags, commas, times and entities', async () => {
     const content = sgml(
       ofxLine(
         '\n<TRNTYPE>CREDIT\n<DTPOSTED>20261105120000.000[+1:CET]\n<TRNAMT>+1345,00\n<FITID>1\n<NAME>VIR MARCHAND &amp; FILS\n<MEMO>LOYER NOVEMBRE\n',
@@ -261,7 +262,7 @@ describe('OFX statements', () => {
     ]);
   });
 
-  test('OFX 2 is read as XML with several accounts, and a memo that continues the name becomes the label', async () => {
+  test('an OFX 2 file is read as XML with several accounts, and a memo that continues the name becomes the label', async () => {
     const lines = await linesOf(
       `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200"?><OFX><BANKMSGSRSV1>${ofxStatement('1111111', 'VIR ROY ANA')}${ofxStatement('2222222', 'LOYER')}</BANKMSGSRSV1></OFX>`,
     );
@@ -283,8 +284,8 @@ describe('OFX statements', () => {
   });
 });
 
-describe('CAMT.053 statements', () => {
-  test('CAMT.053 with prefixes and with an account without an IBAN is read', async () => {
+describe('a statement in CAMT.053', () => {
+  test('a CAMT.053 file with prefixes and with an account without an IBAN is read', async () => {
     expect(
       await linesOf(camt(entry('650.00', `<NtryDtls>${transaction('650.00', 'ROY ANA')}</NtryDtls>`))),
     ).toEqual([
@@ -299,7 +300,7 @@ describe('CAMT.053 statements', () => {
     ]);
   });
 
-  test('a batch becomes its transactions if they add up, and otherwise one line without a name', async () => {
+  test('a batch in CAMT.053 becomes its transactions if they add up, and otherwise one line without a name', async () => {
     expect((await linesOf(batchOf('651.00'))).map(({ cents, payer }) => [cents, payer])).toEqual([
       [65_000, 'ROY ANA'],
       [100, 'PETIT'],
@@ -322,7 +323,7 @@ describe('CAMT.053 statements', () => {
     expect(line).toMatchObject({ cents: 8000, payer: 'EDF' });
   });
 
-  test('CAMT.053 with a document type is refused: no bank writes such a file', async () => {
+  test('a CAMT.053 file with a document type is refused, since no bank writes such a file', async () => {
     expect(
       await errorOf(
         `<!DOCTYPE Document [<!ENTITY x "y">]>${camt(entry('650.00', '')).replace(/<\?xml.*\n/, '')}`,
@@ -352,7 +353,7 @@ describe('a file that is no statement is refused with its kind', () => {
     expect(await errorOf(content)).toBe(error);
   });
 
-  test('a ZIP with one statement gives this statement, whatever other files it has', async () => {
+  test('a ZIP with one statement and other files gives this statement', async () => {
     const zip = zipSync({
       'releve/': new Uint8Array(),
       'releve/operations.csv': strToU8(csv),

@@ -7,7 +7,7 @@ import type { RememberedLayouts, StatementError, StatementReading } from './mode
 import { readOfx } from './ofx-statement.ts';
 import { failedReading } from './statement-lines.ts';
 
-/** The largest file in bytes. In nearly every format, more than 20,000 lines fit. */
+/** The maximum size of a file in bytes. In nearly every format, more than 20,000 lines fit into it. */
 const BYTES_MAX = 10_000_000;
 
 /** The first bytes of files that are not statements. */
@@ -25,15 +25,15 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const begins = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** Other formats of banks, recognized by the beginning of their text. */
+/** Other formats of banks, recognized by the beginning of the text. */
 const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])[] = [
   [/^\s*!(?:Type|Account|Option|Clear):?/i, 'qif'],
-  // Records of 120 characters: the old balance, the operations, and the new balance.
+  // CFONB files have records of 120 characters: the old balance, the operations, and the new balance.
   [/^0[147]\d{5}.{4}\d{5}[A-Z]{3}\d[\d ]/m, 'cfonb'],
   [/^\s*(?:\{1:[\s\S]*?)?:20:[\s\S]*?\n:(?:25|28C?|60[FM]|61):/, 'mt940'],
   [/<(?:\w+:)?BkToCstmrAcctRpt[\s/>]/, 'camt052'],
   [/<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt054'],
-  // Spreadsheets and banks also save text of this kind as .xls.
+  // Spreadsheets and banks also save such texts as .xls.
   [/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i, 'workbook'],
 ];
 
@@ -62,7 +62,7 @@ function readText(text: string, remembered: RememberedLayouts): StatementReading
   return readCsv(text, remembered);
 }
 
-/** Excludes folders, and the extra files of macOS. */
+/** Returns false for folders, and for the extra files of macOS. */
 const isFile = (name: string): boolean => !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
 /** Reads the statements of a ZIP together, and ignores its other files. */
@@ -82,7 +82,7 @@ function readZip(bytes: Uint8Array, remembered: RememberedLayouts): StatementRea
   return named ?? failedReading('noStatement');
 }
 
-/** The errors that other files in a ZIP may have if the ZIP also has a statement. */
+/** The errors that other files in a ZIP may have if the ZIP contains a statement. */
 const NO_STATEMENT: ReadonlySet<StatementError | null> = new Set([
   'empty',
   'pdf',

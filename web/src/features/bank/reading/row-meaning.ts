@@ -9,7 +9,7 @@ const ibanOf = (cell: string): string | null => {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban) ? iban : null;
 };
 
-/** The other side's name and IBAN. */
+/** Returns the name and the IBAN of the other side. */
 export function otherSideOf(cell: (column: number) => string, layout: Layout, cents: number) {
   const { from, to } = layout;
   const columns = from >= 0 && to >= 0 ? [cents > 0 ? from : to] : [from, to];
@@ -28,7 +28,7 @@ const OUT =
 const IN =
   /^(?:c|cr|crdt|credit(?:s|ed|eur)?|entrees?|entrante?|recettes?|versements?|encaissements?|recue?|in|incoming|income|deposit|\+)$/;
 
-/** The direction that a word means; `null` for another word. */
+/** Returns the direction that a word means, or `null` for any other word. */
 function sideOf(text: string): 'in' | 'out' | null {
   if (text === '' || text.length > 20) return null;
   const word = foldTitle(text) || text;
@@ -37,16 +37,16 @@ function sideOf(text: string): 'in' | 'out' | null {
 
 /** A layout, completed from the cells of its lines. */
 export interface SettledLayout extends Layout {
-  /** The column with the direction; -1 if there is none. */
+  /** The column with the direction of the money, or -1 if there is none. */
   readonly sign: number;
-  /** Whether amounts have no sign, so that only the `sign` column gives their direction. */
+  /** True if amounts have no sign, so that only the `sign` column gives their direction. */
   readonly isSignNeeded: boolean;
 }
 
 /**
- * Completes a layout from the cells of its lines. With `isComma`, commas separate the cells, so that an unquoted `2,50`
- * makes two cells. Then no row may be wider than the row of titles. With another separator, rows may end with empty
- * cells if all of them do.
+ * Completes a layout from the cells of its lines. With `isComma`, commas separate the cells, and an unquoted `2,50`
+ * makes two cells. So no row may be wider than the row of titles. With another separator, rows may end with empty cells
+ * if all rows do.
  */
 export function settleLayout(
   layout: Layout,
@@ -57,7 +57,7 @@ export function settleLayout(
   const endsEmpty = lines.every((cells) => cells.slice(layout.width).every((cell) => cell.trim() === ''));
   const longest = lines.reduce((most, { length }) => Math.max(most, length), layout.width);
   const people = [...layout.payer, layout.from, layout.to].filter((column) => column >= 0);
-  // A number that stands beside several different names is the landlord's.
+  // An account number that stands beside several different names is the landlord's.
   const isOurs = (column: number) =>
     new Set(cellsOf(column)).size === 1 && people.some((named) => new Set(cellsOf(named)).size > 1);
   const ours = layout.account < 0 ? (layout.besidePeople.find(isOurs) ?? -1) : layout.account;
@@ -72,8 +72,8 @@ export function settleLayout(
 }
 
 /**
- * The column with the direction. It is the column with such a title, or a column of types whose cells are directions
- * only. Otherwise it is any column whose cells are directions only, with both directions among them.
+ * Returns the column with the direction of the money. Its title says so, or it is a column of types that contains only
+ * directions. Otherwise it is a column that contains only directions and has both of them.
  */
 function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
   const sidesOf = (column: number) =>
@@ -97,14 +97,14 @@ function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly stri
   );
 }
 
-/** An amount that ends with its side: `12,50 D`. */
+/** Splits an amount from the direction at its end: `12,50 D`. */
 export function splitSide(text: string): { text: string; side: 'in' | 'out' | null } {
   if (!/[a-z]$/i.test(text)) return { text, side: null };
   const [, amount = text, side] = /^(.*[\d€])\s?([CD]|CR|D[BR])$/i.exec(text) ?? [];
   return { text: amount, side: side === undefined ? null : sideOf(side) };
 }
 
-/** Whether an amount names another currency than euros: `12,00 USD`, `$12`. */
+/** Returns true if an amount is in another currency than euros: `12,00 USD`, `$12`. */
 export const isForeignAmount = (
   cell: (column: number) => string,
   { amount, debit, credit }: Layout,
@@ -115,8 +115,8 @@ export const isForeignAmount = (
   });
 
 /**
- * The amount in cents; negative if the money left the account. `null` if the row has no amount, or if two columns
- * differ.
+ * Returns the amount in cents, negative if the money left the account. Returns `null` if the row has no amount, or if
+ * two columns differ.
  */
 export function centsOf(
   cell: (column: number) => string,
@@ -140,7 +140,7 @@ export function centsOf(
   return toCents(side === 'out' ? -Math.abs(euros) : euros);
 }
 
-/** The label, with the texts of other columns and of the following rows. */
+/** Returns the label, with the texts of other columns and of the following rows. */
 export function labelOf(
   cell: (column: number) => string,
   { label, more, short }: Layout,
@@ -153,7 +153,7 @@ export function labelOf(
 
 const BALANCE = new Set('solde soldes total totaux balance'.split(' '));
 
-/** Other words that a row of a balance may have. */
+/** Words that a row with a balance may also have. */
 const OF_BALANCE = new Set(
   'sous opening closing ancien nouveau initial final depart precedent anterieur report reporte reporter courant actuel comptable disponible valeur crediteur debiteur intermediaire general avant apres au du en de d la le l a des et fin debut periode cloture ouverture compte date eur euros euro credit credits debit debits mouvements operation operations janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
     ' ',
@@ -162,16 +162,19 @@ const OF_BALANCE = new Set(
 
 const wordsOf = (label: string): string[] => foldTitle(label.slice(0, 100)).split(' ');
 
-/** Whether a label begins like a balance or a total: `Total des virements`. */
+/** Returns true if a label begins like a balance or a total: `Total des virements`. */
 export const isBalanceLabel = (label: string): boolean =>
   wordsOf(label)
     .slice(0, 2)
     .some((word) => BALANCE.has(word));
 
-/** Whether a row is a balance: `SOLDE AU 05/11`, `Total`, or only the account. `Solde loyer novembre` is none. */
+/**
+ * Returns true if a row is a balance: `SOLDE AU 05/11`, `Total`, or only the account. `Solde loyer novembre` is no
+ * balance.
+ */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
-  // A fast test that rules out most labels.
+  // This fast test excludes most labels.
   if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isBalanceLabel(label)) return false;
   return wordsOf(label).every(
     (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),

@@ -19,10 +19,10 @@ export const failedReading = (error: StatementError, leftOut = NOTHING_LEFT_OUT)
   leftOut,
 });
 
-/** The most characters of a label. Longer labels are cut. */
+/** The maximum number of characters of a label. Longer labels are cut. */
 const LABEL_MAX_LENGTH = 200;
 
-/** A text on one line, without invisible characters. */
+/** Returns a text on one line, without invisible characters. */
 export const toOneLine = (text: string): string =>
   text
     .slice(0, LABEL_MAX_LENGTH * 4)
@@ -32,7 +32,7 @@ export const toOneLine = (text: string): string =>
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 
-/** Joins the texts of a line without repetition. A text that continues a cut text replaces it. */
+/** Joins the texts of a line without repetition. A text that continues a cut text replaces the cut text. */
 export const joinedTexts = (texts: readonly string[]): string =>
   texts
     .filter(
@@ -42,7 +42,7 @@ export const joinedTexts = (texts: readonly string[]): string =>
     )
     .join(' ');
 
-/** The day in Paris of a time in Greenwich. Without a time, the day as written. */
+/** Returns the day in Paris of a time in Greenwich. Without a time, returns the day as written. */
 export const dayOfTime = (date: string, time: string, isGreenwich: boolean): string => {
   const instant = isGreenwich ? Date.parse(`${date}T${time}Z`) : Number.NaN;
   return Number.isNaN(instant) ? date : todayInParis(new Date(instant));
@@ -50,7 +50,7 @@ export const dayOfTime = (date: string, time: string, isGreenwich: boolean): str
 
 export const isEuros = (currency: string): boolean => /^(?:eur|euros?|€|978|)$/i.test(currency.trim());
 
-/** Whether the bank says that a line is not booked yet, or never will be. */
+/** Returns true if the bank says that a line is not booked yet, or will never be booked. */
 export const isPending = (state: string): boolean =>
   state !== '' &&
   /^(?:en cours|en attente|en traitement|a venir|a comptabiliser|non (?:comptabilis|execut|regl|valid|confirm|trait|abouti)|not (?:booked|posted|processed|completed|settled)|un(?:booked|posted|confirmed)|prevu|programm|pending|process|scheduled|waiting|on hold|bloque|blocked|suspend|pdng|info|futr|declin|refus|reje[ct]t?|annul|cancel|reverse?|revert|refund|rembours|renvoy|failed|echou|expir|autoris|authori)/.test(
@@ -67,7 +67,7 @@ interface Lines {
   leaveOut(why: WhyLeftOut): void;
 }
 
-/** The lines and the rows left out. */
+/** Collects the lines, and counts the rows left out. */
 export function statementLines(): Lines {
   const lines: StatementLine[] = [];
   const leftOut = { ...NOTHING_LEFT_OUT };
