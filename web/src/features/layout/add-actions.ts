@@ -18,7 +18,7 @@ interface AddAction {
   readonly onSelect: () => void;
 }
 
-/** The entries of the add menu. Daily actions come first, then new records, then the import. */
+/** Returns the entries of the add menu: first the daily actions, then new records, and last the import. */
 export function useAddActions() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import type { LazyMenuProps } from '@/components/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx';
 import { useAddActions } from './add-actions.ts';
 
-/** The add menu, below its button in the top bar. */
 export function AddMenuView(props: LazyMenuProps) {
   const { groups, runChosen } = useAddActions();
   return (

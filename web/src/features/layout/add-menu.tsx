@@ -7,7 +7,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 const menuView = lazyPart(async () => (await import('./add-menu-view.tsx')).AddMenuView);
 const sheetView = lazyPart(async () => (await import('./add-sheet-view.tsx')).AddSheetView);
 
-/** The add button in the top bar of wide screens, with its menu. */
+/** The add button with its menu, in the top bar of wide screens. */
 export function AddMenu() {
   const { LL } = useI18nContext();
   const trigger = (
@@ -24,7 +24,7 @@ export function AddMenu() {
   );
 }
 
-/** The add button on a phone: a round button in the bottom bar that opens a sheet. */
+/** The round add button in the bottom bar of a phone. The button opens a sheet. */
 export function FloatingAdd() {
   const { LL } = useI18nContext();
   const trigger = (

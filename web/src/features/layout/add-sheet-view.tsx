@@ -3,7 +3,7 @@ import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAddActions } from './add-actions.ts';
 
-/** The add menu on a phone, as a sheet within reach of the thumb. */
+/** The add menu of a phone: a sheet at the bottom, within reach of the thumb. */
 export function AddSheetView(props: LazyMenuProps) {
   const { LL } = useI18nContext();
   const { groups, runChosen } = useAddActions();

@@ -13,11 +13,11 @@ const PLACES: readonly NavigationPage[] = [
   { to: '/admin/whitelist', key: 'whitelist', icon: MailCheck },
 ];
 
-/** The layout of the super-admin pages. */
 export function AdminLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The app refetches the user while the page is open. The user may have lost the role of super-admin.
+  // The app refetches the user while the page is open. The user may have lost the super-admin role since the page
+  // opened.
   if (!user.isSuperAdmin) return <Navigate to="/dashboard" replace ignoreBlocker />;
   return (
     <Shell

@@ -11,7 +11,6 @@ interface AppLayoutProps {
   readonly notifications: ReactNode;
 }
 
-/** The layout of the landlord's pages. */
 export function AppLayout({ palette, notifications }: AppLayoutProps) {
   const { LL } = useI18nContext();
   return (

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { betaMode, useBetaMode } from '@/lib/storage/beta-mode.ts';
 
-/** Shows that beta mode is on, and turns it off. */
+/** The button that shows that beta mode is on. A click turns beta mode off. */
 export function BetaButton() {
   const { LL } = useI18nContext();
   if (!useBetaMode()) return null;

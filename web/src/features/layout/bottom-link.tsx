@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** The style of an entry in the bottom bar of a phone. Its name stays on one line, however large the text is. */
+/**
+ * The style of a link in the bottom bar of a phone. The font size has a maximum, so that large text stays on one line.
+ */
 export const bottomLinkClass =
   'focus-ring group flex h-16 w-full flex-col items-center justify-start pt-1.5 text-center text-[min(0.75rem,3.1vw)] leading-[1.2] font-medium whitespace-nowrap text-muted aria-[current]:text-on-primary-soft low:h-12 low:justify-center low:gap-0.5 low:pt-0';
 

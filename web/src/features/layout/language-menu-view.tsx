@@ -3,7 +3,6 @@ import { DropdownMenu, DropdownMenuChoice } from '@/components/ui/dropdown-menu.
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 
-/** The choice of the language. */
 export function LanguageMenuView(props: LazyMenuProps) {
   const { LL, locale } = useI18nContext();
   const chooseLocale = useChooseLocale();

@@ -5,7 +5,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const view = lazyPart(async () => (await import('./language-menu-view.tsx')).LanguageMenuView);
 
-/** The button that shows the language in two letters, and its menu. */
+/** The button that shows the language as two letters and opens the language menu. */
 export function LanguageMenu() {
   const { LL, locale } = useI18nContext();
   const face = locale.toUpperCase();

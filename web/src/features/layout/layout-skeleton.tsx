@@ -9,7 +9,7 @@ const PAGE = (
   </>
 );
 
-/** Skeletons of the layout and of a page, shown until the user is known. */
+/** Placeholders for the layout and the page, shown while the user is loading. */
 export const LayoutSkeleton = ({ children = PAGE }: { children?: ReactNode }) => (
   <div aria-busy="true">
     <div className="flex h-14 items-center justify-between border-b border-border bg-surface px-[min(1rem,4vw)] sm:px-5">

@@ -4,7 +4,7 @@ import { Sheet, sheetRowClass } from '@/components/ui/sheet.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { MORE_PAGES } from './navigation-pages.ts';
 
-/** The places that do not fit in the bottom bar of a phone. */
+/** The menu with the pages that do not fit in the bottom bar of a phone. */
 export function MoreMenuView(props: LazyMenuProps) {
   const { LL } = useI18nContext();
   return (

@@ -14,10 +14,9 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 type Labels = TranslationFunctions['nav'];
 
-/** A page that the navigation leads to. */
 export interface NavigationPage {
   readonly to: NonNullable<LinkProps['to']>;
-  /** The key of the label in `nav`. */
+  /** The key of the page's label in the `nav` texts. */
   readonly key: { [Key in keyof Labels]: Labels[Key] extends () => unknown ? Key : never }[keyof Labels];
   readonly icon: LucideIcon;
 }
@@ -26,7 +25,7 @@ const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } 
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
 const RECEIPTS = { to: '/receipts', key: 'receipts', icon: ReceiptText } as const;
 
-/** The most visited pages stand next to the dashboard. */
+/** The most visited pages come right after the dashboard. */
 const DAILY: readonly NavigationPage[] = [
   { to: '/month', key: 'month', icon: CalendarCheck2 },
   { to: '/tenants', key: 'tenants', icon: Users },
@@ -36,10 +35,10 @@ const DAILY: readonly NavigationPage[] = [
 /** The pages in the side navigation of wide screens. */
 export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, RECEIPTS, BANK];
 
-/** The pages in the bottom bar of a phone. There, a name must fit on one line. */
+/** The pages in the bottom bar of a phone. Each label must fit on one line. */
 export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
 
-/** The pages that do not fit in the bottom bar. */
+/** The pages that do not fit in the bottom bar of a phone. */
 export const MORE_PAGES: readonly NavigationPage[] = [
   RECEIPTS,
   BANK,

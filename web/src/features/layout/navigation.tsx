@@ -9,7 +9,7 @@ interface NavProps {
   readonly places: readonly NavigationPage[];
 }
 
-/** The navigation on the side of wide screens. */
+/** The navigation at the side of wide screens. */
 export function SideNav({ label, places }: NavProps) {
   const { LL } = useI18nContext();
   return (
@@ -39,9 +39,9 @@ export function SideNav({ label, places }: NavProps) {
 }
 
 interface BottomNavProps extends NavProps {
-  /** The last button, which opens the remaining entries. */
+  /** The last button, which opens the pages that do not fit in the bar. */
   readonly more: ReactNode;
-  /** The add button. It stands between the entries, so that it does not cover the page. */
+  /** The add button. It is in the middle of the bar, so that it does not cover the page. */
   readonly add: ReactNode;
 }
 

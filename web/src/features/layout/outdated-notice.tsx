@@ -7,7 +7,7 @@ import { dayInShort, instantTime } from '@/lib/text/day-text.ts';
 import { mayRetry } from '@/lib/http/query-client.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
 
-/** Shown while the data on the page cannot be refreshed. Says since when they are out of date. */
+/** Tells the user that the data on the page cannot be refreshed, and when the data was loaded. */
 export function OutdatedNotice() {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -26,8 +26,9 @@ export function OutdatedNotice() {
 }
 
 /**
- * Returns when the oldest data on screen was loaded, in ms. Offline, all data counts. Online, only data whose refresh
- * failed counts. Returns `null` if a part of the page failed to load: that part shows its error.
+ * Returns the time in ms at which the oldest data on screen was loaded. Without a connection, all data on screen
+ * counts; with a connection, only data whose refresh failed counts. Returns `null` if a part of the page failed to
+ * load, because the failed part shows its own error.
  */
 function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   const shown = cache
@@ -42,7 +43,7 @@ function oldestLoad(cache: QueryCache, isOnline: boolean): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The banner floats, so that nothing moves when it appears or disappears. */
+/** The banner floats above the page, so that nothing moves when the banner appears or disappears. */
 const ConnectionBanner = ({ text }: { readonly text: string | null }) => (
   <output className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex lg:bottom-6 lg:justify-center">
     {text !== null && (

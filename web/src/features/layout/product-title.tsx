@@ -8,7 +8,7 @@ import { createTapListener } from '@/lib/focus/gesture-listeners.ts';
 const TAPS = 7;
 const LONGEST_PAUSE_MS = 2000;
 
-/** The product's name as a link to the dashboard. Several quick taps turn beta mode on. */
+/** The product's name as a link to the dashboard. Seven quick taps on the name turn beta mode on. */
 export function ProductTitle() {
   const { LL } = useI18nContext();
   const [completesTaps] = useState(() => createTapListener(TAPS, LONGEST_PAUSE_MS));

@@ -20,11 +20,11 @@ interface ShellProps {
   readonly bottom: readonly NavigationPage[];
   /** The last button of the bottom bar. */
   readonly more?: ReactNode;
-  /** The add button in the middle of the bottom bar; on phones only. */
+  /** The add button in the middle of the bottom bar of a phone. */
   readonly add?: ReactNode;
 }
 
-/** The frame of the signed-in pages: top bar, navigation and page. */
+/** The frame of the signed-in pages: the top bar, the navigation and the page. */
 export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
   const { LL } = useI18nContext();
   useFocusOnReturn();
@@ -43,7 +43,7 @@ export function Shell({ bar, navLabel, side, bottom, more, add }: ShellProps) {
         <main
           id="content"
           tabIndex={-1}
-          // The padding lets the user scroll the end of the page above a message.
+          // The padding lets the user scroll the end of the page out from under a floating message.
           className="min-w-0 flex-1 px-4 pt-4 pb-[calc(var(--bottom-nav)+var(--floating)+7rem)] outline-none sm:px-8 lg:px-6 2xl:px-8"
         >
           <div className="mx-auto max-w-[76rem]">

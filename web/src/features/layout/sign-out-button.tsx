@@ -8,7 +8,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { tabDraft } from '@/lib/storage/tab-draft.ts';
 
-/** Signs out; styled as a menu item. */
+/** The menu entry that signs the user out. */
 export function SignOutButton() {
   const { LL } = useI18nContext();
   const leave = useSignOut();
@@ -31,7 +31,7 @@ function useSignOut() {
       loggedInFlag.signOut();
       tabDraft.forget();
       await navigate({ to: '/signin', ignoreBlocker: true });
-      // Clear the cache only now: until here, the page that the user leaves was still reading it.
+      // Clear the cache after the navigation, because the previous page reads the cache until then.
       queryClient.clear();
     },
     onError: (error) => report(error, LL.errors.server()),

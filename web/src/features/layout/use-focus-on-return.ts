@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followHistory, leftRowAt } from '@/lib/navigation/page-history.ts';
 
-/** The number of frames to wait until the list shows the row again. */
+/** The number of animation frames in which the hook looks for the link. */
 const FRAMES = 90;
 
-/** On return to a page, focuses the link by which the user left it. */
+/** When the user goes back to a page, focuses the link through which he left the page. */
 export function useFocusOnReturn(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -18,9 +18,9 @@ export function useFocusOnReturn(): void {
         activeElement === document.body ||
         activeElement === used ||
         isHeading(activeElement);
-      // The user has moved the focus meanwhile.
+      // Stop if the user has moved the focus in the meantime.
       if (frames === 0 || !isFree) return;
-      // Several rows may have the same link.
+      // Several rows may have the same link, so the row decides.
       const left = leftRowAt(history.location);
       const row = left?.href === link ? left.rowKey : undefined;
       const found = [...document.querySelectorAll<HTMLElement>('main a')].find(

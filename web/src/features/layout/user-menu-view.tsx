@@ -10,7 +10,7 @@ interface UserMenuViewProps extends LazyMenuProps {
   readonly user: User;
 }
 
-/** Shows the signed-in user, selects the theme and signs out. */
+/** The menu of the signed-in user: the user's name, the theme and the sign-out button. */
 export function UserMenuView({ user, ...props }: UserMenuViewProps) {
   const { LL } = useI18nContext();
   const name = displayName(user);

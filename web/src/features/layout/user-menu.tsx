@@ -6,7 +6,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const view = lazyPart(async () => (await import('./user-menu-view.tsx')).UserMenuView);
 
-/** The button with the signed-in user's initials, and its menu. */
+/** The button with the signed-in user's initials. It opens the user menu. */
 export function UserMenu() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

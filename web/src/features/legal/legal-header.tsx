@@ -9,7 +9,10 @@ const MENU = 'legal-menu';
 const menuLinkClass =
   'focus-ring flex h-10 items-center gap-3 rounded-control px-3 hover:bg-surface-sunken [&_svg]:size-[1.125rem] [&_svg]:text-muted';
 
-/** The links beside a legal text. On a phone they are in a menu, otherwise in a row. */
+/**
+ * The header of a legal text, with links to the home page, the sign-in and the sign-up. A phone shows the links in a
+ * menu.
+ */
 export function LegalHeader() {
   const { LL } = useI18nContext();
   return (

@@ -4,8 +4,8 @@ import { type Article, Articles } from './article.ts';
 import file from './terms.json?url';
 
 /**
- * Loads the terms of service, in French only: the French text is binding. A data file, unlike a script, needs no
- * compiling.
+ * Loads the French terms of service. Only the French text is binding, so no translation exists. The terms are a JSON
+ * file, because a browser need not compile JSON.
  * @throws NetworkError
  */
 export async function loadTerms(): Promise<Article[]> {

@@ -5,7 +5,9 @@ import { cn } from '@/lib/cn.ts';
 import type { Article } from './article.ts';
 import { frenchSpaces } from './french-spaces.ts';
 
-/** The links to the articles. On wide screens they stand beside the text, on a phone folded above it. */
+/**
+ * The links to the articles. A wide screen shows the links beside the text. A phone shows them above the text, folded.
+ */
 export function TableOfContents({ articles }: { articles: readonly Article[] }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const list = (

@@ -6,7 +6,7 @@ import { LegalFooter } from './legal-footer.tsx';
 import { LegalHeader } from './legal-header.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
-/** The terms of service, in French for every language of the interface. */
+/** The terms of service. The text is French in every interface language. */
 export function TermsPage({ articles }: { articles: readonly Article[] }) {
   const { LL, locale } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.legal.terms() }));

@@ -7,13 +7,13 @@ import { asksAccountStart } from '@/lib/lease/account-start.ts';
 import { parseDay } from '@/lib/text/date-text.ts';
 import type { TermsForm } from './terms-schema.ts';
 
-/** For a lease that began before this month, asks for the first day of its account. */
+/** Asks for the first day of the lease's account if the lease began before this month. */
 export function AccountStartField({ form }: { readonly form: FormStore<typeof TermsForm> }) {
   const { LL } = useI18nContext();
   const { input: startsOn = '' } = useField(form, { path: ['startsOn'] });
   const { input = '' } = useField(form, { path: ['accountStartsOn'] });
   const typed = parseDay(startsOn.trim());
-  // Ignore a day that is only half typed, so that the field does not appear and disappear.
+  // Ignore a half-typed date, so that the field does not flicker while the landlord types.
   if (!/^\d{4}-/.test(typed) || !asksAccountStart(typed)) return null;
   return (
     <div className="sm:col-span-2">

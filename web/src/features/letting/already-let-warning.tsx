@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** Warns if other tenants live in the dwelling under another lease on days of the new lease. */
+/** Warns if the dwelling has other tenants during the new lease. */
 export function AlreadyLetWarning({ alreadyLet }: Pick<LettingPreview, 'alreadyLet'>) {
   const { LL, locale } = useI18nContext();
   if (!alreadyLet) return null;

@@ -3,7 +3,7 @@ import type { Lessor } from '@shared/contract/lessor.ts';
 import { type DwellingForm, NEW_DWELLING } from './dwelling-schema.ts';
 import type { Dwelling } from './occupancy.ts';
 
-/** The lessor of the chosen or new dwelling; `undefined` before a choice. */
+/** Returns the lessor of the chosen dwelling or of the new dwelling; `undefined` while no dwelling is chosen. */
 export function chosenLessor(
   dwellings: readonly Dwelling[],
   lessors: readonly Lessor[],

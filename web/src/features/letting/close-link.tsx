@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { previousPage } from '@/lib/navigation/page-history.ts';
 
-/** A link back to the previous page, or to the tenants if there is none. */
+/** A link to the previous page, or to the list of tenants if there is no previous page. */
 export function CloseLink() {
   const { LL } = useI18nContext();
   const { history } = useRouter();

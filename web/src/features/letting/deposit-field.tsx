@@ -13,7 +13,7 @@ interface DepositFieldProps {
   readonly kind: LeaseKind;
 }
 
-/** The deposit. The field states the legal maximum for the typed rent, but does not enforce it. */
+/** The field for the deposit. The hint states the legal maximum for the typed rent, but the field accepts more. */
 export function DepositField({ form, kind }: DepositFieldProps) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });

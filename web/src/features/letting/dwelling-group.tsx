@@ -10,7 +10,10 @@ interface DwellingGroupProps {
   readonly children: ReactNode;
 }
 
-/** The dwellings with the same state. The group of dwellings that are let without an end is folded. */
+/**
+ * A group of dwellings with the same state. The group of let dwellings is folded, unless it contains the chosen
+ * dwelling.
+ */
 export function DwellingGroup({ state, count, isOpen, children }: DwellingGroupProps) {
   const { LL } = useI18nContext();
   const title = LL.letting.states[state]({ n: count });

@@ -17,7 +17,7 @@ interface DwellingRowProps {
   readonly onChoose: (propertyId: string) => void;
 }
 
-/** A dwelling that the landlord can choose: its name, its address, its tenants or vacancy, and its rent. */
+/** A radio button for a dwelling, with its name, address, rent, and tenants or vacancy. */
 export function DwellingRow({ dwelling, isChosen, inputRef, onChoose }: DwellingRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();

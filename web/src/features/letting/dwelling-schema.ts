@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
 import { PropertyCreate } from '@shared/contract/property.ts';
 
-/** The choice of a new dwelling. */
+/** The value of `propertyId` for a new dwelling. */
 export const NEW_DWELLING = 'new';
 
 const { name, address, addressComplement, postalCode, city } = PropertyCreate.entries;
 
-/** In the order of the form, so that the first invalid field gets the focus. */
+/** The order of the fields is that of the form, so that the first invalid field gets the focus. */
 const NewDwelling = v.object({ name, address, addressComplement, postalCode, city });
 
-/** The chosen dwelling, or the details of a new one. */
+/** The form's schema: the chosen dwelling, or the details of a new dwelling. */
 export const DwellingForm = v.pipe(
   v.object({
     propertyId: v.pipe(v.string(), v.minLength(1, issueCode('required'))),
@@ -30,7 +30,7 @@ export const DwellingForm = v.pipe(
 );
 type Values = v.InferOutput<typeof DwellingForm>;
 
-/** The form before a choice; `lessorId` is the lessor of a new dwelling. */
+/** Returns the initial input of the form. `lessorId` is the lessor of a new dwelling. */
 export const dwellingInput = (propertyId: string, lessorId: string) => ({
   propertyId,
   name: '',
@@ -41,7 +41,7 @@ export const dwellingInput = (propertyId: string, lessorId: string) => ({
   lessorId,
 });
 
-/** The dwelling as the API expects it: its id, or the details of a new one. */
+/** Returns the dwelling as the API expects it: the id of an existing dwelling or the details of a new dwelling. */
 export const dwellingBody = (values: Values) =>
   values.propertyId === NEW_DWELLING
     ? {

@@ -14,12 +14,12 @@ import type { Dwelling } from './occupancy.ts';
 import { OpenLeaseNotice } from './open-lease-notice.tsx';
 import { chosenDwelling, dwellingText } from './summary-text.ts';
 
-/** With at least this many dwellings, the list has a search field. */
+/** From this number of dwellings on, the list has a search field. */
 const MANY = 10;
 
 const STATES = ['vacant', 'soon', 'let'] as const;
 
-/** Chooses the dwelling: vacant, vacant soon, let, or new. */
+/** The step in which the landlord chooses a vacant, soon vacant or let dwelling, or adds a new dwelling. */
 export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepProps) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();
@@ -32,7 +32,7 @@ export function DwellingStep({ dwellings, lessors, forms, letting, keep }: StepP
   const isGone = field.input !== undefined && !['', NEW_DWELLING, chosen?.property.id].includes(field.input);
   const showChoices = (): void => focus(forms.dwelling, { path: ['propertyId'] });
   const loseFocus = useEffectEvent(() => {
-    // The row that closed had the focus.
+    // The row of the removed dwelling had the focus.
     if (letting.step === 'dwelling' && document.activeElement === document.body) showChoices();
   });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paymentEntries } from '@/components/form/payment-entries.ts';
 
 const Received = v.object(paymentEntries);
 
-/** The payment of the first rent; its fields are validated only if the landlord received a payment. */
+/** The schema of the first payment. The payment's fields are checked only if the landlord has received a payment. */
 export const EntryForm = v.pipe(
   v.object({
     isReceived: v.boolean(),
@@ -30,7 +30,7 @@ export const entryInput = (): v.InferInput<typeof EntryForm> => ({
   isIssuing: true,
 });
 
-/** The payment as the API expects it; `null`: no payment yet. */
+/** Returns the payment as the API expects it; `null` if the landlord has received no payment. */
 export function entryBody(values: Values) {
   if (!values.isReceived) return { payment: null };
   const issue = values.isIssuing ? ('all' as const) : ('none' as const);

@@ -13,7 +13,7 @@ import { AlreadyLetWarning } from './already-let-warning.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
 import { PAYMENT_FIELDS } from './use-letting.ts';
 
-/** The payment of the first rent, and the document for this payment. */
+/** The step that asks for the payment of the first rent, and offers a document for this payment. */
 export function EntryStep({ forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { entry: form } = forms;

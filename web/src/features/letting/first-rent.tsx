@@ -12,7 +12,7 @@ import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import { AlreadyLetWarning } from './already-let-warning.tsx';
 import type { TermsForm } from './terms-schema.ts';
 
-/** The delay in milliseconds before the loading state is shown. */
+/** The delay in milliseconds before a loading placeholder appears. */
 const SLOW_MS = 300;
 
 interface FirstRentProps {
@@ -21,8 +21,7 @@ interface FirstRentProps {
 }
 
 /**
- * The first rent and the following rents, computed by the server while the landlord types. If they are unknown, shows
- * the reason.
+ * The first rents, computed by the server while the landlord types. If the rents cannot be computed, shows the reason.
  */
 export function FirstRent({ form, preview: { answer, error, isOutdated } }: FirstRentProps) {
   const { LL } = useI18nContext();

@@ -10,12 +10,14 @@ import type { PeopleForm } from './people-schema.ts';
 interface GuarantorFieldsProps {
   readonly form: FormStore<typeof PeopleForm>;
   readonly index: number;
-  /** The names of the tenants that are typed so far. */
+  /** The names that the landlord has typed for the tenants so far. */
   readonly tenants: readonly string[];
   readonly onRemove: () => void;
 }
 
-/** A guarantor with contact details. If there are several tenants, also the tenant whose debts the guarantor covers. */
+/**
+ * The fields for a guarantor. If there are several tenants, a field asks for which tenant the guarantor stands surety.
+ */
 export function GuarantorFields({ form, index, tenants, onRemove }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const n = index + 1;

@@ -8,7 +8,7 @@ import { GuarantorFields } from './guarantor-fields.tsx';
 import type { StepProps } from './letting-step.tsx';
 import { useGuarantors } from './use-people.ts';
 
-/** The list of guarantors. It may be empty. */
+/** The list of guarantors, empty at first. */
 export function Guarantors({ forms: { people } }: Pick<StepProps, 'forms'>) {
   const { LL } = useI18nContext();
   const { count, add, remove } = useGuarantors(people);

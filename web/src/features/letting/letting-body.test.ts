@@ -13,7 +13,7 @@ const HOME = '0b8e4c5e-1111-4cdd-9d4c-0f6f0a3d6f11';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-12T10:00:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A letting of a known dwelling to Sarah Cohen from today, for 900 euros. */
+/** Input for a letting of an existing dwelling to Sarah Cohen from today, at a rent of 900 euros. */
 const typed = () => ({
   dwelling: dwellingInput(HOME, ''),
   people: { ...peopleInput(), tenants: [{ ...nobodyYet(), firstName: 'Sarah', lastName: ' Cohen ' }] },
@@ -21,7 +21,7 @@ const typed = () => ({
   entry: entryInput(),
 });
 
-test('the input becomes the request that the API expects', () => {
+test('lettingBody turns the input of the form into a valid API request', () => {
   const body = lettingBody(KEY, typed());
   expect(v.is(LettingCreate, body)).toBe(true);
   expect(body).toMatchObject({
@@ -42,14 +42,14 @@ test('the input becomes the request that the API expects', () => {
   });
 });
 
-test('the request states whether receipts are bilingual', () => {
+test('the request to add a letting states whether receipts are bilingual', () => {
   const inputs = typed();
   expect(lettingBody(KEY, inputs)).toMatchObject({ isBilingual: false });
   const terms = { ...inputs.terms, isBilingual: true };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({ isBilingual: true });
 });
 
-test('the request also contains a new dwelling, a couple, a guarantor for one of the couple, and a payment', () => {
+test('the request to add a letting contains the new dwelling, both tenants, the guarantor of one tenant, and the payment', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;
   const body = lettingBody(KEY, {
@@ -93,7 +93,7 @@ test('the request also contains a new dwelling, a couple, a guarantor for one of
   });
 });
 
-test('a mobility lease has no deposit, no solidarity and fixed charges, whatever was typed before', () => {
+test('the request for a mobility lease has no deposit, no solidarity and fixed charges, even if a deposit was typed', () => {
   const inputs = typed();
   const terms = { ...inputs.terms, kind: 'mobility', deposit: '900', durationMonths: '6' };
   expect(lettingBody(KEY, { ...inputs, terms })).toMatchObject({
@@ -110,7 +110,7 @@ test('the request for a lease from before this month states the first day of its
   expect(isStepValid('terms', { ...inputs, terms: { ...terms, accountStartsOn: '' } })).toBe(false);
 });
 
-test('a consent is dropped without its address, and is incomplete without a method', () => {
+test('a consent without an e-mail address is left out, and a consent without a method makes the step invalid', () => {
   const inputs = typed();
   const [sarah] = inputs.people.tenants;
   const people = (email: string) => ({ ...inputs.people, tenants: [{ ...sarah, email, hasAgreed: true }] });
@@ -120,7 +120,7 @@ test('a consent is dropped without its address, and is incomplete without a meth
   expect(isStepValid('people', { ...inputs, people: people('sarah@exemple.test') })).toBe(false);
 });
 
-test('incomplete input gives no request, except that an incomplete payment is left out', () => {
+test('lettingBody returns null for incomplete input, but only leaves out an incomplete payment', () => {
   const inputs = typed();
   expect(lettingBody(KEY, { ...inputs, dwelling: dwellingInput('', '') })).toBeNull();
   expect(lettingBody(KEY, { ...inputs, people: peopleInput() })).toBeNull();

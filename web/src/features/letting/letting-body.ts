@@ -5,20 +5,19 @@ import { EntryForm, entryBody } from './entry-schema.ts';
 import { PeopleForm, peopleBody } from './people-schema.ts';
 import { TermsForm, termsBody } from './terms-schema.ts';
 
-/** The steps in their order. */
+/** The steps of the letting form, in their order on the page. */
 export const STEPS = ['dwelling', 'people', 'terms', 'entry'] as const;
 export type Step = (typeof STEPS)[number];
 
 const SCHEMAS = { dwelling: DwellingForm, people: PeopleForm, terms: TermsForm, entry: EntryForm };
 
-/** The input of each step. */
 export type Inputs = Readonly<Record<Step, unknown>>;
 
-/** True if the input of a step is valid. */
 export const isStepValid = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
 
 /**
- * The request that the API expects; `null` while input is missing. An incomplete payment is left out of the request.
+ * Returns the API request that adds the letting; `null` while required input is missing. An incomplete payment is left
+ * out of the request.
  */
 export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCreate | null {
   const dwelling = v.safeParse(DwellingForm, inputs.dwelling);
@@ -36,7 +35,7 @@ export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCrea
   };
 }
 
-/** Converts a path of the API to the step and the field name in the form of this step. */
+/** Returns the step and the form field for a path of an API error. */
 export function stepAndField(path: string): { readonly step: Step; readonly field: string } {
   const [first = '', second = first] = path.split('.');
   if (first === 'property') return { step: 'dwelling', field: second };

@@ -22,7 +22,7 @@ interface LettingPageProps {
   readonly lessors: readonly Lessor[];
 }
 
-/** Lets a dwelling in four steps: dwelling, tenants, terms, first payment. */
+/** The page that lets a dwelling in four steps: dwelling, tenants, terms and first payment. */
 export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const tell = ({ lease, payment }: LettingOutcome): void => {
     const [tenant] = lease.tenants;
     if (!tenant) return;
-    // The letting is added. Replace the form in the browser's history.
+    // Replace the form in the browser's history, because the letting now exists.
     void navigate({
       to: '/tenants/$tenantId',
       params: { tenantId: tenant.id },

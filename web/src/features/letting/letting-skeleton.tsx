@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { CloseLink } from './close-link.tsx';
 
-/** Shown while the dwellings load. */
+/** The placeholder of the page while the dwellings load. */
 export function LettingSkeleton() {
   const { LL } = useI18nContext();
   return (

@@ -17,7 +17,7 @@ export interface StepProps {
   readonly lessors: readonly Lessor[];
   readonly forms: LettingForms;
   readonly letting: Letting;
-  /** Stores the input of all steps before the user follows a link of the page. */
+  /** Stores the input of all steps. Call this function before the user leaves the page through a link. */
   readonly keep: () => void;
 }
 
@@ -26,14 +26,17 @@ interface LettingStepProps<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
   readonly forms: LettingForms;
   readonly letting: Letting;
-  /** The summary line of a closed step. */
+  /** The text that a closed step shows instead of its fields. */
   readonly summary: string;
-  /** The last step's submit, which adds the letting; the other steps open the next step. */
+  /** Adds the letting; only in the last step. A step without this function opens the next step. */
   readonly onSubmit?: SubmitHandler<TSchema>;
   readonly children: ReactNode;
 }
 
-/** A step of the letting. It is open with its fields, closed with a summary and an edit button, or not reached yet. */
+/**
+ * A step of the letting form. An open step shows its fields. A closed step shows a summary and an edit button. A step
+ * that was never open shows only its title.
+ */
 export function LettingStep<TSchema extends FormSchema>({
   step,
   form,

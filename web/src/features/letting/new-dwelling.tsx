@@ -9,11 +9,11 @@ import type { DwellingForm } from './dwelling-schema.ts';
 
 interface NewDwellingProps {
   readonly form: FormStore<typeof DwellingForm>;
-  /** All lessors. If there is only one, the form does not ask for the lessor. */
+  /** All lessors of the account. If there is only one lessor, the form does not ask for the lessor. */
   readonly lessors: readonly Lessor[];
 }
 
-/** The address of a new dwelling. Its rent is asked for in the step of the terms. */
+/** The fields for the address of a new dwelling. The terms step asks for the rent. */
 export function NewDwelling({ form, lessors }: NewDwellingProps) {
   const { LL } = useI18nContext();
   const text = (name: 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city') => (

@@ -21,7 +21,7 @@ const lease = (fields: Partial<Lease>): Lease =>
 
 const dwelling = (...leases: Lease[]) => dwellingsOf([property], leases, TODAY)[0];
 
-/** A lease with rent until the given day. */
+/** A lease that owes rent until the given day. */
 const until = (rentOwedUntil: string) => lease({ rentOwedUntil });
 
 test('a dwelling that was never let is vacant and has no last lease', () => {
@@ -42,7 +42,7 @@ test('a lease that ended before it began does not make the dwelling let', () => 
   expect(dwelling(last, never)).toMatchObject({ state: 'vacant', freeFrom: '2026-07-01', coming: null });
 });
 
-test('a dwelling is vacant from the day after the last day with rent', () => {
+test('a dwelling whose leases have ended is vacant from the day after the last day with rent', () => {
   const last = lease({ startsOn: '2024-01-01', rentOwedUntil: '2026-09-30' });
   const before = lease({ startsOn: '2022-01-01', rentOwedUntil: '2023-12-31' });
   expect(dwelling(last, before)).toMatchObject({
@@ -53,7 +53,7 @@ test('a dwelling is vacant from the day after the last day with rent', () => {
   });
 });
 
-test('a dwelling whose leases all end is vacant soon, and its tenants live there until then', () => {
+test('a dwelling whose leases all end later is soon vacant, and its tenants live there until the end', () => {
   expect(dwelling(until(TODAY))).toMatchObject({ state: 'soon', freeFrom: '2026-11-24' });
   expect(dwelling(until('2026-12-31'), until('2027-01-31'))).toMatchObject({
     state: 'soon',
@@ -62,7 +62,7 @@ test('a dwelling whose leases all end is vacant soon, and its tenants live there
   });
 });
 
-test('a dwelling is let without an end under a lease without an end, except for tenants who have left', () => {
+test('a dwelling with a lease without an end is let, and tenants who have left are not listed', () => {
   const tenants = [tenant('lea', 'Petit', '2026-10-31'), tenant('karim', 'Haddad')];
   expect(dwelling(lease({ tenants }), lease({ rentOwedUntil: '2026-12-31', tenants: [] }))).toMatchObject({
     state: 'let',
@@ -72,7 +72,7 @@ test('a dwelling is let without an end under a lease without an end, except for 
   });
 });
 
-test('a dwelling is vacant once all tenants have left a lease without an end, and one of them links to the lease', () => {
+test('a dwelling whose tenants have all left a lease without an end is vacant and links to a former tenant', () => {
   const tenants = [tenant('lea', 'Petit', '2026-09-30'), tenant('karim', 'Haddad', '2026-10-31')];
   expect(dwelling(lease({ tenants }))).toMatchObject({
     state: 'vacant',
@@ -80,7 +80,7 @@ test('a dwelling is vacant once all tenants have left a lease without an end, an
     people: [],
     endless: { people: [], tenantId: 'lea' },
   });
-  // The tenants of a room have a separate lease, which has an end.
+  // The lease of a room has its own tenants and an end.
   expect(dwelling(lease({ tenants }), until('2026-12-31'))).toMatchObject({
     state: 'soon',
     freeFrom: '2027-01-01',
@@ -89,7 +89,7 @@ test('a dwelling is vacant once all tenants have left a lease without an end, an
   });
 });
 
-test('a dwelling is vacant from the day after all tenants leave a lease without an end', () => {
+test('a dwelling is soon vacant if all tenants of a lease without an end have a last day', () => {
   expect(dwelling(lease({ tenants: [tenant('karim', 'Haddad', '2026-12-31')] }))).toMatchObject({
     state: 'soon',
     freeFrom: '2027-01-01',
@@ -97,7 +97,7 @@ test('a dwelling is vacant from the day after all tenants leave a lease without 
   });
 });
 
-test('a tenant who joins later, or whose lease starts later, is not a present tenant', () => {
+test('a tenant whose stay or lease starts later is not a present tenant of the dwelling', () => {
   const lea = { ...tenant('lea', 'Petit'), joinsOn: '2027-02-01' };
   expect(dwelling(lease({ tenants: [lea, tenant('karim', 'Haddad')] }))).toMatchObject({
     state: 'let',

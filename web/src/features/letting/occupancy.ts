@@ -3,26 +3,28 @@ import type { Property } from '@shared/contract/property.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { hasStay, stayStart, hasLeft, isComing, stayEnd, vacantFrom } from '@/lib/lease/tenant-stay.ts';
 
-/** A dwelling with its present and next tenants: vacant, let until a day, or let without an end. */
+/**
+ * A dwelling with its present and next tenants. `soon`: all of these tenants have a last day. `let`: a tenant has no
+ * last day.
+ */
 export interface Dwelling {
   readonly property: Property;
   readonly state: 'vacant' | 'soon' | 'let';
-  /** The first vacant day; `null` if the dwelling was never let, or is let without an end. */
+  /** The first vacant day; `null` if the dwelling was never let or a tenant has no last day. */
   readonly freeFrom: string | null;
   /** The names of the present tenants. */
   readonly people: readonly string[];
-  /** The names of the next tenants, and their first day in the dwelling. */
+  /** The names of the next tenants and their first day in the dwelling; `null` if there are none. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
   /**
-   * The tenants under a lease without an end, and one tenant whose page shows that lease; `null` if every lease has an
-   * end.
+   * The tenants of a lease without an end, and a tenant whose page shows this lease; `null` if every lease has an end.
    */
   readonly endless: { readonly people: readonly string[]; readonly tenantId: string } | null;
-  /** The newest lease. For a new letting, terms that the dwelling does not have are copied from this lease. */
+  /** The newest lease of the dwelling. Its terms are suggested for a new lease. */
   readonly lastLease: Lease | null;
 }
 
-/** The dwellings with their tenants on a given day, computed from the leases. */
+/** Returns the properties with their tenants on the given day. */
 export function dwellingsOf(
   properties: readonly Property[],
   leases: readonly Lease[],

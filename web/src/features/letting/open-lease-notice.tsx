@@ -6,11 +6,11 @@ import type { Dwelling } from './occupancy.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
 interface OpenLeaseNoticeProps extends NonNullable<Dwelling['endless']> {
-  /** Stores the input for the user's return. */
+  /** Stores the input of all steps, so that the user finds the input on his return. */
   readonly keep: () => void;
 }
 
-/** Says that a lease of the dwelling has no end. Offers alternatives to a second lease. */
+/** Warns that a lease of the dwelling has no end, and offers alternatives to a second lease. */
 export function OpenLeaseNotice({ people, tenantId, keep }: OpenLeaseNoticeProps) {
   const { LL, locale } = useI18nContext();
   const leave = (event: MouseEvent): void => {

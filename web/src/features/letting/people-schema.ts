@@ -7,13 +7,13 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 
-/** The kind of tenants, which determines how many people the form asks for. */
+/** The kinds of tenants. The kind determines how many tenants the form asks for. */
 export const PEOPLE_KINDS = ['person', 'couple', 'coTenants', 'company'] as const;
 export type PeopleKind = (typeof PEOPLE_KINDS)[number];
 
 const REACHED = { email: OptionalEmail, phoneNumber: OptionalPhoneNumber };
 
-/** Adds the issues of fields that only some tenants have. */
+/** Adds to a schema the rules that apply to some inputs only. */
 const withRules = <TSchema extends v.GenericSchema>(
   schema: TSchema,
   rulesOf: (input: Readonly<Record<string, unknown>>) => readonly v.GenericSchema[],
@@ -25,7 +25,7 @@ const withRules = <TSchema extends v.GenericSchema>(
       if (!input.success) return;
       for (const rules of rulesOf(input.output))
         for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
-          // An issue of a field always has a path; the types of issues do not say so.
+          // The library's type allows an issue without a path, although an issue of a field always has a path.
           addIssue(path === undefined ? { message } : { message, path });
     }),
   );
@@ -37,7 +37,7 @@ const TenantForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
-    /** True if the tenant has agreed to quittances by e-mail; then the form asks when and how. */
+    /** True if the tenant has agreed to quittances by e-mail. The form then asks when and how the tenant agreed. */
     hasAgreed: v.boolean(),
     consentOn: v.string(),
     consentHow: v.string(),
@@ -50,7 +50,7 @@ const GuarantorForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
-    /** The index of the tenant in the list; empty for all tenants. */
+    /** The index of the tenant for whom the guarantor stands surety; empty for all tenants. */
     tenant: v.string(),
   }),
   (input) => [nameRules(input)],
@@ -85,7 +85,7 @@ export const peopleInput = (): v.InferInput<typeof PeopleForm> => ({
   hasSolidarity: false,
 });
 
-/** The minimum and maximum number of tenants of each kind. */
+/** The smallest and the largest number of tenants of each kind. */
 export const TENANT_COUNTS: Record<PeopleKind, readonly [least: number, most: number]> = {
   person: [1, 1],
   couple: [2, 2],
@@ -93,7 +93,7 @@ export const TENANT_COUNTS: Record<PeopleKind, readonly [least: number, most: nu
   company: [1, 1],
 };
 
-/** The people as the API expects them. */
+/** Returns the tenants and guarantors as the API expects them. */
 export const peopleBody = ({ tenants, guarantors }: Values) => ({
   tenants: tenants.map((tenant) => {
     const consent = hasConsent(tenant) ? v.parse(Consent, tenant) : null;

@@ -4,7 +4,7 @@ import { LettingStep, type StepProps } from './letting-step.tsx';
 import { peopleText } from './summary-text.ts';
 import { Tenants } from './tenants.tsx';
 
-/** Asks for the tenants (a person, a couple, co-tenants or a company) and the guarantors. */
+/** The step that asks for the tenants and the guarantors. */
 export function PeopleStep({ forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { people } = forms;

@@ -8,13 +8,13 @@ import type { Letting } from './use-letting.ts';
 interface StepBarProps {
   readonly forms: LettingForms;
   readonly letting: Letting;
-  /** The button of the step. */
+  /** The button that completes the step. */
   readonly children: ReactNode;
 }
 
 /**
- * The buttons of an open step. If the summary does not fit on the page, they are a bar in place of the navigation, with
- * the monthly amount.
+ * The bar with the button of an open step. On a narrow screen, the bar also shows the monthly amount and replaces the
+ * navigation at the bottom.
  */
 export function StepBar({ forms, letting, children }: StepBarProps) {
   const { LL, locale } = useI18nContext();

@@ -3,13 +3,16 @@ import { Id } from '@shared/contract/common.ts';
 import { STEPS } from './letting-body.ts';
 import { PEOPLE_KINDS } from './people-schema.ts';
 
-// The page that stores the input defines the names of the fields.
+// The names of the fields are not checked: only the page that stores the input defines them.
 const Typed = v.looseObject({});
 
-/** A draft of a letting, as stored while the page is closed. */
+/** The draft of a letting, stored while the user is on another page. */
 export const StoredLetting = v.object({
   ownerId: Id,
-  /** The key of the letting's request. The request may have succeeded although its answer was lost. */
+  /**
+   * The idempotency key of the request that adds the letting. The API may have added the letting although the browser
+   * got no response.
+   */
   idempotencyKey: Id,
   inputs: v.object({
     dwelling: Typed,
@@ -23,7 +26,7 @@ export const StoredLetting = v.object({
     entry: Typed,
   }),
   step: v.picklist(STEPS),
-  /** The furthest step that has been open. */
+  /** The furthest step that was ever open. */
   furthest: v.picklist(STEPS),
 });
 export type StoredLetting = v.InferOutput<typeof StoredLetting>;

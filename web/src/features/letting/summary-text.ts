@@ -16,28 +16,28 @@ import { listText } from '@/lib/text/list-text.ts';
 
 type NamedAddress = Pick<Property, 'name' | 'address' | 'addressComplement' | 'postalCode' | 'city'>;
 
-/** The address of a dwelling. Leaves out the street if it is the dwelling's name. */
+/** Returns the address of a dwelling, without the street if the street is the dwelling's name. */
 export const addressText = (property: NamedAddress): string =>
   [
     ...(isNamedByAddress(property) ? [] : [streetText(property)]),
     `${property.postalCode}\u00A0${property.city}`,
   ].join(', ');
 
-/** The chosen dwelling; `undefined` for a new dwelling. */
+/** Returns the chosen dwelling; `undefined` for a new dwelling. */
 export const chosenDwelling = (
   dwellings: readonly Dwelling[],
   { dwelling }: LettingForms,
 ): Dwelling | undefined =>
   dwellings.find(({ property }) => property.id === getInput(dwelling, { path: ['propertyId'] }));
 
-/** The name of the chosen or typed dwelling. Empty if unknown. */
+/** Returns the name of the chosen or typed dwelling; empty if the name is not known yet. */
 export function dwellingName(chosen: Dwelling | undefined, { dwelling }: LettingForms): string {
   if (chosen) return ownName(chosen.property);
   const typed = v.safeParse(DwellingForm, getInput(dwelling));
   return typed.success ? (dwellingBody(typed.output).property?.name ?? '') : '';
 }
 
-/** The name of the dwelling, and its address. */
+/** Returns the name and the address of the dwelling. */
 export function dwellingText(chosen: Dwelling | undefined, forms: LettingForms): string {
   const typed = v.safeParse(DwellingForm, getInput(forms.dwelling));
   const place = chosen?.property ?? (typed.success ? dwellingBody(typed.output).property : null);
@@ -49,10 +49,10 @@ const peopleTyped = ({ people }: LettingForms) => {
   return typed.success ? peopleBody(typed.output) : { tenants: [], guarantors: [] };
 };
 
-/** The names of the tenants. Empty while a name is missing. */
+/** Returns the names of the tenants; empty while a name is missing. */
 export const tenantNames = (forms: LettingForms): string[] => peopleTyped(forms).tenants.map(fullName);
 
-/** The tenants and the guarantors, in one line. */
+/** Returns the names of the tenants and guarantors in one line. */
 export function peopleText(
   forms: LettingForms,
   LL: Pick<TranslationFunctions, 'letting'>,
@@ -65,7 +65,7 @@ export function peopleText(
     : `${list(tenants)} · ${LL.letting.guarantors({ names: list(guarantors), n: guarantors.length })}`;
 }
 
-/** The monthly amount and the deposit; `null` while an amount is missing. */
+/** Returns the monthly amount and the deposit in euros; `null` while an amount is missing. */
 export function monthlyAmounts({ terms }: LettingForms): { amount: number; deposit: number } | null {
   const typed = v.safeParse(TermsForm, getInput(terms));
   if (!typed.success) return null;
@@ -73,7 +73,7 @@ export function monthlyAmounts({ terms }: LettingForms): { amount: number; depos
   return { amount: sumEuros(rent, charges), deposit };
 }
 
-/** The terms, in one line. */
+/** Returns the terms of the lease in one line. */
 export function termsText(
   { terms }: LettingForms,
   LL: Pick<TranslationFunctions, 'lease' | 'letting'>,

@@ -6,7 +6,7 @@ import type { StepProps } from './letting-step.tsx';
 import { chosenLessor } from './chosen-lessor.ts';
 import { chosenDwelling, dwellingName, monthlyAmounts, tenantNames } from './summary-text.ts';
 
-/** The summary of the letting so far, beside the steps of a wide screen. */
+/** The summary of the letting, beside the steps on a wide screen. */
 export function Summary({ dwellings, lessors, forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const monthly = monthlyAmounts(forms);

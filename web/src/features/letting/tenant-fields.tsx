@@ -14,11 +14,11 @@ interface TenantFieldsProps {
   readonly form: FormStore<typeof PeopleForm>;
   readonly index: number;
   readonly isCompany: boolean;
-  /** Removes the tenant from the list; `null` if the list must not become shorter. */
+  /** Removes the tenant from the list; `null` if the list already has the smallest number of tenants. */
   readonly onRemove: (() => void) | null;
 }
 
-/** A tenant with contact details, and the tenant's consent to quittances by e-mail. */
+/** The fields for a tenant and the tenant's consent to quittances by e-mail. */
 export function TenantFields({ form, index, isCompany, onRemove }: TenantFieldsProps) {
   const { LL } = useI18nContext();
   const { input: email = '' } = useField(form, { path: ['tenants', index, 'email'] });

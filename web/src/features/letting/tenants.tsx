@@ -34,7 +34,7 @@ export function Tenants({ forms: { people } }: Pick<StepProps, 'forms'>) {
       </div>
       {Array.from({ length: count }, (_, index) => (
         <TenantFields
-          // The tenants before keep their index when others are added or removed.
+          // Adding or removing a tenant does not change the index of the tenants before him.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           form={people}

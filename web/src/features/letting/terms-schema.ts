@@ -15,12 +15,12 @@ import type { PeopleKind } from './people-schema.ts';
 
 const AccountStart = v.object({ accountStartsOn: DateText });
 
-/** In the order of the form, so that the first invalid field gets the focus. */
+/** The order of the fields is that of the form, so that the first invalid field gets the focus. */
 export const TermsForm = v.pipe(
   v.object({
     startsOn: DateText,
     kind: LeaseKind,
-    /** The first day of the account of a lease that began before this month. */
+    /** The first day of the account, for a lease that began before this month. */
     accountStartsOn: v.string(),
     rent: AmountText,
     charges: OptionalAmountText,
@@ -48,9 +48,8 @@ type Values = v.InferOutput<typeof TermsForm>;
 export type TermsInput = v.InferInput<typeof TermsForm>;
 
 /**
- * Suggests the terms of a lease: the dwelling's rent, the first vacant day, and the terms of the dwelling's last
- * lease. `isBilingual` is the account's default. A company gets the kind `other`: the other kinds are leases of a
- * person's home.
+ * Suggests terms for a lease, from the dwelling's rent, its first vacant day and its last lease. `isBilingual` is the
+ * account's default. A company gets the lease kind `other`, because the remaining kinds are leases of a person's home.
  */
 export function proposedTerms(
   dwelling: Dwelling | undefined,
@@ -74,11 +73,11 @@ export function proposedTerms(
   };
 }
 
-/** The terms that follow from other terms. */
+/** The terms that are suggested from other terms. */
 type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn'>;
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
-/** The usual duration for this kind and lessor, and the suggested first day of the account. */
+/** Returns the usual duration for the lease kind and the lessor, and a suggested first day of the account. */
 export function termsFollowing(
   { kind = 'unfurnished', startsOn = '', termMonths = '1' }: Typed,
   lessor: Lessor | undefined,
@@ -91,13 +90,13 @@ export function termsFollowing(
   };
 }
 
-/** The initial input of the form. */
+/** Returns the initial input of the terms form. */
 export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingual: boolean): TermsInput {
   const terms = proposedTerms(undefined, 'person', locale, isBilingual);
   return { ...terms, ...termsFollowing(terms, lessor) };
 }
 
-/** The terms as the API expects them. */
+/** Returns the terms as the API expects them. */
 export const termsBody = (values: Values, hasSolidarity: boolean) => ({
   ...values,
   ...(isBare(values.kind)

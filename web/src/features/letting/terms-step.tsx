@@ -24,7 +24,7 @@ import { termsText } from './summary-text.ts';
 
 const GRID = 'grid gap-x-4 gap-y-2 sm:grid-cols-2';
 
-/** The terms: first day, rent, and the first rent, computed while the landlord types. */
+/** The step that asks for the terms of the lease, and shows the first rent while the landlord types. */
 export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { terms: form } = forms;

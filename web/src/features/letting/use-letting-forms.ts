@@ -16,14 +16,14 @@ import type { Dwelling } from './occupancy.ts';
 import { PeopleForm, peopleInput } from './people-schema.ts';
 import { TermsForm, type TermsInput, termsFollowing, termsInput, proposedTerms } from './terms-schema.ts';
 
-/** The forms of the steps. All of them stay mounted, so that a step still has its input when the user returns to it. */
+/** Returns the forms of all steps. The hook creates all forms at once, so that a closed step keeps its input. */
 export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonly Lessor[]) {
   const { locale } = useI18nContext();
   const {
     data: { isBilingual },
   } = useSuspenseQuery(userQuery);
   const [initial] = useState(() => ({
-    // Without a dwelling to choose, start with a new dwelling.
+    // If there is no dwelling to choose, start with a new dwelling.
     dwelling: dwellingInput(dwellings.length === 0 ? NEW_DWELLING : '', lessors[0]?.id ?? ''),
     people: peopleInput(),
     terms: termsInput(lessors[0], locale, isBilingual),
@@ -52,22 +52,21 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
     people,
     terms,
     entry,
-    /** The same forms, without the types of their fields. */
+    /** The forms by step, without the types of their fields. */
     stores,
     inputs,
     isDirty: STEPS.some((step) => stores[step].isDirty),
-    /** Chooses a dwelling and suggests its terms. Terms that the landlord typed stay. */
+    /** Chooses a dwelling and removes the error at the choice. */
     choose: (id: string): void => {
       setInput(dwelling, { path: ['propertyId'], input: id });
-      // Choosing a dwelling resolves the error at the field.
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
-    /** Restores the stored input. Suggested terms keep following the other terms. */
+    /** Restores the stored input. Terms that equal their suggestion follow later suggestions. */
     restore: (kept: StoredLetting['inputs']): void => {
       restoreInputs(stores, kept);
       recall();
     },
-    /** Suggests the first rent as the payment, unless the landlord has typed another amount. */
+    /** Fills in the first rent as the amount of the payment, unless the landlord has typed an amount. */
     propose: (rent: number): void => {
       if (!amount.isTyped()) amount.prefill({ amount: amountText(rent, locale) });
     },
@@ -77,7 +76,7 @@ export type LettingForms = ReturnType<typeof useLettingForms>;
 
 function restoreInputs(stores: Readonly<Record<Step, FormStore>>, kept: StoredLetting['inputs']): void {
   for (const step of STEPS) {
-    // An older version of the page may have had other fields.
+    // The input may come from an older version of the page, which had other fields.
     const names = Object.keys(getInput(stores[step]) ?? {});
     for (const [name, input] of Object.entries(kept[step]))
       if (names.includes(name) && input !== undefined) setInput(stores[step], { path: [name], input });
@@ -90,7 +89,10 @@ interface TermsForms {
   readonly terms: FormStore<typeof TermsForm>;
 }
 
-/** Keeps the terms as the dwelling, the tenants and the other terms suggest. Terms that the landlord typed stay. */
+/**
+ * Fills in the terms that the dwelling, the tenants and other terms suggest. Terms that the landlord typed stay
+ * unchanged.
+ */
 function useProposedTerms(
   { dwelling, people, terms }: TermsForms,
   initial: TermsInput,
@@ -103,7 +105,7 @@ function useProposedTerms(
   const prefilled = usePrefilled(terms, initial);
   const fill = (some: Partial<TermsInput>): void => {
     for (const [name, input] of Object.entries(some))
-      // The names are those of the form.
+      // Each name is a name of the terms form.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       if (!prefilled.isTyped(name as keyof TermsInput)) prefilled.prefill({ [name]: input });
   };
@@ -117,7 +119,7 @@ function useProposedTerms(
   useProposal(proposeFromDwelling(), fill);
   useProposal(proposeFollowing(), fill);
   return {
-    /** After input was restored, lets the suggested terms follow again. */
+    /** After input was restored, marks the terms that equal their suggestion as not typed by the landlord. */
     recall: (): void => {
       for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
         if (getInput(anyOf(terms), { path: [name] }) === text) prefilled.prefill({ [name]: text });
@@ -125,6 +127,6 @@ function useProposedTerms(
   };
 }
 
-// The paths of a form are literal types.
+// A form's type allows only the paths of its fields. `FormStore` allows any path.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const anyOf = (form: unknown) => form as FormStore;

@@ -11,19 +11,19 @@ import type { StoredLetting } from './stored-letting.ts';
 import { STEPS, type Step, isStepValid, lettingBody, stepAndField } from './letting-body.ts';
 import type { LettingForms } from './use-letting-forms.ts';
 
-/** The field names of the last step, by path in the API. */
+/** The form field of the last step for each path of an API error. */
 export const PAYMENT_FIELDS = { 'payment.amount': 'amount', 'payment.paidOn': 'paidOn' };
 
 /**
- * The state of the page: the open step, the furthest step, the server's preview, and the request that adds the
- * letting.
+ * Returns the state of the page: the open step, the furthest step that was open, the server's preview, and the
+ * functions that add the letting.
  */
 export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcome) => void) {
   const { LL } = useI18nContext();
   const add = useAddLetting();
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const { at, card, open } = useOpenStep(forms);
-  /** Continues a stored letting. */
+  /** Continues with the step and the idempotency key of a stored letting. */
   const resume = (kept: Pick<StoredLetting, 'idempotencyKey' | 'step' | 'furthest'>): void => {
     setIdempotencyKey(kept.idempotencyKey);
     open(kept.furthest);
@@ -32,7 +32,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
   const isPaused = add.isPending || add.isSuccess;
   const body = lettingBody(idempotencyKey, forms.inputs);
   const latestPreview = useLettingPreview(at.reached < STEPS.indexOf('terms') ? null : body, isPaused);
-  // The present input is invalid, so drop the preview of the earlier input.
+  // While the input is incomplete, drop the preview of the earlier input.
   const preview = body === null ? { ...latestPreview, answer: null } : latestPreview;
   useProposal(preview.answer?.rents[0]?.amount, forms.propose);
 
@@ -60,7 +60,7 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     fieldNames: () => PAYMENT_FIELDS,
     failedText: LL.letting.failed(),
   });
-  /** Opens the next incomplete step. If there is none, opens the furthest step that has been open. */
+  /** Opens the step after `step`. Skips complete steps, but not beyond the furthest step that was open. */
   const goOn = (step: Step): void => {
     const place = STEPS.indexOf(step);
     const next = STEPS.find(
@@ -91,8 +91,8 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
 }
 
 /**
- * The open step, and the furthest step that has been open. An opened step takes the focus, at the given field if there
- * is one.
+ * Returns the open step and the furthest step that was open. Opening a step moves the focus to the step, or to a given
+ * field.
  */
 function useOpenStep(forms: LettingForms) {
   const [at, setAt] = useState<{ step: Step; field: string | null; reached: number }>({
@@ -108,7 +108,7 @@ function useOpenStep(forms: LettingForms) {
     if (at.field !== null) focus(forms.stores[at.step], { path: [at.field] });
     card.current?.scrollIntoView({ block: 'start' });
   });
-  // When the user has just arrived, the focus stays on the heading.
+  // Right after the page opens, the focus stays on the heading.
   const arrived = useRef(at);
   useEffect(() => {
     if (arrived.current !== at) arrive();
@@ -117,7 +117,7 @@ function useOpenStep(forms: LettingForms) {
   return { at, card, open };
 }
 
-/** Shows errors of the API at the fields of all steps except the last. Returns the first such field. */
+/** Shows API errors at the fields of all steps except the last. Returns the first field with an error. */
 function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
   const issues = error instanceof ApiError ? error.issues : [];
   for (const { path, code } of issues) {
@@ -130,7 +130,7 @@ function showAtOtherSteps({ stores }: LettingForms, error: unknown) {
 
 export type Letting = ReturnType<typeof useLetting>;
 
-// The API and the form use the same paths for people.
+// In the people step, the form and the API use the same paths.
 const pathOf = (path: string) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as unknown as readonly [string];

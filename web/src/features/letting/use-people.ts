@@ -12,7 +12,7 @@ import {
 
 type People = FormStore<typeof PeopleForm>;
 
-/** Adds the missing fields of a person: a stored person may lack some fields. */
+/** Adds the fields of `blank` that a stored person lacks. */
 const fillMissing = <T extends object>(
   blank: T,
   typed: { readonly [Name in keyof T]?: T[Name] | undefined },
@@ -22,8 +22,8 @@ const fillMissing = <T extends object>(
 });
 
 /**
- * The tenants that the form asks for. If the landlord chooses a kind with fewer tenants, the input of the others is
- * kept for the case that he chooses again.
+ * Returns the list of tenants and the functions that change it. A kind with fewer tenants hides the last tenants but
+ * keeps their input, in case the landlord changes the kind back.
  */
 export function useTenants(form: People) {
   const { input: who = 'person' } = useField(form, { path: ['who'] });
@@ -59,7 +59,7 @@ export function useTenants(form: People) {
   };
 }
 
-/** The guarantors that the form asks for. */
+/** Returns the list of guarantors and the functions that change it. */
 export function useGuarantors(form: People) {
   const { input: shown } = useField(form, { path: ['guarantors'] });
   const typed = (): GuarantorInput[] =>

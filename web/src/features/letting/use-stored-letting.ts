@@ -8,8 +8,8 @@ import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
 
 /**
- * Stores the input of all steps while the user is on another page. Returns the function to call once the input is no
- * longer needed.
+ * Stores the input of all steps while the user is on another page. Returns a function to call before the user leaves
+ * the page through a link.
  */
 export function useStoredLetting(forms: LettingForms, letting: Letting): () => void {
   const { data: user } = useSuspenseQuery(userQuery);
