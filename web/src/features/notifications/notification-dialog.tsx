@@ -13,13 +13,13 @@ import { creationDay, linkTarget } from './read-state.ts';
 interface NotificationDialogProps {
   readonly notification: Notification | null;
   readonly onClose: () => void;
-  /** Marks the notification as unread if it is read, and as read if it is unread. */
+  /** Called with an unread notification to mark it as read, or with a read notification to mark it as unread. */
   readonly onMark: (notification: Notification) => void;
-  /** Called before the app follows the notification's link. */
+  /** Called before the app opens the page to which the notification links. */
   readonly onFollow: (notification: Notification) => void;
 }
 
-/** A dialog with the full text of a notification. */
+/** The dialog with the full text of a notification. */
 export function NotificationDialog({ notification, onClose, onMark, onFollow }: NotificationDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(notification);

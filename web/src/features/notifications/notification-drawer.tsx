@@ -9,7 +9,6 @@ interface NotificationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The notifications panel. */
 export function NotificationDrawer({ user, isOpen, onClose }: NotificationDrawerProps) {
   const { LL } = useI18nContext();
   return (

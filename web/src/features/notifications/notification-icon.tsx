@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   match: Handshake,
 };
 
-/** The icon of a notification type; a bell for an unknown type. */
+/** The icon of a notification type. An unknown type has a bell. */
 export function NotificationIcon({ type }: { type: string }) {
   const Icon = ICONS[type] ?? Bell;
   return (

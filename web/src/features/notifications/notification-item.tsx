@@ -11,7 +11,6 @@ interface NotificationItemProps {
   readonly onOpen: () => void;
 }
 
-/** A notification in the list. */
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { locale } = useI18nContext();
   const day = creationDay(notification);

@@ -16,7 +16,7 @@ interface NotificationListProps {
   readonly onOpen: (notification: Notification) => void;
 }
 
-/** The read or the unread notifications. Scrolling to the end of the list loads more. */
+/** The list of read or unread notifications. Scrolling to the end of the list loads more notifications. */
 export function NotificationList({ reader, isRead, emptyText, onOpen }: NotificationListProps) {
   const { LL } = useI18nContext();
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));
@@ -40,7 +40,7 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
     <>
       <ul className="divide-y divide-border">
         {notifications.map((notification) => (
-          // Items out of view are not rendered, so that a long list stays fast.
+          // The browser does not render list items out of view, so that a long list stays fast.
           <li
             key={notification.id}
             className="[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]"
@@ -50,7 +50,8 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
         ))}
       </ul>
       {hasNextPage && (
-        // Mounted again with each page, so that the element is observed again if it is still in view.
+        // The key changes with each loaded page. React then creates a new element, and the observer reports again that
+        // the end of the list is in view.
         <div key={data.pages.length} ref={end} className="flex flex-col items-center gap-2 px-5 py-4">
           {isError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
           <Button variant="secondary" size="small" isBusy={isFetchingNextPage} onClick={loadMore}>

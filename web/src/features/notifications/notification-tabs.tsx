@@ -11,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
 import { NotificationList } from './notification-list.tsx';
 
-/** The unread and the read notifications, and the dialog with the full text of a notification. */
+/** The lists of unread and read notifications, and the dialog with the full text of a notification. */
 export function NotificationTabs({ user }: { readonly user: User }) {
   const { LL, locale } = useI18nContext();
   const reader = { userId: user.id, locale };
@@ -21,7 +21,7 @@ export function NotificationTabs({ user }: { readonly user: User }) {
   const markOne = useMarkNotification();
   const markAll = useMarkAllNotifications();
   const unread = useInfiniteQuery(notificationsQuery(reader, false));
-  // The list includes notifications of muted types, but the badge does not count them.
+  // The tab shows the total of the list, which includes muted types. The number on the bell leaves muted types out.
   const unreadCount = unread.data?.pages[0]?.total ?? user.unreadNotificationCount;
   const hasNone = user.notifications.length === 0;
   const onError = (error: unknown): void => report(error, LL.notifications.markFailed());
@@ -69,7 +69,7 @@ export function NotificationTabs({ user }: { readonly user: User }) {
         notification={opened}
         onClose={() => setOpened(null)}
         onMark={mark}
-        // Following the link of a notification marks it as read.
+        // Following the link of an unread notification marks the notification as read.
         onFollow={(notification) => (notification.isRead ? setOpened(null) : mark(notification))}
       />
     </Tabs>

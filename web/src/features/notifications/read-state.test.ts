@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { badgeText, creationDay, linkTarget } from './read-state.ts';
 
-test('the bell shows numbers up to 99, and `99+` above', () => {
+test('badgeText returns numbers up to 99 unchanged, and `99+` above', () => {
   expect([1, 99, 100, 2500].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
 });
 
-test('the date of a notification is a calendar date', () => {
+test('creationDay returns the day of a notification as a calendar date', () => {
   expect(creationDay({ creationDate: [2026, 3, 1] })).toBe('2026-03-01');
   expect(creationDay({ creationDate: [2026, 11, 20] })).toBe('2026-11-20');
 });
 
-test('the label of a link names the target page', () => {
+test('linkTarget names the page to which a link leads', () => {
   const links = [
     '/receipts?receipt=1',
     '/month?month=2026-03',

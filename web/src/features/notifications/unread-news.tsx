@@ -10,8 +10,8 @@ interface UnreadNewsProps {
 }
 
 /**
- * While mounted, keeps the notifications up to date and shows the number of unread notifications in the tab's title.
- * When the number rises, screen readers announce the number, but not the texts.
+ * Keeps the notifications up to date, and shows the number of unread notifications in the tab's title. When the number
+ * rises, screen readers announce the new number, but not the notifications.
  */
 export function UnreadNews({ unreadCount }: UnreadNewsProps) {
   const { LL } = useI18nContext();
@@ -25,7 +25,7 @@ export function UnreadNews({ unreadCount }: UnreadNewsProps) {
     return () => tabTitle.setCount('');
   }, [unreadCount]);
 
-  // Set `aria-live` explicitly: an open dialog hides everything else from screen readers, except elements with this
+  // Set `aria-live` explicitly: an open dialog hides all other elements from screen readers, except elements with this
   // attribute.
   return (
     <output aria-live="polite" className="sr-only">

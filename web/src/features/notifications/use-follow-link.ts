@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 /**
- * Handles clicks on a link within the app whose path is known only at run time. Calls `before`, then navigates
- * without a reload. The browser handles clicks that open the link elsewhere, such as middle clicks.
+ * Returns a click handler for a link within the app. The handler calls `before`, and then opens the page without a
+ * reload. The browser handles a click that opens the link in a new tab or window.
  */
 export function useFollowLink() {
   const router = useRouter();

@@ -7,10 +7,10 @@ import { searchedDigits } from '@/lib/text/phone-text.ts';
 import { isNamedByAddress, ownName, searchedTexts, streetText } from '@/lib/text/property-text.ts';
 import { type Findable, toFindable } from './find.ts';
 
-/** The tenants of one lease. They share an account, so their debt is counted once. */
+/** The tenants of one lease. All tenants of a lease share one account, so the palette shows their debt once. */
 export interface TenantEntry extends Findable {
   readonly key: string;
-  /** The first tenant. The page of this tenant shows the account. */
+  /** The id of the lease's first tenant, whose page shows the account. */
   readonly tenantId: string;
   readonly leaseId: string;
   readonly home: string | undefined;
@@ -23,7 +23,7 @@ export interface PropertyEntry extends Findable {
   readonly address: string;
 }
 
-/** The leases of tenants, in the order of their first tenant. */
+/** Returns an entry for each lease of the tenants, in the order of each lease's first tenant. */
 export function tenantEntries(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -76,7 +76,10 @@ export const propertyEntries = (properties: readonly Property[]): PropertyEntry[
     };
   });
 
-/** The amount that an account owes today and that can be claimed, and whether it is late; `null` if nothing is owed. */
+/**
+ * Returns the amount in euros that the tenants owe today, and whether the debt is late. Debts that can no longer be
+ * claimed do not count. Returns `null` if nothing is owed.
+ */
 export function owedToday(position: Position | undefined): { amount: number; isLate: boolean } | null {
   if (!position || position.oldestUnpaidDueOn === null) return null;
   const amount = claimableDebt(position);

@@ -22,7 +22,7 @@ describe('find', () => {
     expect(namesOf(find(people, 'paul haddad'))).toEqual([]);
   });
 
-  test('find returns first names that begin with a query word, then names that contain one, then other matches', () => {
+  test('find returns entries with a name that starts with the query first, then names that contain the query, then other matches', () => {
     expect(namesOf(find(people, 'lam'))).toEqual(['Paul Lambert', 'Salam Haddad', 'Chloé Œuvré']);
   });
 
@@ -40,19 +40,19 @@ describe('find', () => {
       expect(find(many, 'e')).toHaveLength(10_000);
       return performance.now() - from;
     });
-    // Slower runs measure other work on the machine.
+    // The fastest attempt counts, because other work on the machine can slow down the other attempts.
     expect(Math.min(...took)).toBeLessThan(100);
   });
 });
 
-test('the words that match are marked in the text, including their accents', () => {
+test('markMatches marks the matching letters of a text, and ignores accents', () => {
   expect(shown('Paul Lambert', 'lam pa')).toBe('[Pa]ul [Lam]bert');
   expect(shown('Chloé Œuvré', 'oeu chloe')).toBe('[Chloé] [Œu]vré');
   expect(shown('Chloé Œuvré', 'o')).toBe('Chl[o]é [Œ]uvré');
   expect(shown('Paul', '')).toBe('Paul');
 });
 
-test('a query is read as a document number only if it has the form of a number', () => {
+test('documentNumber returns null for a query that does not have the form of a document number', () => {
   expect(documentNumber(' q-2026-0119 ')).toBe('Q-2026-0119');
   expect(documentNumber('q 2026 119')).toBe('Q-2026-119');
   expect(documentNumber('Q-SCI-2026-0119')).toBe('Q-SCI-2026-0119');

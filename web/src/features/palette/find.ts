@@ -1,29 +1,28 @@
 import { searchFor, searchText } from '@/lib/text/search-text.ts';
 
-/** An entry that the palette finds by its name or its other texts. */
+/** An entry that the palette finds by its name, its phone numbers or its other texts. */
 export interface Findable {
   readonly name: string;
-  /** The words of the name, normalized by `searchText`, with a space before each word. */
+  /** The name, normalized by `searchText`, with a space before each word. */
   readonly nameWords: string;
   /** The name and the other texts, normalized by `searchText`. */
   readonly text: string;
-  /** The digits of phone numbers. */
+  /** The digits of the phone numbers. */
   readonly phone: string;
 }
 
-/** Builds an entry from a name, other texts and a phone number. */
 export function toFindable(name: string, rest: readonly (string | null)[] = [], phone = ''): Findable {
   const text = searchText([name, ...rest].join('\n'));
   const [plain = ''] = text.split('\n', 1);
   return { name, nameWords: ` ${plain.replaceAll(/['’-]/g, ' ')}`, text, phone };
 }
 
-/** The words of a query, normalized by `searchText`. */
+/** Returns the words of a query, normalized by `searchText`. */
 export const wordsOf = (query: string): string[] => searchText(query).split(/\s+/).filter(Boolean);
 
 /**
- * Returns the entries that contain all words of a query, in any order. Names with a word that begins with a query word
- * come first, then names that contain a query word. Otherwise the order is unchanged.
+ * Returns the entries that contain all words of a query, in any order. Entries come first if a word of their name
+ * begins with a query word, and second if their name contains a query word. Entries of equal rank keep their order.
  */
 export function find<T extends Findable>(all: readonly T[], query: string): T[] {
   const words = wordsOf(query);
@@ -45,10 +44,10 @@ interface Piece {
   readonly isFound: boolean;
 }
 
-/** Splits a text into pieces, and marks the pieces that match the words. */
+/** Splits a text into pieces, and marks the pieces that match one of the words. */
 export function markMatches(text: string, words: readonly string[]): Piece[] {
   const characters = Array.from(text.normalize());
-  // Both letters of a ligature match the ligature, and a letter without its accent matches the letter with it.
+  // The ligature `œ` matches `o`, `e` and `oe`. A letter with an accent matches the letter without the accent.
   const letters = characters.flatMap((character, place) =>
     Array.from(searchText(character), (letter) => ({ letter, place })),
   );
@@ -69,8 +68,8 @@ export function markMatches(text: string, words: readonly string[]): Piece[] {
 }
 
 /**
- * Returns a query in the form in which the API expects a document number or the end of one: `Q-2026-0119`, `2026-119`,
- * `119`. Returns `null` if the query is no number.
+ * Returns a query as the API expects a document number or the end of a document number: `Q-2026-0119`, `2026-119` or
+ * `119`. Returns `null` for any other query.
  */
 export function documentNumber(query: string): string | null {
   const typed = query.trim().replaceAll(/\s+/g, '-').toUpperCase();

@@ -1,2 +1,2 @@
-/** True on Apple devices: shortcuts use ⌘, and Ctrl+K edits text. */
+/** True on Apple devices, where shortcuts use ⌘ because Ctrl+K edits text. */
 export const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);

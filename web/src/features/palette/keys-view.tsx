@@ -72,7 +72,7 @@ function keyGroups(LL: ReturnType<typeof useI18nContext>['LL']): readonly KeyGro
   ];
 }
 
-/** The list of keyboard shortcuts. Shortcuts that work everywhere come first, then the shortcuts of each page. */
+/** The list of keyboard shortcuts: first the shortcuts of all pages, then the shortcuts of single pages. */
 export function KeysView({ isOpen, onClose }: KeysViewProps) {
   const { LL } = useI18nContext();
   const groups = keyGroups(LL);

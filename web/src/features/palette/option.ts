@@ -1,16 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A line of the palette. */
+/** A line of the palette that the user can choose. */
 export interface Option {
-  /** A unique key: the kind of the line and its id. */
+  /** The kind of the line and the id of its record, as a unique key. */
   readonly key: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Details after the label. */
+  /** The details after the label. */
   readonly detail?: string | undefined;
-  /** A text shown at the end of the line. */
+  /** The text at the end of the line. */
   readonly aside?: string | undefined;
-  /** The colour of `aside` if it is a debt: due or late. */
+  /** The colour of `aside`, if `aside` is a debt that is due or late. */
   readonly tone?: 'due' | 'late' | undefined;
   readonly run: () => void;
   /** True if the palette stays open after the user chooses this line. */

@@ -4,10 +4,10 @@ import { markMatches } from './find.ts';
 import type { Group, Option } from './option.ts';
 
 interface PaletteGroupProps {
-  /** The id of the group's title. */
+  /** The id of the element that shows the group's title. */
   readonly id: string;
   readonly group: Group;
-  /** The words of the query, which are marked in the options. */
+  /** The words of the query. The options show them marked. */
   readonly words: readonly string[];
   readonly active: Option | undefined;
   readonly idOf: (option: Option) => string;
@@ -16,7 +16,7 @@ interface PaletteGroupProps {
 }
 
 export const PaletteGroup = ({ id, group, words, active, idOf, onPoint, onChoose }: PaletteGroupProps) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of a listbox, whose options are no text alone
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML optgroup allows only text in its options
   <div role="group" aria-labelledby={id}>
     <div id={id} role="presentation" className="px-2.5 pt-3 pb-1 text-[0.75rem] font-semibold text-muted">
       {group.title}
@@ -45,14 +45,14 @@ const TONES = { due: 'font-semibold text-on-gold-soft', late: 'font-semibold tex
 function PaletteOption({ id, option, words, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const { icon: Icon, label, detail, aside, tone } = option;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the focus, and hears the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field handles the keys
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of HTML has text alone
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML option allows only text
       role="option"
       id={id}
       aria-selected={isActive}
       tabIndex={-1}
-      // Keep the focus in the search field.
+      // Keep the focus in the search field when the user clicks an option.
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={() => !isActive && onPoint(option)}
       onClick={() => onChoose(option)}
@@ -65,7 +65,7 @@ function PaletteOption({ id, option, words, isActive, onPoint, onChoose }: Palet
       <span className="min-w-0 flex-1 truncate font-medium max-sm:whitespace-normal max-sm:line-clamp-2">
         {markMatches(label, words).map(({ text, isFound }, index) =>
           isFound ? (
-            // oxlint-disable-next-line react/no-array-index-key -- a text has no other key
+            // oxlint-disable-next-line react/no-array-index-key -- a piece of text has no key of its own
             <mark key={index} className="rounded-sm bg-gold-soft text-on-gold-soft">
               {text}
             </mark>

@@ -10,7 +10,10 @@ import type { Group, Option } from './option.ts';
 import { PaletteGroup } from './palette-group.tsx';
 import { useGroups } from './use-groups.ts';
 
-/** The pause keeps screen readers from announcing a count while they still speak the previous count. */
+/**
+ * The delay after the last change of the results. It keeps screen readers from announcing a count while the previous
+ * announcement still runs.
+ */
 const ANNOUNCED_AFTER_MS = 400;
 
 interface PaletteSearchProps {
@@ -18,7 +21,10 @@ interface PaletteSearchProps {
   readonly onKeys: () => void;
 }
 
-/** The search field and its results: a combobox, whose focus stays in the field. */
+/**
+ * The search field and its results, as an ARIA combobox: the focus stays in the field while the arrow keys move through
+ * the results.
+ */
 export function PaletteSearch({ onChoose, onKeys }: PaletteSearchProps) {
   const { LL } = useI18nContext();
   const [query, setQuery] = useState('');
@@ -83,7 +89,7 @@ function Results({ id, groups, query, isLoading, ...options }: ResultsProps) {
   return (
     <>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list of HTML has no groups of lines like these
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML select allows only text in its options
         role="listbox"
         id={`${id}-list`}
         aria-label={LL.palette.results()}
@@ -113,11 +119,11 @@ function Results({ id, groups, query, isLoading, ...options }: ResultsProps) {
 interface ActiveOption {
   readonly idOf: (option: Option) => string;
   readonly onChoose: PaletteSearchProps['onChoose'];
-  /** Receives the key of a tenant that the user reaches by keyboard. */
+  /** Called with the key of a tenant when the user moves to this tenant by keyboard. */
   readonly onActsFor: (key: string) => void;
 }
 
-/** The active option, at first the first one, and the keys that move to another option or choose the active one. */
+/** Returns the active option and the keyboard handlers. Without a choice by the user, the first option is active. */
 function useActiveOption(groups: readonly Group[], { idOf, onChoose, onActsFor }: ActiveOption) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
@@ -151,7 +157,7 @@ function useActiveOption(groups: readonly Group[], { idOf, onChoose, onActsFor }
     keys,
     choose,
     point: ({ key }: Option): void => setActiveKey(key),
-    /** Makes the first option the active one. */
+    /** Makes the first option active. */
     start: (): void => setActiveKey(null),
   };
 }
@@ -165,7 +171,7 @@ interface SearchLineProps {
   readonly onType: (text: string) => void;
 }
 
-/** The search field, and the button that closes the palette. */
+/** The search field and the button that closes the palette. */
 function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: SearchLineProps) {
   const { LL } = useI18nContext();
   return (
@@ -211,7 +217,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
   );
 }
 
-/** The keys of the palette, if they fit. */
+/** The keys of the palette. Small screens hide them. */
 function KeyHints({ groups }: { groups: readonly Group[] }) {
   const { LL } = useI18nContext();
   return (
@@ -234,10 +240,7 @@ function KeyHints({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/**
- * Returns the group to which the key moves. From the tenants, this is the actions for a tenant, otherwise the next
- * group. The first group follows the last.
- */
+/** Returns the group after or before the group of the active option. The first group follows the last group. */
 function nextGroup(groups: readonly Group[], active: Option | undefined, by: 1 | -1): Group | undefined {
   const at = groups.findIndex(({ options }) => active && options.includes(active));
   return groups[(at + by + groups.length) % groups.length];

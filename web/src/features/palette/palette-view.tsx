@@ -6,12 +6,12 @@ import { KeysView } from './keys-view.tsx';
 import { PaletteSearch } from './palette-search.tsx';
 
 export interface PaletteViewProps {
-  /** The open dialog: the palette or the list of keys. */
+  /** The open dialog; `null` if both dialogs are closed. */
   readonly shown: 'palette' | 'keys' | null;
   readonly onShow: (next: PaletteViewProps['shown']) => void;
 }
 
-/** The palette and the list of keys; at most one of them is open. */
+/** The dialogs of the palette and of the list of keys. At most one dialog is open. */
 export const PaletteView = ({ shown, onShow }: PaletteViewProps) => (
   <>
     <PaletteDialog isOpen={shown === 'palette'} onClose={() => onShow(null)} onKeys={() => onShow('keys')} />
@@ -27,8 +27,8 @@ interface PaletteDialogProps {
 }
 
 /**
- * The palette. It finds tenants, dwellings and documents, and runs actions from any page. On a phone, it fills the
- * screen.
+ * The dialog in which the user finds tenants, dwellings and documents, and starts actions. On a phone, the dialog fills
+ * the screen.
  */
 function PaletteDialog({ isOpen, onClose, onKeys }: PaletteDialogProps) {
   const { LL } = useI18nContext();

@@ -14,12 +14,12 @@ const view = lazyPart(async () => {
   return (props: PaletteViewProps): ReactNode => <PaletteView {...props} />;
 });
 
-/** True while a dialog asks a question, which the user must answer first. */
+/** Returns true while a dialog waits for the user's answer to a question. */
 const isAsked = (): boolean => document.querySelector('[role="alertdialog"]') !== null;
 
 /**
- * The search field in the top bar (on a phone, a magnifier), and the keyboard shortcuts of the palette and of the list
- * of keys. The code of the palette and the list loads on first use.
+ * The search button in the top bar, and the keyboard shortcuts that open the palette and the list of keys. The code of
+ * both dialogs loads on first use.
  */
 export function Palette() {
   const { LL } = useI18nContext();

@@ -4,7 +4,8 @@ import type { Document } from '@shared/contract/document.ts';
 const MOST = 5;
 
 /**
- * A recent choice, identified by its key. For a document, the texts are stored too, since not all documents are loaded.
+ * A recent choice, identified by its key. A choice of a document also stores the document, because the app does not
+ * load all documents.
  */
 export interface Recent {
   readonly key: string;
@@ -14,7 +15,10 @@ export interface Recent {
 const NONE: readonly Recent[] = [];
 const KEY = ['palette', 'recents'] as const;
 
-/** The recent choices, newest first. The query cache holds them, so they end with the session. */
+/**
+ * Returns the recent choices, newest first. The choices are in the query cache, which the app clears when the session
+ * ends.
+ */
 export function useRecents() {
   const client = useQueryClient();
   const { data: recents = NONE } = useQuery<readonly Recent[]>({

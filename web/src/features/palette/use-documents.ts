@@ -12,11 +12,10 @@ import { documentNumber } from './find.ts';
 import type { Option } from './option.ts';
 import type { Recent } from './recents.ts';
 
-/** The pause in typing, in milliseconds, before the search. */
+/** The search starts when the user has stopped typing for this time, in milliseconds. */
 const SETTLED_MS = 200;
 const MOST = 3;
 
-/** Returns a function that builds the option of a document. */
 export function useDocumentOption(remember: (recent: Recent) => void): (document: Document) => Option {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
@@ -37,7 +36,10 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
   };
 }
 
-/** The documents with the typed number, then the newest documents of a tenant. The server finds both. */
+/**
+ * Returns the options of the documents with the typed number and of the newest documents of the tenant. The server
+ * finds the documents.
+ */
 export function useDocuments(
   query: string,
   tenant: TenantEntry | undefined,

@@ -22,7 +22,10 @@ import { useCommands } from './use-commands.ts';
 import { useDocumentOption, useDocuments } from './use-documents.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** The number of results per group until the user asks for more. It leaves room for other groups. */
+/**
+ * The number of results in a group until the user asks for more results. The number is small, so that other groups are
+ * in view.
+ */
 const FEW = 5;
 const MANY = 50;
 const NONE: never[] = [];
@@ -30,13 +33,13 @@ const NONE: never[] = [];
 interface Groups {
   readonly groups: readonly Group[];
   readonly isLoading: boolean;
-  /** True if nothing was found. The palette then offers to add a record. */
+  /** True if nothing was found. The palette then offers to add a tenant. */
   readonly isNothing: boolean;
 }
 
 /**
- * The groups that the palette shows for a query. The actions are for the tenant with the key `actsFor` or, without such
- * a tenant, for the first tenant.
+ * Returns the groups that the palette shows for a query. The actions are for the tenant with the key `actsFor`. If no
+ * such tenant is found, the actions are for the first tenant.
  */
 export function useGroups(query: string, actsFor: string | null, onKeys: () => void): Groups {
   const { LL } = useI18nContext();
@@ -98,7 +101,7 @@ export function useGroups(query: string, actsFor: string | null, onKeys: () => v
   return { groups: [{ key: 'actions', title, options: [commands.addTenant] }], isLoading, isNothing: true };
 }
 
-/** Returns the first options of a group, and an option that shows more of them. */
+/** Returns the first options of a group, followed by an option that shows more options. */
 function useFirstOptions(query: string) {
   const { LL } = useI18nContext();
   const [shown, setShown] = useState<{ query: string; key: Group['key'] } | null>(null);
@@ -133,7 +136,7 @@ const againOption = (retry: () => void, LL: ReturnType<typeof useI18nContext>['L
   stays: true,
 });
 
-/** All tenants and dwellings, as far as they are loaded: most pages have loaded them already. */
+/** Returns all current tenants and dwellings, and during a search the former tenants. */
 function useEntries(isSearch: boolean) {
   const { locale } = useI18nContext();
   const current = useQuery(tenantsQuery);
@@ -158,7 +161,7 @@ function useEntries(isSearch: boolean) {
   };
 }
 
-/** Returns functions that build the options of tenants and dwellings, and the actions for a tenant. */
+/** Returns functions that build the options for tenants and dwellings, and the actions for a tenant. */
 function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   const { LL, locale } = useI18nContext();
   const owedOf = useOwed();
@@ -218,7 +221,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
   return { tenantOption, propertyOption, actions };
 }
 
-/** Returns a function that finds the debt of a lease. */
+/** Returns a function that returns the debt of a lease. */
 function useOwed() {
   const { data: positions } = useQuery(positionsQuery);
   const byLease = useMemo(
@@ -228,7 +231,10 @@ function useOwed() {
   return (leaseId: string) => owedToday(byLease.get(leaseId));
 }
 
-/** Returns the action of an option that remembers a record and opens its page. */
+/**
+ * Returns a function that creates the action of an option. The action adds the option's record to the recent choices
+ * and opens its page.
+ */
 function useGo(remember: ReturnType<typeof useRecents>['remember']) {
   const navigate = useNavigate();
   return (key: string, way: NavigateOptions) => (): void => {

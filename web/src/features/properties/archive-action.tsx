@@ -9,7 +9,7 @@ interface ArchiveActionProps {
   readonly onClick: () => void;
 }
 
-/** Archives or restores a property. */
+/** The menu entry that archives a property or restores an archived property. */
 export function ArchiveAction({ property, onClick }: ArchiveActionProps) {
   const { LL } = useI18nContext();
   const { isArchived } = property;

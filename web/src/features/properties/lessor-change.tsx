@@ -10,7 +10,7 @@ interface LessorChangeProps {
   readonly after: string;
 }
 
-/** The consequences of a new lessor for a dwelling, with the number of received rents that no document states yet. */
+/** Explains the effect of a new lessor on a dwelling. If paid rents have no receipt yet, also states their number. */
 export function LessorChange({ propertyId, before, after }: LessorChangeProps) {
   const { LL } = useI18nContext();
   const n = useRentsWithoutReceipt(propertyId);
@@ -26,7 +26,7 @@ function useRentsWithoutReceipt(propertyId: string): number {
   const { data: current = [] } = useQuery(tenantsQuery);
   const { data: former = [] } = useQuery(formerTenantsQuery);
   const tenants = [...current, ...former].filter((tenant) => tenant.propertyId === propertyId);
-  // Keep only one tenant of each lease.
+  // Keep one tenant of each lease, because a query for any tenant returns the dues of the whole lease.
   const ofLeases = new Map(tenants.map(({ leaseId, id }) => [leaseId, id]));
   return useQueries({
     queries: [...ofLeases.values()].map(duesQuery),

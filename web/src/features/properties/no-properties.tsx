@@ -13,7 +13,7 @@ interface NoPropertiesProps {
   readonly onShow: (shown: ShownProperties) => void;
 }
 
-/** Shown instead of an empty list, with a button to add a property. */
+/** The text and the button to add a property, shown instead of an empty list. */
 export function NoProperties({ shown, hasArchived, addButton, onShow }: NoPropertiesProps) {
   const { LL } = useI18nContext();
   if (shown === 'archived') {

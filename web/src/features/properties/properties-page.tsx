@@ -23,11 +23,11 @@ import { type ShownProperties, usePropertyList } from './use-property-list.ts';
 const route = getRouteApi('/_authed/properties');
 
 interface PropertiesPageProps {
-  /** Set while no property has been added. */
+  /** The onboarding step that the page shows; `null` once the account has a property. */
   readonly step: FirstStep | null;
 }
 
-/** The properties, and the panel that adds or edits one. */
+/** The list of properties, and the panel that adds or edits a property. */
 export function PropertiesPage({ step }: PropertiesPageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.properties.title() }));

@@ -5,7 +5,7 @@ import { PropertySubtitle } from './property-subtitle.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
-/** A property on a narrow screen. */
+/** A property in the list, on a narrow screen. */
 export function PropertyCard({ property }: { property: PropertyRow }) {
   const { LL, locale } = useI18nContext();
   const street = streetText(property);

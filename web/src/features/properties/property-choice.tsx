@@ -11,7 +11,7 @@ interface PropertyChoiceProps {
   readonly onShow: (shown: ShownProperties) => void;
 }
 
-/** Chooses the dwellings to show. */
+/** The choice between current and archived properties. */
 export function PropertyChoice({ shown, counts, onShow }: PropertyChoiceProps) {
   const { LL, locale } = useI18nContext();
   return (

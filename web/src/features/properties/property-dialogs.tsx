@@ -23,8 +23,8 @@ interface PropertyDialogProps {
 }
 
 /**
- * Asks before a property is deleted. For a property with a history, offers to archive it instead. For a property with a
- * running lease, the landlord has to type the name.
+ * Asks for confirmation before a property is deleted. If the property is vacant and had tenants, offers to archive it
+ * instead. If the property is let, the landlord has to type its name.
  */
 export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
@@ -83,7 +83,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
         )
       }
       confirmLabel={LL.table.delete()}
-      // Wait until it is known whether the property has a running lease.
+      // The button is busy until the tenants are loaded, because a let property needs its name typed.
       isBusy={remove.isPending || shown?.tenants === null}
       onCancel={close}
       onConfirm={confirm}
@@ -92,8 +92,8 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
 }
 
 /**
- * Before the landlord confirms, explains the effect of archiving or restoring. If a running lease prevents archiving,
- * says so.
+ * Asks for confirmation before a property is archived or restored. For a let property, only says that it cannot be
+ * archived.
  */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
@@ -129,7 +129,7 @@ export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps
   );
 }
 
-/** Archives or restores a property, and shows the result. */
+/** Returns a function that archives or restores a property and shows the result. */
 function useArchive(onSettled: () => void) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -20,7 +20,7 @@ const PropertyForm = v.object({
   ...PropertyCreate.entries,
   rent: AmountText,
   charges: OptionalAmountText,
-  // The form does not ask when there is only one lessor.
+  // The form has no lessor field if the account has only one lessor.
   lessorId: v.pipe(
     v.string(),
     v.transform((id) => (id === '' ? undefined : id)),
@@ -28,9 +28,9 @@ const PropertyForm = v.object({
 });
 
 interface PropertyFieldsProps {
-  /** The property to edit; `null` to create one. */
+  /** The property to edit; `null` for a new property. */
   readonly property: Property | null;
-  /** All lessors. If there is only one, the form does not ask for the lessor. */
+  /** All lessors of the account. If there is only one lessor, the form does not ask for the lessor. */
   readonly lessors: readonly Lessor[];
   readonly onUpdated: () => void;
   readonly onCreated: (property: Property) => void;

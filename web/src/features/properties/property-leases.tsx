@@ -12,7 +12,7 @@ interface PropertyLeasesProps {
   readonly onLeave: () => void;
 }
 
-/** The leases that would lose their dwelling, with their tenants, their debt, and a link that ends each lease. */
+/** The leases that would lose their dwelling. Each lease shows its tenants, its debt, and a link to end the lease. */
 export function PropertyLeases({ property, onLeave }: PropertyLeasesProps) {
   const { LL, locale } = useI18nContext();
   const { data: positions } = useQuery(positionsQuery);

@@ -8,11 +8,10 @@ import { PropertyFields } from './property-form.tsx';
 interface PropertyPanelProps {
   readonly panel: ReturnType<typeof useEntityPanel<Property>>;
   readonly lessors: readonly Lessor[];
-  /** Set while no property has been added. */
+  /** The onboarding step that the panel shows; `null` once the account has a property. */
   readonly step: FirstStep | null;
 }
 
-/** The panel that adds or edits a property. */
 export function PropertyPanel({ panel, lessors, step }: PropertyPanelProps) {
   const { LL } = useI18nContext();
   const isNew = panel.task !== 'edit';

@@ -13,7 +13,7 @@ const elodie = aTenant({ firstName: 'Élodie', lastName: 'Marchand', propertyId:
 const NOBODY = { tenants: [], former: [], lessors: [] };
 const ines = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 
-test('a property shows its current tenants, but no tenants whose lease starts later', () => {
+test('a property lists a tenant as coming until the lease starts, and as a present tenant afterwards', () => {
   const elsewhere = { ...elodie, id: 'elsewhere', propertyId: null };
   const rowOn = (day: string) =>
     propertyRows([property], { ...NOBODY, tenants: [elodie, ines, elsewhere] }, day)[0];
@@ -23,14 +23,14 @@ test('a property shows its current tenants, but no tenants whose lease starts la
   expect(rowOn('2026-12-01')?.comingTenants).toEqual([]);
 });
 
-test('a co-tenant who joins later is shown as coming', () => {
+test('a property lists a co-tenant who joins later as coming', () => {
   const lea: Tenant = { ...elodie, id: 'lea', leaseStartsOn: '2024-01-01', joinsOn: '2027-02-01' };
   const rowOn = (day: string) => propertyRows([property], { ...NOBODY, tenants: [elodie, lea] }, day)[0];
   expect(rowOn('2027-01-31')).toMatchObject({ tenants: [elodie], comingTenants: [lea] });
   expect(rowOn('2027-02-01')).toMatchObject({ tenants: [elodie, lea], comingTenants: [] });
 });
 
-test('a tenant whose lease ended before it began is not shown as coming', () => {
+test('a property does not list a tenant whose lease ended before it began', () => {
   const never: Tenant = { ...ines, rentOwedUntil: '2026-11-25' };
   expect(propertyRows([property], { ...NOBODY, tenants: [never] }, TODAY)[0]).toMatchObject({
     tenants: [],
@@ -38,7 +38,7 @@ test('a tenant whose lease ended before it began is not shown as coming', () => 
   });
 });
 
-test('a property says since when it is vacant', () => {
+test('a vacant property states the day since which it is vacant', () => {
   const left = (id: string, rentOwedUntil: string): Tenant => ({
     ...elodie,
     id,
@@ -49,13 +49,13 @@ test('a property says since when it is vacant', () => {
   const since = (tenants: readonly Tenant[]) =>
     propertyRows([property], { ...NOBODY, tenants, former }, TODAY)[0]?.vacantSince;
   expect(since([])).toBe('2026-09-01');
-  // A future tenant does not live there yet.
+  // Inès moves in later, so the property is still vacant.
   expect(since([ines])).toBe('2026-09-01');
   expect(since([elodie])).toBeNull();
   expect(propertyRows([property], NOBODY, TODAY)[0]?.vacantSince).toBeNull();
 });
 
-test('dwellings of one house are grouped, whatever the spelling of the address', () => {
+test('dwellings in one house form a group, even if the spelling of the address differs', () => {
   const [one, other, elsewhere] = propertyRows(
     [
       property,
@@ -69,12 +69,12 @@ test('dwellings of one house are grouped, whatever the spelling of the address',
   expect(elsewhere).not.toBe(one);
 });
 
-test('a property is not shown as vacant while its tenants are loading', () => {
+test('a property does not count as vacant while its tenants are loading', () => {
   expect(propertyRows([property], { ...NOBODY, tenants: undefined }, TODAY)[0]?.tenants).toBeNull();
   expect(propertyRows([property], NOBODY, TODAY)[0]?.tenants).toEqual([]);
 });
 
-test('a search finds a property by name, address or tenant', () => {
+test('a search finds a property by its name, its address or a tenant', () => {
   const [text] = propertyRows([property], { ...NOBODY, tenants: [elodie, ines] }, TODAY).map(
     searchableProperty,
   );
@@ -83,7 +83,7 @@ test('a search finds a property by name, address or tenant', () => {
   }
 });
 
-test('with two lessors, a property names its lessor, and a search for the lessor finds it', () => {
+test('a property names its lessor if the account has two lessors, and a search for the lessor finds the property', () => {
   const sci: Lessor = {
     id: property.lessorId,
     series: 'SCI',

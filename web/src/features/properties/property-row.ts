@@ -8,28 +8,27 @@ import { isComing, vacantFrom, hasStay } from '@/lib/lease/tenant-stay.ts';
 import { searchedTexts } from '@/lib/text/property-text.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 
-/** A property in the list, with its tenants. */
 export interface PropertyRow extends Property {
-  /** The current tenants. For an archived property, the former tenants. `null` while loading. */
+  /** The current tenants, or the former tenants of an archived property; `null` while the tenants load. */
   readonly tenants: readonly Tenant[] | null;
-  /** Future tenants. */
   readonly comingTenants: readonly Tenant[];
-  /** The day after the last tenant's last day; `null` if the day is unknown or the property is let. */
+  /** The first vacant day; `null` if the day is unknown or the property has current tenants. */
   readonly vacantSince: string | null;
-  /** The name of the lessor if the account has several lessors; otherwise `null`. */
+  /** The name of the lessor; `null` if the account has only one lessor. */
   readonly lessorName: string | null;
 }
 
-/** The data that the rows are built from. */
 interface PropertyContext {
-  /** The current and future tenants; for archived properties, the former tenants. */
+  /**
+   * The current and future tenants, or the former tenants for a list of archived properties; `undefined` while the
+   * tenants load.
+   */
   readonly tenants: readonly Tenant[] | undefined;
-  /** The former tenants. */
   readonly former: readonly Tenant[] | undefined;
   readonly lessors: readonly Lessor[];
 }
 
-/** The rows of properties on a given day. A lease without a start date counts as started. */
+/** Returns the rows of the properties for a given day. A lease without a start date counts as started. */
 export function propertyRows(
   properties: readonly Property[],
   { tenants, former, lessors }: PropertyContext,
@@ -59,21 +58,21 @@ const tenantsByProperty = (tenants: readonly Tenant[] = []): Map<string | null, 
     ]),
   );
 
-/** Groups the dwellings of one house, and names the town once. */
+/** Groups the dwellings in one house. The group shows its postal code and city once. */
 export const BY_HOUSE: Grouping<PropertyRow> = {
   keyOf: ({ address, postalCode, city }) => searchText([address, postalCode, city].join(' ')),
   shared: new Set(['postalCode', 'city']),
   isFoundAsOne: false,
 };
 
-/** True if the property has neither current nor future tenants. False while the tenants load. */
+/** Returns true if the property has neither current nor future tenants; false while the tenants load. */
 export const isVacant = (row: PropertyRow): boolean => row.tenants !== null && !isLet(row);
 
-/** True if the property is known to have a current or future tenant. */
+/** Returns true if the property has a current or future tenant; false while the tenants load. */
 export const isLet = ({ tenants, comingTenants }: PropertyRow): boolean =>
   (tenants?.length ?? 0) > 0 || comingTenants.length > 0;
 
-/** The text in which a search looks for a property. */
+/** Returns the text that a search compares with the query. */
 export const searchableProperty = ({
   tenants,
   comingTenants,

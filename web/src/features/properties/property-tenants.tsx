@@ -6,11 +6,11 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { stayStart, stayEnd } from '@/lib/lease/tenant-stay.ts';
 import type { PropertyRow } from './property-row.ts';
 
-/** The number of tenants whose names are shown. Other tenants are only counted. */
+/** The largest number of tenants to list by name. Further tenants are counted. */
 const MOST_NAMES = 3;
 
 /**
- * The current and future tenants of a property, or the word that it is vacant. For an archived property, the former
+ * The current and future tenants of a property, or a label for a vacant property. An archived property shows its former
  * tenants.
  */
 export function PropertyTenants({
@@ -49,7 +49,7 @@ export function PropertyTenants({
   );
 }
 
-/** A current or former tenant and, if known, the tenant's last day. */
+/** A current or former tenant, with the tenant's last day if the day is known. */
 function LivingTenant({ tenant }: { tenant: Tenant }) {
   const { LL, locale } = useI18nContext();
   const until = stayEnd(tenant);

@@ -9,7 +9,6 @@ import { propertyRows } from './property-row.ts';
 
 const NONE: never[] = [];
 
-/** The dwellings to show: current or archived. */
 export type ShownProperties = 'current' | 'archived';
 
 interface PropertySearch {
@@ -17,7 +16,7 @@ interface PropertySearch {
   readonly edit?: string | undefined;
 }
 
-/** The dwellings that the URL asks for, with tenants and lessors. */
+/** Returns the current or archived dwellings that the URL asks for, with their tenants and lessors. */
 export function usePropertyList({ archived, edit }: PropertySearch) {
   const areArchived = archived === true;
   const current = useQuery(loaded(propertiesQuery));
@@ -29,7 +28,7 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
   const { data: lessors = NONE, isPending: areLessorsPending } = useQuery(loaded(lessorsQuery));
   const today = todayInParis();
   const rows = useMemo(
-    // Rows with a lessor are taller: wait for the lessors, so that rows do not grow.
+    // A lessor's name makes a row taller. The list waits for the lessors, so that no row grows later.
     () =>
       areLessorsPending
         ? undefined
@@ -43,7 +42,7 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
     rows,
     counts: { current: current.data?.length, archived: gone.data?.length },
     lessors,
-    /** The list that contains the edited property. */
+    /** The query for the list that contains the edited property. */
     edited: isElsewhere ? gone : current,
   };
 }

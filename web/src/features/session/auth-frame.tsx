@@ -9,12 +9,12 @@ import { AuthLayout } from './auth-layout.tsx';
 interface AuthFrameProps {
   readonly title: string;
   readonly subtitle: string;
-  /** True if the e-mail address is known, so that the password field takes the focus. */
+  /** True if the page already knows the e-mail address. The password field then takes the focus. */
   readonly isPasswordNext?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of the signed-out forms. */
+/** The frame of the pages for signed-out users. */
 export function AuthFrame({ title, subtitle, isPasswordNext = false, children }: AuthFrameProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: title }));
@@ -23,7 +23,7 @@ export function AuthFrame({ title, subtitle, isPasswordNext = false, children }:
     if (isPasswordNext) frame.current?.querySelector<HTMLElement>('[type=password]')?.focus();
   }, [isPasswordNext]);
   return (
-    // A user who starts typing may soon need a toast.
+    // Load the toaster when the user enters a field, because a submitted form may need it.
     <div ref={frame} onFocusCapture={toasterLink.prepare}>
       <AuthLayout
         title={title}

@@ -10,7 +10,7 @@ interface AuthLayoutProps {
   readonly footer?: ReactNode;
 }
 
-/** The layout of the signed-out pages: the form and, on wide screens, a presentation of the product. */
+/** The layout of the pages for signed-out users. A wide screen shows a presentation of the product beside the form. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   const heading = useHeadingFocus<HTMLHeadingElement>(title);
   return (

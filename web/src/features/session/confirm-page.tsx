@@ -14,16 +14,13 @@ import { AuthFrame } from './auth-frame.tsx';
 
 interface ConfirmPageProps {
   readonly token: string;
-  /** True in another browser than that of the sign-up. */
+  /** True if this browser is not the browser of the sign-up. */
   readonly needsPassword: boolean;
 }
 
 const NewPasswordForm = withNewPassword({});
 
-/**
- * Confirms an account when the user clicks a button. Opening the link is not enough, since mail scanners open links
- * too.
- */
+/** The page that confirms a new account. The user has to click a button, because mail scanners open links too. */
 export function ConfirmPage({ token, needsPassword }: ConfirmPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -67,7 +64,7 @@ function ConfirmByClick({
     try {
       await onConfirm();
     } catch (error) {
-      // The browser has lost the data of the sign-up since the page was opened. Ask for the password.
+      // This browser has lost the data of the sign-up since the page opened, so ask for the password.
       if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') return onPasswordAsked();
       report(error, LL.access.confirmFailed());
     }

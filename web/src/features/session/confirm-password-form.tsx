@@ -15,7 +15,7 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { NewCredentials } from './new-credentials.ts';
 
-/** Sets a new password with the code from an e-mail. */
+/** The form that sets a new password with the code from an e-mail. */
 export function ConfirmPasswordForm({
   login,
   code,
@@ -24,9 +24,9 @@ export function ConfirmPasswordForm({
 }: {
   login: string;
   code: string;
-  /** Called when the user requests a new code, after a code was refused. */
+  /** Called when the user requests a new code because the API refused the code. */
   onAskAgain: () => void;
-  /** Called when the code was accepted. */
+  /** Called when the API has accepted the code. */
   onChanged: () => void;
 }) {
   const { LL } = useI18nContext();
@@ -42,7 +42,7 @@ export function ConfirmPasswordForm({
       setIsCodeRefused(false);
       await confirmPassword({ email, password, confirmationCode: code });
       onChanged();
-      // A new password ends every session, including this browser's.
+      // A new password ends every session, even the session of this browser.
       loggedInFlag.clear();
       notify.success(LL.access.passwordChanged());
       await navigate({ to: '/signin', state: { login: email }, replace: true });
@@ -64,7 +64,7 @@ export function ConfirmPasswordForm({
         type="email"
         autoComplete="username"
         spellCheck={false}
-        // The field can be edited if the link has no address.
+        // The user can type the address if the link has none.
         disabled={v.is(NewLogin, login)}
       />
       <NewPasswordFields

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SUPPORT_EMAIL } from '@/lib/support-email.ts';
 
-/** Tells visitors without an invitation how to get one. */
+/** The dialog that tells visitors how to get an invitation. */
 export function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { LL } = useI18nContext();
   return (

@@ -5,19 +5,19 @@ import { loadTexts } from '@/i18n/texts.ts';
 import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
-/** The only page of an account that is about to be deleted. */
+/** The only page that an account shows while its deletion is scheduled. */
 const CLOSING = '/account-closing';
 
 export interface EnteredSession {
   readonly user: User;
   readonly queryClient: QueryClient;
-  /** Rejects with this error if the texts of the page failed to load while the texts of the layout loaded. */
+  /** The error if the texts of the page failed to load; `null` if the texts have loaded. */
   readonly textsFailure: Error | null;
 }
 
 /**
- * The guard of the signed-in pages. Returns the user and the query cache. Redirects to the sign-in page, or to the
- * closing page of an account that is about to be deleted.
+ * Guards the pages for signed-in users. Returns the user and the query cache. Redirects to the sign-in page if there is
+ * no session, and to the closing page if the account's deletion is scheduled.
  */
 export async function enterSession(navigation: Navigation): Promise<EnteredSession> {
   const { context, location } = navigation;

@@ -1,4 +1,6 @@
-/** Reads the fragment of a mail's link, which a browser never sends to a server: `#login=…&code=…`. */
+/**
+ * Reads the fragment of a link in an e-mail, such as `#login=…&code=…`. A browser never sends the fragment to a server.
+ */
 export function linkInput(hash: string): { readonly login?: string; readonly code?: string } {
   return Object.fromEntries(new URLSearchParams(hash));
 }

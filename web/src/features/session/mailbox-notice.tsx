@@ -9,11 +9,11 @@ import { notify } from '@/lib/notify.ts';
 
 interface MailboxNoticeProps {
   readonly email: string;
-  /** The purpose of the mail. */
+  /** The purpose of the e-mail. */
   readonly mail: 'confirmation' | 'newPassword';
 }
 
-/** Says where to look for a mail and what to do without it, with a button to send it again. */
+/** Says where to look for an e-mail. A button sends the e-mail again. */
 export function MailboxNotice({ email, mail }: MailboxNoticeProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The data about a navigation that a guard receives. */
+/** The data about a navigation that a route guard receives. */
 export interface Navigation {
   readonly context: {
     readonly loadQueryClient: () => Promise<QueryClient>;

@@ -2,6 +2,5 @@ import type * as v from 'valibot';
 import { NewLogin } from '@shared/contract/new-login.ts';
 import { withNewPassword } from '@/lib/form/new-password.ts';
 
-/** An e-mail address and a new password, typed twice. */
 export const NewCredentials = withNewPassword({ login: NewLogin });
 export type NewCredentials = v.InferOutput<typeof NewCredentials>;

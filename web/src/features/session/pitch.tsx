@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
 
-/** Presents the product with a sample quittance. */
+/** The presentation of the product, with a sample quittance. */
 export function Pitch() {
   const { LL, locale } = useI18nContext();
   const lines = [

@@ -12,7 +12,7 @@ import { notify } from '@/lib/notify.ts';
 
 const RequestForm = v.object({ email: EmailAddress });
 
-/** Requests an e-mail with a password reset link. */
+/** The form that asks for an e-mail with a password reset link. */
 export function RequestPasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -8,8 +8,8 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import type { Navigation } from './navigation.ts';
 
 /**
- * True if a failed request for the user ends the session. Every answer ends it, unless it says that the service is busy
- * or unavailable. Without a connection, the session continues.
+ * Returns true if a failed request for the user ends the session. A busy or unavailable service does not end the
+ * session, and neither does a lost connection.
  */
 const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && error.status !== 429 && error.status < 502;
@@ -17,8 +17,8 @@ const endsSession = (error: unknown): boolean =>
 const watched = new WeakSet<QueryClient>();
 
 /**
- * Refetches the user when the browser tab becomes visible. If another device has ended the session, it then ends here
- * too.
+ * Refetches the user each time the browser tab becomes visible. If the session has ended on another device, ends the
+ * session in this browser.
  */
 function watchReturns(queryClient: QueryClient, endSession: () => void): void {
   if (watched.has(queryClient)) return;
@@ -33,14 +33,15 @@ function watchReturns(queryClient: QueryClient, endSession: () => void): void {
 }
 
 /**
- * Returns the signed-in user, refetched on every navigation. Redirects to the sign-in page if the session has ended.
+ * Returns the signed-in user, and refetches the user on every navigation. Redirects to the sign-in page if the session
+ * has ended.
  */
 export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
 ): Promise<User> {
   watchReturns(queryClient, endSession);
-  // A page that opens retries queries that failed before.
+  // Remove failed queries of earlier pages, so that the next page tries them again.
   queryClient.removeQueries({
     type: 'inactive',
     predicate: ({ state }) => state.status === 'error' && state.data === undefined,
@@ -48,7 +49,7 @@ export async function requireUser(
   const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
   const cachedUser = queryClient.getQueryData(userQuery.queryKey);
   if (cachedUser) {
-    // The page stays visible while the user is refetched.
+    // Return the cached user at once and refetch in the background, so that the page stays visible.
     if (!preload) refresh().catch((error: unknown) => endsSession(error) && endSession());
     return cachedUser;
   }
@@ -67,7 +68,7 @@ export async function requireUser(
   }
 }
 
-/** Starts a session for the user that the API just returned, and clears the data of an earlier session. */
+/** Starts the session of a user, and clears the data of an earlier session. */
 export function startSession(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   drafts.belongTo(user.id);

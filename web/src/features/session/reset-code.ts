@@ -3,9 +3,9 @@ import { tabStorage } from '@/lib/storage/tab-storage.ts';
 const KEY = 'klinky.resetCode';
 
 /**
- * The code for a new password, kept in the session storage of this tab until it is used. If the browser blocks the
- * storage, the code lasts as long as the page. The code works only with the address of the account, once, and for a
- * day.
+ * Stores the code for a new password in the session storage of this tab, until the code is used. If the browser blocks
+ * the storage, the code is lost when the page closes. A code works once, within a day, and only with the address of its
+ * account.
  */
 export const resetCode = {
   keep: (code: string): void => tabStorage.write(KEY, code),

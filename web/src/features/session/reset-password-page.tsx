@@ -10,10 +10,10 @@ import { RequestPasswordForm } from './request-password-form.tsx';
 const route = getRouteApi('/reset-password');
 
 /**
- * Requests a reset link, or sets the new password when opened through such a link. The link states the code and the
- * account in the fragment, or in the query. The page removes the code from the URL at once, and so from the browser's
- * history. This tab keeps the code until it is used, so that a reload works. The page removes the account too, since
- * a reload sends the query to the host.
+ * Without a code, asks for a password reset link. With the code of such a link, asks for a new password. The fragment
+ * or the query of the link contains the code and the e-mail address. The page removes both from the URL at once: a code
+ * must not stay in the browser's history, and a reload would send an address in the query to the server. This tab keeps
+ * the code until it is used, so that a reload works.
  */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const { login = state.login ?? '', code: linkCode } = { ...route.useSearch(), ...linkInput(hash) };
   const navigate = useNavigate();
   const [code, setCode] = useState(linkCode ?? (state.hadCode ? resetCode.read() : undefined));
-  // The same tab may open another link.
+  // The user may open another link in the same tab.
   if (linkCode !== undefined && linkCode !== code) setCode(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;

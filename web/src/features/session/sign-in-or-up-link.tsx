@@ -6,7 +6,7 @@ interface SignInOrUpLinkProps {
   readonly linkText: string;
 }
 
-/** The link from the sign-in page to the sign-up page, or the reverse. */
+/** The link from the sign-in page to the sign-up page, or from the sign-up page to the sign-in page. */
 export const SignInOrUpLink = ({ question, to, linkText }: SignInOrUpLinkProps) => (
   <p className="mt-6 text-center text-muted">
     {question}{' '}

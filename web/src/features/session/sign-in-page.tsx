@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { SignInOrUpLink } from './sign-in-or-up-link.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
-// Rarely needed, so loaded later.
+// Few users need these parts, so they load only when needed.
 const formFailure = lazyPart(async () => (await import('@/components/form-failure.tsx')).FormFailure);
 const mailboxNotice = lazyPart(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
@@ -32,7 +32,7 @@ export function SignInPage() {
       ? awaitedMail && { email: login, mail: awaitedMail }
       : { email: pendingEmail, mail: 'confirmation' as const };
   const { form, submit, failure } = useSignInForm(login, setPendingEmail);
-  // Passed to the page for forgotten passwords, so that the user need not type the address again.
+  // Pass the typed address to the page for forgotten passwords, so that the user need not type it again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
   return (
@@ -97,12 +97,12 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
       startSession(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
-      // A user who was redirected here may sign in again.
+      // If the redirect leads back to this page, the user may submit the same data again.
       return false;
     },
     failedText: LL.session.signInFailed(),
     onRefused: (errorCode, credentials) => {
-      // The failed attempts may be another person's, so offer another way to sign in.
+      // Another person may have caused the failed attempts, so the message names another way to sign in.
       if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
       if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
       onPending(credentials.username);
@@ -112,7 +112,7 @@ function useSignInForm(login: string, onPending: (email: string) => void) {
   return { form, submit, failure };
 }
 
-/** Shows the message named in the URL once, then removes it from the URL. */
+/** Shows the message that the URL asks for, and then removes the message from the URL. */
 function useArrivalMessage(): void {
   const { LL } = useI18nContext();
   const search = route.useSearch();

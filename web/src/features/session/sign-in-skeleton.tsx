@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The sign-in page before the app has loaded: readable text, with placeholders for the fields. */
+/** The sign-in page while the app loads, with text and with placeholders for the fields. */
 export function SignInSkeleton() {
   const { LL } = useI18nContext();
   return (

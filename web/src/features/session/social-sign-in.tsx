@@ -5,7 +5,10 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const buttons = lazyPart(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
-/** Buttons to sign in with an account of another service. They do not work yet, and are shown only in beta mode. */
+/**
+ * The buttons to sign in with an account of another service. They have no function yet and are visible only in beta
+ * mode.
+ */
 export function SocialSignIn() {
   const { LL } = useI18nContext();
   if (!useBetaMode()) return null;
