@@ -10,7 +10,7 @@ test.each([
   ['article L. 221-18', 'article\u00A0L.\u00A0221-18'],
   ['le 6 janvier et le 1er juin', 'le 6\u00A0janvier et le 1er\u00A0juin'],
   ['la loi n° 78-17', 'la loi\u00A0n°\u00A078-17'],
-])('%j gets the no-break spaces of French typography', (typed, typeset) => {
+])('frenchSpaces adds no-break spaces to %j', (typed, typeset) => {
   expect(frenchSpaces(typed)).toBe(typeset);
 });
 

@@ -137,6 +137,6 @@ test.each([
   ['guarantors', 'people', 'guarantors'],
   ['accountStartsOn', 'terms', 'accountStartsOn'],
   ['payment.paidOn', 'entry', 'paidOn'],
-])('the path %s belongs to the step %s', (path, step, field) => {
+])('the API path %s belongs to the step %s', (path, step, field) => {
   expect(stepAndField(path)).toEqual({ step, field });
 });

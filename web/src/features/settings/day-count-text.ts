@@ -4,7 +4,7 @@ import type { FormIssue } from '@/lib/form/form-issue.ts';
 
 const issue: FormIssue = 'dayCount';
 
-/** Parses a typed number of days from 0 to 28. */
+/** The schema of a number of days from 0 to 28, typed as text. */
 export const DayCountText = v.pipe(
   v.string(issueCode('required')),
   v.trim(),

@@ -10,14 +10,16 @@ import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
-/** With at least this many documents, an export has several hundred megabytes. */
+/** An export with more documents than this has several hundred megabytes. */
 const LARGE = 1000;
 
-/** Downloads all data of the account. If there are documents of several years, the user may choose a year. */
+/**
+ * The button that downloads all data of the account. If documents of several years exist, the user can choose a year.
+ */
 export function ExportData() {
   const { LL } = useI18nContext();
   const download = useSaveAccount();
-  // Load the long list only when it is visible, since users open the profile for other reasons too.
+  // Load the long list only when this card is visible, because most users open the profile for other reasons.
   const [isSeen, setIsSeen] = useState(false);
   const frame = useWhenVisible(() => setIsSeen(true), 0);
   const { data: receipts } = useQuery({ ...receiptsQuery, enabled: isSeen });

@@ -6,15 +6,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 const FamilyCompany = v.object({ isFamilyCompany: v.boolean() });
 
 /**
- * Asks whether a company is a family company. The answer decides the minimum duration of the company's unfurnished
- * leases.
+ * Asks whether a company is a family company, because its unfurnished leases may then last three years instead of six.
  */
 export function FamilyCompanyField({ form }: { readonly form: unknown }) {
   const { LL } = useI18nContext();
   return (
     <div className="sm:col-span-2">
       <CheckboxField
-        // Each form with this field uses the same name for it.
+        // All forms with this field name it `isFamilyCompany`.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         form={form as FormStore<typeof FamilyCompany>}
         path={['isFamilyCompany']}

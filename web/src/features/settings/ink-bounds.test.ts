@@ -4,7 +4,7 @@ import { inkBounds } from './ink-bounds.ts';
 const WIDTH = 8;
 const HEIGHT = 6;
 
-/** Paper with ink at the given pixels. */
+/** Returns the pixels of a sheet of paper with ink at the given positions. */
 function picture(
   ink: readonly [x: number, y: number][],
   paper = 255,
@@ -15,7 +15,7 @@ function picture(
   return pixels;
 }
 
-test('the bounds contain all of the ink, and no row or column without ink at their edges', () => {
+test('inkBounds returns the smallest area that contains all of the ink', () => {
   const ink: [number, number][] = [
     [2, 1],
     [6, 4],
@@ -32,7 +32,7 @@ test('the bounds contain all of the ink, and no row or column without ink at the
   });
 });
 
-test('blank paper has no ink', () => {
+test('inkBounds returns null for blank paper', () => {
   expect(inkBounds(picture([]), WIDTH)).toBeNull();
   expect(inkBounds(picture([[1, 1]], 255, [230, 230, 200]), WIDTH)).toBeNull();
 });

@@ -6,15 +6,21 @@ export interface Area {
   readonly height: number;
 }
 
-/** The brightness (0 to 255) from which a pixel is paper. In a photograph, paper is never pure white. */
+/**
+ * Pixels of at least this brightness (0 to 255) are paper. The limit is low because paper in a photograph is never pure
+ * white.
+ */
 const PAPER_FROM = 170;
 
-/** The bounding box of the ink in an image (RGBA, one byte per channel); `null` if there is no ink. */
+/**
+ * Returns the smallest area that contains all ink of an image; `null` if there is no ink. `pixels` are RGBA, one byte
+ * per channel.
+ */
 export function inkBounds(pixels: Uint8ClampedArray, width: number): Area | null {
   let [left, top, right, bottom] = [width, Number.POSITIVE_INFINITY, -1, -1];
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-    // The perceived brightness (ITU-R BT.601).
+    // The perceived brightness by the formula of ITU-R BT.601.
     if (0.299 * red + 0.587 * green + 0.114 * blue >= PAPER_FROM) continue;
     const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
     left = Math.min(left, x);

@@ -13,7 +13,7 @@ import { DayCountText } from './day-count-text.ts';
 
 const LateRent = v.object({ lateRentAfterDays: DayCountText });
 
-/** Sets the number of days after which an unpaid rent is late. */
+/** The form for the number of days after which an unpaid rent is late. */
 export function LateRentForm({ days }: { days: number }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();

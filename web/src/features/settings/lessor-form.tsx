@@ -19,16 +19,16 @@ import { usualSiren } from './profile-schema.ts';
 import { Signature } from './signature-card.tsx';
 
 interface LessorFieldsProps {
-  /** The lessor to edit; `null` to add one. */
+  /** The lessor to edit; `null` for a new lessor. */
   readonly lessor: Lessor | null;
-  /** True for the lessor that the profile describes. The signature of this lessor is in the profile. */
+  /** True for the lessor that the profile describes. The signature of this lessor is on the profile page. */
   readonly isFirst: boolean;
   readonly onUpdated: () => void;
   readonly onCreated: (lessor: Lessor) => void;
   readonly onCancel: () => void;
 }
 
-/** Edits a lessor: the name, the series of numbers, and the contact details. */
+/** The form of a lessor: the name, the series of document numbers, and the contact details. */
 export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }: LessorFieldsProps) {
   const { LL } = useI18nContext();
   const create = useCreateLessor();
@@ -75,7 +75,7 @@ export function LessorFields({ lessor, isFirst, onUpdated, onCreated, onCancel }
 
 type LessorForm = FormStore<ReturnType<typeof lessorForm>>;
 
-/** The series of the lessor's document numbers. It cannot change once the lessor exists. */
+/** The field for the letters in the lessor's document numbers. The letters cannot change once the lessor exists. */
 function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | null }) {
   const { LL } = useI18nContext();
   return (
@@ -105,7 +105,7 @@ function SeriesFields({ form, lessor }: { form: LessorForm; lessor: Lessor | nul
   );
 }
 
-/** The address, telephone number and e-mail address of the lessor. */
+/** The fields for the lessor's address, telephone number and e-mail address. */
 function LessorReachFields({ form }: { form: LessorForm }) {
   const { LL } = useI18nContext();
   return (
@@ -125,7 +125,7 @@ function LessorReachFields({ form }: { form: LessorForm }) {
   );
 }
 
-/** The signature on the lessor's future receipts. */
+/** The signature that future receipts of the lessor show. */
 export function LessorSignature({ lessor }: { lessor: Lessor }) {
   const { LL } = useI18nContext();
   return (
@@ -142,6 +142,6 @@ export function LessorSignature({ lessor }: { lessor: Lessor }) {
   );
 }
 
-/** The number of the lessor's first quittance of this year, as an example. */
+/** Returns the number of a lessor's first quittance of this year, as an example for the landlord. */
 export const exampleNumber = (series: string, place = '0001'): string =>
   ['Q', series, todayInParis().slice(0, 4), place].filter(Boolean).join('-');

@@ -24,13 +24,13 @@ const SCI: Lessor = {
 
 type Typed = ReturnType<typeof lessorInput>;
 
-/** The issues that the form's fields show. */
+/** Returns the issues that the fields of the form show. */
 const issuesOf = (typed: Typed, stored: Lessor | null = null) =>
   fieldIssues(v.safeParse(lessorForm(stored), typed).issues ?? [])
     .map(({ path, code }) => `${path}=${code}`)
     .toSorted();
 
-test('saving a stored lessor unchanged keeps its values', () => {
+test('saving a lessor without a change keeps its stored values', () => {
   const { id: _id, series: _series, signatureId: _signature, ...fields } = SCI;
   expect(lessorBody(v.parse(lessorForm(SCI), lessorInput(SCI)))).toEqual(fields);
 });
@@ -51,11 +51,11 @@ test.each([
   ['TILLE', ['series=invalidSeries']],
   ['é', ['series=invalidSeries']],
   ['S-1', ['series=invalidSeries']],
-])('the series typed as %j is normalized or refused', (series, issues) => {
+])('the series typed as %j gives the issues %j', (series, issues) => {
   expect(issuesOf({ ...lessorInput(SCI), series })).toEqual(issues);
 });
 
-test('company fields are neither validated nor stored for a person', () => {
+test('the form ignores the company fields of a lessor who is a person', () => {
   const typed = { ...lessorInput(SCI), isCompany: false, firstName: 'Paul', siren: 'abc' };
   expect(issuesOf(typed)).toEqual([]);
   expect(lessorBody(v.parse(lessorForm(SCI), typed))).toMatchObject({

@@ -14,7 +14,10 @@ const texts = {
   email,
 };
 
-/** The schema of the form of a lessor, with the name that receipts require. Only a new lessor chooses a series. */
+/**
+ * Returns the schema of the lessor form, with the rules for names on receipts. Only a new lessor has a field for the
+ * series.
+ */
 export const lessorForm = (stored: Lessor | null) =>
   v.pipe(
     v.object({ ...texts, series: stored ? v.string() : v.pipe(v.string(), v.toUpperCase(), series) }),
@@ -27,12 +30,12 @@ export const lessorForm = (stored: Lessor | null) =>
   );
 export type LessorFormSchema = ReturnType<typeof lessorForm>;
 
-/** The values of the form as the API expects them, without the series. */
+/** Returns the values of the form as the API expects them, without the series. */
 export function lessorBody({ isCompany, series: _series, ...values }: v.InferOutput<LessorFormSchema>) {
   return { ...values, ...namesOf({ ...values, isCompany }) };
 }
 
-/** A lessor as input for the form; `null`: a new lessor, preset as a company, the usual case. */
+/** Returns the form input for a lessor. For a new lessor (`null`), the form is preset for a company, the usual case. */
 export const lessorInput = (stored: Lessor | null) => ({
   ...nameInput(stored),
   isCompany: stored === null || stored.companyName !== null,

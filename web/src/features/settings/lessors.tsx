@@ -23,11 +23,13 @@ const route = getRouteApi('/_authed/settings/profile');
 
 interface LessorsProps {
   readonly lessors: readonly Lessor[];
-  /** Called when the first lessor was edited or replaced in this list. The profile describes the first lessor. */
+  /**
+   * Called when the list has changed or deleted the first lessor. The profile form shows the data of the first lessor.
+   */
   readonly onProfileChanged: () => void;
 }
 
-/** The list of lessors if there are several. A button adds a lessor. */
+/** The button that adds a lessor. If the account has several lessors, also their list. */
 export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const { LL } = useI18nContext();
   const list = useQuery(lessorsQuery);
@@ -92,7 +94,7 @@ interface LessorPanelProps {
   readonly onUpdated: (id: string | undefined) => void;
 }
 
-/** The panel that adds or changes a lessor, and then asks for a new lessor's signature. */
+/** The panel that adds or edits a lessor. After adding a lessor, the panel asks for the lessor's signature. */
 function LessorPanel({ panel, firstId, onUpdated }: LessorPanelProps) {
   const { LL } = useI18nContext();
   const titles = {

@@ -3,7 +3,7 @@ import type { User } from '@shared/contract/user.ts';
 import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Names the data that receipts need and the saved profile lacks, and says what is optional. */
+/** Lists the profile data that receipts need and that is still missing, and says what is optional. */
 export function MissingForReceipts({ user }: { user: User }) {
   const { LL } = useI18nContext();
   if (isNameless(user)) {

@@ -8,10 +8,10 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { LateRentForm } from './late-rent-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The types in use. */
+/** The notification types that the app uses. */
 const TYPES = ['payment', 'lease', 'document'] as const;
 
-/** Chooses the notifications that the landlord receives. */
+/** The page on which the landlord chooses the types of notifications. */
 export function NotificationsPage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

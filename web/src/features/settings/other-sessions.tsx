@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** Signs the landlord out on all other devices. */
+/** The button that ends the landlord's sessions on all other devices. */
 export function OtherSessions() {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -9,7 +9,7 @@ interface OwnPasswordFieldProps<TSchema extends FormSchema> {
   readonly login: string;
 }
 
-/** The field for the signed-in user's password. */
+/** The field for the current password of the signed-in user. */
 export function OwnPasswordField<TSchema extends FormSchema>({
   form,
   path,

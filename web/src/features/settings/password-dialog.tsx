@@ -19,11 +19,11 @@ interface PasswordDialogProps {
   readonly isDangerous?: boolean;
   readonly login: string;
   readonly onClose: () => void;
-  /** Runs the action with the typed password. */
+  /** Sends the request with the typed password. */
   readonly send: (currentPassword: string) => Promise<void>;
 }
 
-/** Asks for the password before an account is deleted or kept. */
+/** The dialog that asks for the password before an account is deleted or kept. */
 export function PasswordDialog({ isOpen, title, text, onClose, ...form }: PasswordDialogProps) {
   const { LL } = useI18nContext();
   return (

@@ -28,7 +28,7 @@ const PasswordChangeForm = v.pipe(
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** Changes the password; requires the current one. */
+/** The form that changes the password. It asks for the current password too. */
 export function PasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const form = useForm({

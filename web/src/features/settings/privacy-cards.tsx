@@ -10,7 +10,7 @@ import { ExportData } from './export-data.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** Exports the landlord's data and deletes the account. */
+/** The cards that export the landlord's data and delete the account. */
 export function PrivacyCards() {
   const { LL } = useI18nContext();
   return (

@@ -14,7 +14,7 @@ export function ProfileContents() {
               to="/settings/profile"
               hash={section}
               replace
-              // Tab continues from the section, as it does after a link within a page.
+              // Focus the section, so that Tab continues from the section, as it does after a link within a page.
               onClick={() => document.getElementById(section)?.focus({ preventScroll: true })}
               className="focus-ring inline-flex min-h-8 items-center rounded-control px-2 text-small font-medium text-primary underline-offset-4 hover:underline"
             >

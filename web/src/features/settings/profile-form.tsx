@@ -24,11 +24,11 @@ import { SettingsCard } from './settings-card.tsx';
 
 interface ProfileFieldsProps {
   readonly user: User;
-  /** True if the account has no other lessor. */
+  /** True if the account has no second lessor. */
   readonly isOnlyLessor: boolean;
 }
 
-/** The account, and the landlord's details on documents. */
+/** The form with the landlord's account data, and with the landlord's details for documents. */
 export function ProfileFields({ user, isOnlyLessor }: ProfileFieldsProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
@@ -64,7 +64,7 @@ export function ProfileFields({ user, isOnlyLessor }: ProfileFieldsProps) {
 
 type ProfileStore = FormStore<typeof ProfileForm>;
 
-/** The names and the language of the account's owner. */
+/** The card with the landlord's names and language. */
 function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
   const { LL } = useI18nContext();
   return (
@@ -113,7 +113,7 @@ function AccountCard({ form, email }: { form: ProfileStore; email: string }) {
   );
 }
 
-/** The landlord's details on documents, besides the names. */
+/** The card with the landlord's address and other details for documents. */
 function LandlordCard({ form, user }: { form: ProfileStore; user: User }) {
   const { LL } = useI18nContext();
   return (

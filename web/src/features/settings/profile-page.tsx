@@ -12,20 +12,20 @@ import { SecurityCards } from './security-cards.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
 /**
- * The page of the account: the profile, the lessors, the password, the devices, and the export or deletion of the
- * account's data.
+ * The profile page. Its sections are the profile, the lessors, the password, the devices, and the export and deletion
+ * of the account's data.
  */
 export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: lessors } = useSuspenseQuery(lessorsQuery);
-  // Counts changes in the list of lessors that affect the form.
+  // The number of changes to the list of lessors that changed the profile. A new number mounts the form again.
   const [changes, setChanges] = useState(0);
   usePageTitle(LL.pageTitle({ page: LL.settings.profile() }));
   return (
     <div className="space-y-5">
       <ProfileContents />
-      {/* If there are several lessors, each lessor is edited in the list. */}
+      {/* If the account has several lessors, the landlord edits each lessor in the list. */}
       <ProfileFields
         key={`${changes} ${lessors.length > 1}`}
         user={user}

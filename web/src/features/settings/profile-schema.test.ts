@@ -37,7 +37,7 @@ function issuesOf(change: Partial<ReturnType<typeof profileInput>>) {
   return fieldIssues(issues ?? []).map(({ path, code }) => `${path}: ${code}`);
 }
 
-test('saving the form unchanged keeps the stored values', () => {
+test('saving the profile without a change keeps the stored values', () => {
   const { firstName, lastName, locale, companyName, siren } = USER;
   expect(v.parse(ProfileForm, profileInput(USER))).toMatchObject({
     firstName,
@@ -48,7 +48,7 @@ test('saving the form unchanged keeps the stored values', () => {
   });
 });
 
-test('an address must be complete or empty', () => {
+test('the profile form rejects an incomplete address, but accepts an empty address', () => {
   expect(issuesOf({})).toEqual([]);
   expect(issuesOf({ city: 'Lyon' })).toEqual(['address: required', 'postalCode: required']);
   expect(issuesOf({ city: 'Lyon', siren: '1', lastName: '' })).toEqual([
@@ -65,10 +65,10 @@ test.each([
   ['732 829 320', []],
   ['', []],
   ['732829321', ['siren: invalidSiren']],
-])('the SIREN %j shows the issues %j', (siren, issues) => {
+])('the SIREN %j gives the issues %j', (siren, issues) => {
   expect(issuesOf({ siren })).toEqual(issues);
 });
 
-test('a name is required', () => {
+test('the profile form requires a name', () => {
   expect(issuesOf({ firstName: ' ', lastName: '' })).toEqual(['firstName: required', 'lastName: required']);
 });

@@ -12,7 +12,7 @@ const { address, postalCode, city, country } = LANDLORD_ADDRESS;
 
 const Address = v.object({ address, postalCode, city, country });
 
-/** The schema of the profile form: a name, and an address that is either complete or empty. */
+/** The schema of the profile form. It requires a name. It accepts a complete address or no address. */
 export const ProfileForm = v.pipe(
   v.object({
     firstName: RequiredText,
@@ -39,13 +39,13 @@ export const ProfileForm = v.pipe(
   }),
 );
 
-/** Formats a typed SIREN; returns any other text unchanged. */
+/** Formats a typed SIREN. Returns any other text unchanged. */
 export function usualSiren(text: string): string {
   const read = v.safeParse(siren, text);
   return read.success ? sirenText(read.output ?? '') : text;
 }
 
-/** A user's profile as input for the form. */
+/** Returns the form input for a user's profile. */
 export const profileInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',

@@ -1,4 +1,4 @@
-/** The sections of the profile, in order. Each section is an anchor in the URL. */
+/** The sections of the profile page, in order. Each name is the section's anchor in the URL. */
 export const SECTIONS = [
   'account',
   'lessors',

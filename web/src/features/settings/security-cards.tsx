@@ -5,7 +5,7 @@ import { OtherSessions } from './other-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The cards to change the password and to end other sessions. */
+/** The cards that change the password and end other sessions. */
 export function SecurityCards() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

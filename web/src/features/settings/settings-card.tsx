@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { SectionId } from './sections.ts';
 
 interface SettingsCardProps {
-  /** The card's anchor in the URL. */
+  /** The anchor of the card in the URL. */
   readonly id?: SectionId;
   readonly title: string;
   readonly text?: string;
   readonly children: ReactNode;
 }
 
-/** A titled group of settings. */
+/** A titled card with related settings. */
 export const SettingsCard = ({ id, title, text, children }: SettingsCardProps) => (
   <section
     id={id}

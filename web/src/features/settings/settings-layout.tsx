@@ -12,7 +12,7 @@ const ENTRIES = [
   { to: '/settings/billing', key: 'billing', icon: CreditCard, isBeta: true },
 ] as const;
 
-/** The settings: a menu whose last entry signs out, and the selected page. */
+/** The settings menu beside the selected page. The last entry of the menu signs the user out. */
 export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
   const { LL } = useI18nContext();
   const isBeta = useBetaMode();

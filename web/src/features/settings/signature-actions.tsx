@@ -4,12 +4,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface SignatureActionsProps {
-  /** True if there is a signature to save. */
+  /** True if the pad or the editor has a signature to save. */
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly onImport: () => void;
   readonly onSave: () => void;
-  /** Returns to the earlier signature; `null` if there is none. */
+  /** Goes back to the stored signature; `null` if no signature is stored. */
   readonly onCancel: (() => void) | null;
 }
 

@@ -14,7 +14,7 @@ interface SignatureProps {
   readonly signer: Signer;
 }
 
-/** The landlord's signature, in the profile. */
+/** The card of the profile page with the landlord's signature. */
 export function SignatureCard({ signatureId }: Pick<SignatureProps, 'signatureId'>) {
   const { LL } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function SignatureCard({ signatureId }: Pick<SignatureProps, 'signatureId
   );
 }
 
-/** Shows the current signature, or a pad for a new one. */
+/** Shows the stored signature, or an editor for a new signature. */
 export function Signature({ signatureId, signer }: SignatureProps) {
   const { LL } = useI18nContext();
   const [isReplacing, setIsReplacing] = useState(false);
@@ -35,7 +35,7 @@ export function Signature({ signatureId, signer }: SignatureProps) {
   const { report } = useFailure();
   const change = useChangeSignature(signer);
 
-  // The clicked button disappears. Keyboard users continue from this element.
+  // The focus moves to the frame, because the clicked button disappears.
   const turn = (isNext: boolean): void => {
     setIsReplacing(isNext);
     frameRef.current?.focus();

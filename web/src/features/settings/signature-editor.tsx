@@ -20,11 +20,11 @@ interface Chosen {
 interface SignatureEditorProps {
   readonly signer: Signer;
   readonly onSaved: () => void;
-  /** Returns to the earlier signature; `null` if there is none. */
+  /** Goes back to the stored signature; `null` if no signature is stored. */
   readonly onCancel: (() => void) | null;
 }
 
-/** Creates a signature, by drawing or from an image. */
+/** The editor in which the landlord draws a signature or chooses an image. */
 export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -35,7 +35,7 @@ export function SignatureEditor({ signer, onSaved, onCancel }: SignatureEditorPr
   const [isUnreadable, setIsUnreadable] = useState(false);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
 
-  // The pressed button disappears with the pad or the image. Keyboard users continue from this element.
+  // The focus moves to the frame, because the pressed button disappears with the pad or the image.
   const show = (next: Chosen | null): void => {
     setChosen(next);
     frameRef.current?.focus();
@@ -106,14 +106,14 @@ function ImageInput({ ref, onImage }: ImageInputProps) {
       onChange={({ currentTarget }) => {
         const [image] = currentTarget.files ?? [];
         if (image) onImage(image);
-        // Lets the user choose the same file again.
+        // Clear the field, so that the user can choose the same file twice in a row.
         currentTarget.value = '';
       }}
     />
   );
 }
 
-/** A signature on white, as on receipts. */
+/** A signature on a white background, as on receipts. */
 export const SignatureImage = ({ url, label }: { url: string; label: string }) => (
   <div className="flex aspect-[12/5] items-center justify-center rounded-control border border-border bg-white p-4">
     <img src={url} alt={label} className="max-h-full max-w-full" />

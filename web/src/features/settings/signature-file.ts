@@ -1,22 +1,24 @@
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { type Area, inkBounds } from './ink-bounds.ts';
 
-/** The largest size in pixels. A larger image would not look better on a receipt. */
+/** The largest width and height of a stored signature, in pixels. Receipts do not profit from a larger image. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 250;
 /** The margin around the ink, in pixels. */
 const MARGIN = 8;
-/** The size in pixels above which an image is scaled down before the search for the ink. */
+/** Larger images are scaled down to this width or height, in pixels, before the search for the ink. */
 const MAX_SEARCHED = 1600;
-/** As PNG, a photograph is several times larger than as JPEG. */
+/**
+ * The largest size of a PNG in bytes. A larger image is stored as JPEG, which is several times smaller for photographs.
+ */
 const PNG_MAX_BYTES = 60 * 1024;
 
 /** Thrown for a file that is damaged or neither PNG nor JPEG. */
 export class UnreadableImageError extends Error {}
 
 /**
- * Returns the image file of a signature that was drawn on a canvas or chosen as an image. The signature is on white,
- * cropped to its ink, and scaled down.
+ * Returns the image file of a drawn or photographed signature. The image is cropped to the ink, scaled down, and has a
+ * white background.
  */
 export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, MAX_SEARCHED / Math.max(source.width, source.height));
@@ -30,7 +32,10 @@ export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Pr
   return png.size <= PNG_MAX_BYTES ? png : encode(cropped.canvas, 'image/jpeg');
 }
 
-/** Decodes an image file. Throws UnreadableImageError. */
+/**
+ * Decodes an image file.
+ * @throws UnreadableImageError
+ */
 export async function readImageFile(file: File): Promise<ImageBitmap> {
   if (!SIGNATURE_MEDIA_TYPES.some((type) => type === file.type)) throw new UnreadableImageError(file.type);
   try {
@@ -50,13 +55,13 @@ function withMargin(area: Area, { width, height }: { width: number; height: numb
   };
 }
 
-/** Paints an area of an image on a white background, scaled. */
+/** Paints an area of an image, scaled, on a white background. */
 function paint(source: CanvasImageSource, area: Area, scale: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));
   canvas.height = Math.max(1, Math.round(area.height * scale));
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser draws nothing');
+  if (!context) throw new Error('This browser cannot draw on a canvas');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

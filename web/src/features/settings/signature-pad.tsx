@@ -13,7 +13,7 @@ interface SignaturePadProps {
   readonly onCancel: (() => void) | null;
 }
 
-/** A pad to sign on. */
+/** The pad on which the landlord draws a signature. */
 export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePadProps) {
   const { LL } = useI18nContext();
   const hintId = useId();
@@ -33,7 +33,7 @@ export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePa
         />
         <canvas
           ref={canvasRef}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas without a role has no name
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas needs a role to have a name
           role="img"
           aria-label={LL.signature.pad()}
           aria-describedby={hintId}

@@ -48,14 +48,14 @@ async function savedFiles(): Promise<string[]> {
   return Object.keys(unzipSync(await bytesOf(blob)));
 }
 
-/** Advances the timers until no request is waiting. */
+/** Advances the timers until the export has repeated the failed requests. */
 const passTime = () =>
   vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(exportPart.mock.calls.length + notifyError.mock.calls.length).toBeGreaterThan(3);
   });
 
-test('a failed part of the export is retried, and the parts form one file', async () => {
+test('a failed request for a part of the export is repeated, and all parts become one file', async () => {
   const failures = [
     new NetworkError('No answer'),
     new ApiError({ errorCode: 'TOO_MANY_REQUESTS', message: 'Busy' }, 429, null, 30),
@@ -72,7 +72,7 @@ test('a failed part of the export is retried, and the parts form one file', asyn
   expect(exportPart.mock.calls.map(([, part]) => part)).toEqual([1, 2, 2, 2, 3]);
 });
 
-test('after a part has failed for good, the next attempt continues with this part', async () => {
+test('an export that failed at a part continues with this part at the next attempt', async () => {
   let isAway = true;
   exportPart.mockImplementation(async (_, part) => {
     if (part === 2 && isAway)

@@ -18,22 +18,22 @@ interface Export {
   readonly sink: FileSink;
   readonly zip: JoinedZip;
   fileName: string;
-  /** The next part, counted from 1, and the number of parts; `null` while the number is unknown. */
+  /** The number of the next part, counted from 1. */
   part: number;
   count: number | null;
 }
 
 interface Asked {
   readonly year: string | null;
-  /** True for a large export. It is written to the disk as it arrives. */
+  /** True for an export that is too large for memory. The pieces go to the disk as they arrive. */
   readonly isLarge: boolean;
 }
 
 /**
- * Saves all data of the account as one ZIP. `year` limits the documents to one year. The export consists of parts,
- * which are requested one after another and written as they arrive. A failed part is retried. If the part fails for
- * good, the next call continues with it, so that no part is lost. If there are several parts, `progress` gives the
- * number of parts that are done.
+ * Saves all data of the account as one ZIP. `year` limits the documents to one year. The API sends the export in parts,
+ * and the hook requests one part after the other. It repeats a failed request up to three times. If a part fails for
+ * good, the next call continues with this part. `progress` is a text with the current part and the number of parts;
+ * `null` if there is only one part.
  */
 export function useSaveAccount() {
   const { LL } = useI18nContext();
@@ -64,7 +64,7 @@ export function useSaveAccount() {
   return { mutate, isPending, progress: isPending && at.count > 1 ? LL.privacy.exporting(at) : null };
 }
 
-/** The value `null` means that the user chose no file. */
+/** Opens the file and starts the ZIP. Returns `null` if the user chose no file. */
 async function begin({ year, isLarge }: Asked): Promise<Export | null> {
   const fileName = `${['klinky', year, todayInParis()].filter(Boolean).join('-')}.zip`;
   const sink = isLarge ? await zipSink(fileName) : memorySink();
@@ -82,7 +82,7 @@ async function addPart(one: Export): Promise<void> {
   one.part += 1;
 }
 
-/** Requests a part. Retries after growing pauses while the service is unavailable or busy. */
+/** Requests a part. If the service is busy or unavailable, repeats the request after growing pauses. */
 async function fetchPart(year: string | null, part: number, tries = 1): ReturnType<typeof exportPart> {
   try {
     return await exportPart(year, part);

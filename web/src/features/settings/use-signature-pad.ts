@@ -10,7 +10,7 @@ interface Pad {
   readonly clear: () => void;
 }
 
-/** Turns a canvas into a pad to sign on with mouse, finger or pen. */
+/** Lets the user draw on a canvas with a mouse, a finger or a pen. */
 export function useSignaturePad(): Pad {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const padRef = useRef<SignaturePad>(null);
@@ -23,7 +23,7 @@ export function useSignaturePad(): Pad {
     padRef.current = pad;
     const count = (): void => setStrokeCount(pad.toData().length);
     pad.addEventListener('endStroke', count);
-    // Resizing a canvas clears it.
+    // Resizing a canvas clears it, so the hook paints the strokes again.
     const observer = new ResizeObserver(() => {
       const ratio = Math.max(2, window.devicePixelRatio);
       canvas.width = canvas.offsetWidth * ratio;

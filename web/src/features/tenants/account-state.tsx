@@ -12,7 +12,7 @@ const TONES = {
   ahead: 'bg-primary-soft text-on-primary-soft',
 };
 
-/** The balance of a lease's account in a few words. All tenants of the lease share the balance. */
+/** The balance of a lease's account in a few words. All tenants of a lease share the account. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
   const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo } = position;

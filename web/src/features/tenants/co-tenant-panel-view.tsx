@@ -11,7 +11,7 @@ interface CoTenantPanelViewProps extends LazyPanelProps {
   readonly onAdded: () => void;
 }
 
-/** Adds a tenant to a lease. The terms of the lease stay the same. */
+/** The form that adds a tenant to a lease. The terms of the lease do not change. */
 export function CoTenantPanelView({ lease, isOpen, onClose, onAdded }: CoTenantPanelViewProps) {
   const { LL, locale } = useI18nContext();
   const names = listText(lease.tenants.map(fullName), locale);

@@ -20,14 +20,13 @@ import { Consent, consentFieldNames, consentOf } from '@/lib/form/consent-schema
 import { ConsentWayFields } from '@/components/consent-way-fields.tsx';
 
 interface ConsentBarProps {
-  /** The ticked tenants. */
   readonly tenants: readonly Tenant[];
   readonly onEnd: () => void;
 }
 
 /**
- * Records that all ticked tenants consent to e-mails, on the same day and in the same way. Renders nothing if no tenant
- * is ticked.
+ * The bar that records for all ticked tenants that they consent to e-mails on the same day and in the same way. Renders
+ * nothing if no tenant is ticked.
  */
 export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   const { LL } = useI18nContext();

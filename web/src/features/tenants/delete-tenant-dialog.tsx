@@ -12,14 +12,14 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { TenantLosses } from './tenant-losses.tsx';
 
 interface DeleteTenantDialogProps {
-  /** The tenant to delete; `null` while the dialog is closed. */
+  /** The tenant that the dialog asks about; `null` while the dialog is closed. */
   readonly tenant: Tenant | null;
   readonly onClose: () => void;
 }
 
 /**
- * Asks before a tenant is deleted, and names the data that the deletion loses. For a tenant with a history, the
- * landlord has to type the name.
+ * Asks for confirmation before a tenant is deleted, and names the data that will be lost. If months or payments will be
+ * lost, the landlord has to type the tenant's name.
  */
 export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps) {
   const { LL } = useI18nContext();
@@ -30,7 +30,7 @@ export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps)
   const typedName = useTypedName(name);
   const { data, error } = useQuery({ ...tenantDeletionQuery(shown?.id ?? ''), enabled: tenant !== null });
   const losses = useLastShown(data ?? null);
-  // While the losses are unknown, assume that the tenant has a history.
+  // If the losses cannot be loaded, the landlord has to type the name.
   const needsName =
     error !== null ? !isGone(error) : losses !== null && losses.months.count + losses.payments.count > 0;
   const close = (): void => {

@@ -4,9 +4,7 @@ interface DwellingTextProps {
   readonly tenant: Pick<TenantRow, 'propertyName' | 'propertyAddress'>;
 }
 
-/**
- * The name of a dwelling above its address. The address has only one line. Hovering shows the text that was cut off.
- */
+/** The name of a dwelling above its address. The address takes one line; a tooltip shows the whole text. */
 export const DwellingText = ({ tenant: { propertyName, propertyAddress } }: DwellingTextProps) => (
   <>
     {propertyName !== null && <span className="block text-foreground">{propertyName}</span>}{' '}

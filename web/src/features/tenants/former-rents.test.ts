@@ -12,20 +12,40 @@ const RAISED = {
   ],
 };
 
-describe('the start date', () => {
+describe('startField', () => {
   test.each([
-    ['of changed amounts is the date of the change', NEVER, { rent: 610, charges: 50 }, 'changesOn'],
-    ['of changed charges is too', RAISED, { rent: 700, charges: 0 }, 'changesOn'],
-    ['of an amount not yet valid is too', RAISED, { rent: Number.NaN, charges: 60 }, 'changesOn'],
-    ['of a correction is not asked for', RAISED, { rent: 610, charges: 60, isCorrection: true }, null],
     [
-      'of unchanged amounts is the stored one',
+      'changed amounts use the field for the day of the change',
+      NEVER,
+      { rent: 610, charges: 50 },
+      'changesOn',
+    ],
+    [
+      'changed charges use the field for the day of the change',
+      RAISED,
+      { rent: 700, charges: 0 },
+      'changesOn',
+    ],
+    [
+      'an invalid amount uses the field for the day of the change',
+      RAISED,
+      { rent: Number.NaN, charges: 60 },
+      'changesOn',
+    ],
+    [
+      'a correction has no field for the start date',
+      RAISED,
+      { rent: 610, charges: 60, isCorrection: true },
+      null,
+    ],
+    [
+      'unchanged amounts use the field for the stored start date',
       RAISED,
       { rent: 700, charges: 60, isCorrection: true },
       'rentStartsOn',
     ],
-    ['of a rent that never changed is not asked for', NEVER, { rent: 600, charges: 50 }, null],
-    ['of a new tenant is not asked for', null, { rent: 600, charges: 50 }, null],
+    ['a rent that never changed has no field for the start date', NEVER, { rent: 600, charges: 50 }, null],
+    ['a new tenant has no field for the start date', null, { rent: 600, charges: 50 }, null],
   ] as const)('%s', (_, stored, input, field) => expect(startField(stored, input)).toBe(field));
 });
 
@@ -36,7 +56,7 @@ const SAME = { rent: 700, charges: 60 };
 const OTHER = { rent: 720, charges: 60 };
 
 describe('former rents', () => {
-  test('former rents are listed newest first, each until the next rent starts', () => {
+  test('formerAmounts returns the newest rent first, and each rent with the start of the next rent', () => {
     expect(before(RAISED, SAME, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
   });
 
@@ -49,20 +69,20 @@ describe('former rents', () => {
     ]);
   });
 
-  test('former rents exclude rents that started on or after the start date', () => {
+  test('former rents exclude rents that start on or after the start of the typed rent', () => {
     expect(before(RAISED, OTHER, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
     expect(before(RAISED, SAME, '2026-01-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, OTHER, '2025-06-15')).toEqual(['2025-06-15: 600 + 50']);
   });
 
-  test('there are no former rents if the rent applies from the beginning', () => {
+  test('there are no former rents if the typed rent applies from the beginning', () => {
     expect(before(RAISED, SAME, null)).toEqual([]);
   });
 
-  test('former rents exclude a rent with the typed amounts, since it continues', () => {
+  test('former rents exclude a rent whose amounts equal the typed amounts', () => {
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-06-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, { rent: 600, charges: 50 }, '2025-12-01')).toEqual([]);
-    // The landlord corrects the amounts and changes the start date.
+    // The landlord corrects the newest rent to the amounts of the rent before it.
     expect(before(RAISED, { rent: 650, charges: 50 }, '2026-07-01')).toEqual(['2026-01-01: 600 + 50']);
     const lowered = { ...RAISED, rent: 600, charges: 50 };
     expect(before(lowered, lowered, '2025-12-01')).toEqual([]);

@@ -1,19 +1,20 @@
 import { type Rents, rentsOf } from '@shared/domain/rents.ts';
 
-/** The rent in the tenant form. Its amounts are text, or already parsed. */
+/** The rent in the tenant form. The amounts are typed texts or parsed numbers. */
 interface RentInput {
   readonly rent?: unknown;
   readonly charges?: unknown;
   readonly isCorrection?: unknown;
 }
 
-/** True if the parsed amounts differ from those of a rent. */
+/** Returns true if the parsed amounts differ from the amounts of a rent. */
 export const isOtherRent = (stored: Pick<Rents, 'rent' | 'charges'>, { rent, charges }: RentInput): boolean =>
   rent !== stored.rent || charges !== stored.charges;
 
 /**
- * The field for the first day of the amounts: the day of the change, or the start of the stored rent. `null` if the
- * form has no such field: for a new tenant, for a rent that never changed, or for a correction.
+ * Returns the form field with the first day of the amounts. `changesOn` is the field for changed amounts,
+ * `rentStartsOn` the field for stored amounts. Returns `null` for a new tenant, for a rent that never changed, and for
+ * a correction.
  */
 export function startField(stored: Rents | null, input: RentInput): 'changesOn' | 'rentStartsOn' | null {
   if (stored === null) return null;
@@ -22,20 +23,21 @@ export function startField(stored: Rents | null, input: RentInput): 'changesOn' 
 }
 
 export interface FormerAmounts {
-  /** The first day on which the rent's amounts no longer applied. */
+  /** The day on which the next rent starts. */
   readonly until: string;
   readonly rent: number;
   readonly charges: number;
 }
 
 /**
- * The tenant's former rents, newest first, once the form is saved with these amounts from `startsOn` (`null`: from
- * the beginning). It follows private.set_rent in Postgres: the change replaces every rent since that day. If the rent
- * before has the same amounts, that rent continues.
+ * Returns the former rents that the tenant will have once the form is saved, newest first. `startsOn` is the first day
+ * of the typed amounts; `null` if they apply from the beginning. The typed amounts replace all rents that start on or
+ * after this day, as in `private.set_rent` of the schema. A rent with the same amounts right before this day continues
+ * and is not a former rent.
  */
 export function formerAmounts(stored: Rents, input: RentInput, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];
-  // A newest rent with only a new first day moves to that day.
+  // If only the first day changes, the newest rent moves to the new day.
   const rents = isOtherRent(stored, input) ? rentsOf(stored) : stored.formerRents;
   const kept = rents.filter((one) => one.startsOn === null || one.startsOn < startsOn);
   const before = kept.at(-1);

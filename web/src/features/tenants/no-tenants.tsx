@@ -17,7 +17,7 @@ interface NoTenantsProps {
 
 const ICONS = { late: CircleCheck, former: Users, noConsent: MailCheck };
 
-/** Shown instead of an empty list, with a button to add a tenant. */
+/** The text and the buttons that replace an empty list. */
 export function NoTenants({ shown, hasLeft, addButton, onShow }: NoTenantsProps) {
   const { LL } = useI18nContext();
   if (shown === 'current') {

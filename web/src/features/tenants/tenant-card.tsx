@@ -11,13 +11,13 @@ import { TenantName } from './tenant-name.tsx';
 import type { TenantRow } from './tenant-row.ts';
 
 interface LeaseCardProps {
-  /** The tenants of the lease, at least one. */
+  /** The tenants of the lease. There is at least one tenant. */
   readonly tenants: readonly TenantRow[];
   readonly ticks: Ticks<TenantRow>;
   readonly renderActions: (tenant: TenantRow) => ReactNode;
 }
 
-/** The tenants of a lease on a narrow screen. Facts that all of them share are stated once. */
+/** The tenants of a lease, on a narrow screen. Facts that all tenants share are shown once. */
 export function LeaseCard({ tenants, ticks, renderActions }: LeaseCardProps) {
   const { LL } = useI18nContext();
   const [first] = tenants;
@@ -49,7 +49,7 @@ function Person({ tenant, ticks, actions }: PersonProps) {
         <h2 className="min-w-0 flex-1 text-[1rem] leading-5 font-semibold wrap-anywhere">
           <TenantName tenant={tenant}>{fullName(tenant)}</TenantName>
         </h2>
-        {/* The icons have no text, since each co-tenant has a line with icons. */}
+        {/* Each co-tenant has a line with icons. The icons have no text, so that the card stays short. */}
         <div className="-mt-2 -mr-2.5 -mb-0.5 flex shrink-0 [&_span]:hidden!">{actions}</div>
       </div>
       <p className="flex flex-wrap gap-x-4 text-small">

@@ -9,7 +9,7 @@ interface TenantChoiceProps {
   readonly onShow: (shown: ShownTenants) => void;
 }
 
-/** Chooses which tenants the list shows. */
+/** The choice of the tenants that the list shows. */
 export function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
   const { LL, locale } = useI18nContext();
   return (
@@ -18,7 +18,7 @@ export function TenantChoice({ shown, counts, onShow }: TenantChoiceProps) {
       value={shown}
       onChoose={onShow}
       options={SHOWN_TENANTS
-        // Hide the choice if no consent is missing.
+        // Hide the choice `noConsent` if no tenant lacks consent.
         .filter((value) => value !== 'noConsent' || value === shown || (counts[value] ?? 0) > 0)
         .map((value) => {
           const n = counts[value];

@@ -11,13 +11,13 @@ import { DwellingText } from './dwelling-text.tsx';
 import { TenantName } from './tenant-name.tsx';
 import { type TenantRow, urgencyOf } from './tenant-row.ts';
 
-/** The first name of a person. */
+/** Returns the first name of a person; empty for a company. */
 const partName = ({ companyName, firstName }: TenantRow): string =>
   companyName === null ? (firstName ?? '') : '';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
-// The first column has the checkboxes.
+// The first column is for the checkboxes.
 const grid =
   'grid-cols-[2.25rem_minmax(0,6.25rem)_minmax(0,7.5rem)_minmax(0,0.47fr)_6.75rem_5.5rem_5.5rem_minmax(0,0.53fr)_7.5rem_4.75rem]';
 
@@ -34,7 +34,7 @@ const classNames = {
   actions: 'col-start-10 pl-0',
 };
 
-/** Makes the columns of names and of contact details. */
+/** Returns the columns for names and for contact details. */
 function textColumns(LL: ReturnType<typeof useI18nContext>['LL']) {
   const words = (id: 'email' | 'phoneNumber', header: string, Text: ComponentType<{ text: string }>) =>
     helper.accessor((tenant) => tenant[id] ?? '', {
@@ -48,7 +48,7 @@ function textColumns(LL: ReturnType<typeof useI18nContext>['LL']) {
       },
     });
   const name = (id: 'firstName' | 'lastName', header: string) =>
-    // A company has only one name. It is shown and sorted like a last name.
+    // A company has one name. The list shows and sorts this name like a last name.
     helper.accessor((tenant) => (id === 'lastName' ? sortName(tenant) : partName(tenant)), {
       id,
       header,
@@ -118,7 +118,7 @@ export function useTenantColumns(): Columns<TenantRow> {
   }, [LL, locale]);
 }
 
-/** The monthly amount, the number of tenants who share it, and the next amount if it changes. */
+/** The monthly amount and the number of tenants who share it. If the amount will change, also the next amount. */
 function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (

@@ -15,7 +15,7 @@ interface TenantConsentFieldsProps {
   readonly stored: Tenant | null;
 }
 
-/** The tenant's consent to quittances at the e-mail address in the form. */
+/** The fields for the tenant's consent to quittances by e-mail. A consent applies to the e-mail address in the form. */
 export function TenantConsentFields({ form, stored }: TenantConsentFieldsProps) {
   const { LL } = useI18nContext();
   const { input: email } = useField(form, { path: ['email'] });

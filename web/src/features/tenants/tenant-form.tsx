@@ -35,12 +35,12 @@ import {
 } from './tenant-schema.ts';
 
 interface TenantFieldsProps {
-  /** The tenant to edit; `null` to create one. */
+  /** The tenant to edit; `null` for a new tenant. */
   readonly tenant: Tenant | null;
   readonly properties: readonly Property[];
-  /** The property of a new tenant, if a property has this id. */
+  /** The id of the property that is preselected for a new tenant. */
   readonly propertyId: string | undefined;
-  /** The lease that a new tenant joins. Without it, the form creates a new lease. */
+  /** The id of the lease that a new tenant joins. Without this id, saving the form creates a new lease. */
   readonly leaseId?: string;
   readonly onUpdated: () => void;
   readonly onCreated: (tenant: Tenant) => void;
@@ -48,7 +48,8 @@ interface TenantFieldsProps {
 }
 
 /**
- * Edits a tenant: the name, property, rent and first day. For a tenant who joins a lease, only the name and first day.
+ * The form of a tenant: the name, the property, the rent and the lease. For a tenant who joins a lease, the form asks
+ * only for the name, the contact details and the first day.
  */
 export function TenantFields(props: TenantFieldsProps) {
   const { tenant, leaseId, onCancel } = props;
@@ -100,9 +101,9 @@ function useTenantForm({ tenant, properties, propertyId, leaseId, onUpdated, onC
   const update = useUpdateTenant();
   const notifyUnchanged = useNotifyUnchangedDues();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The stored tenant may change while the form is open. The form keeps the tenant with which it was opened.
+  // The form keeps the tenant with which it was opened, even if a refetch changes the tenant.
   const [stored] = useState(tenant);
-  // An archived property cannot be chosen, but the form of its present tenant still shows it.
+  // Archived properties cannot be chosen. The list contains an archived property only if the tenant lives there.
   const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);
   const [schema] = useState(() => tenantForm(stored));
   const [initialInput] = useState(() => {

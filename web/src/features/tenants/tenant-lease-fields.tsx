@@ -16,7 +16,7 @@ import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { asksAccountStart, firstRent } from '@/lib/lease/account-start.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
-/** The days that exist in every month. */
+/** The days of the month that exist in every month. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 interface TenantLeaseFieldsProps {
@@ -24,7 +24,7 @@ interface TenantLeaseFieldsProps {
   readonly isNew: boolean;
 }
 
-/** The details of the lease that a quittance states. For a new lease, also the first day of its account. */
+/** The fields for the details of the lease on quittances. For a new lease, also the first day of the account. */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });
@@ -50,7 +50,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             path={['accountStartsOn']}
             label={LL.tenants.followedFrom()}
             hint={
-              // The text always has the same height, so that nothing below moves.
+              // The text always has the same height, so that the fields below do not move.
               <span className="block min-h-15 sm:min-h-10">
                 <FirstRent
                   startsOn={accountStartsOn ?? ''}
@@ -95,13 +95,13 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
 }
 
 interface FirstRentProps {
-  /** As typed. */
+  /** The date as the landlord typed it. */
   readonly startsOn: string;
   readonly leaseStartsOn: string;
   readonly dueDay: string;
 }
 
-/** The first rent of the account and its due day. While the day is only half typed, a hint is shown instead. */
+/** States the first rent of the account and its due day. For an incomplete date, shows a hint instead. */
 function FirstRent({ startsOn, leaseStartsOn, dueDay }: FirstRentProps) {
   const { LL, locale } = useI18nContext();
   const typed = parseDay(startsOn.trim());

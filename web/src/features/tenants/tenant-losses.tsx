@@ -11,8 +11,8 @@ interface TenantLossesProps {
 }
 
 /**
- * Names the data that deleting a tenant loses, and how to keep the history instead. Deleting the last tenant also
- * deletes the lease and its account.
+ * Lists the data that deleting a tenant loses. Deleting the last tenant of a lease also deletes the lease and its
+ * account. For a current lease, a link offers to end the lease instead.
  */
 export function TenantLosses({ tenant: { id, state }, losses, onLeave }: TenantLossesProps) {
   const { LL, locale } = useI18nContext();

@@ -4,12 +4,12 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 
 interface TenantNameProps {
   readonly tenant: Tenant;
-  /** True for the second copy of a link. The Tab key skips this copy. */
+  /** True if another link in the row leads to the same page. The Tab key skips this link. */
   readonly isSecond?: boolean;
   readonly children: ReactNode;
 }
 
-/** A name, or a part of a name, as a link to the account. */
+/** A name, or a part of a name, as a link to the tenant's account. */
 export const TenantName = ({ tenant, isSecond = false, children }: TenantNameProps) => (
   <Link
     to="/tenants/$tenantId"

@@ -10,13 +10,16 @@ const route = getRouteApi('/_authed/tenants');
 
 interface TenantPanelProps {
   readonly panel: ReturnType<typeof useEntityPanel<Tenant>>;
-  /** `null` while loading. */
+  /** The properties to choose from; `null` while they load. */
   readonly properties: readonly Property[] | null;
-  /** Set while no tenant has been added. */
+  /** The onboarding step that the panel shows; `null` once the account has a tenant. */
   readonly step: FirstStep | null;
 }
 
-/** The panel that adds or edits a tenant. If it was opened from an account, closing it returns to the account. */
+/**
+ * The panel that adds or edits a tenant. A panel that was opened from an account page leads back to the account page
+ * when it closes.
+ */
 export function TenantPanel({ panel, properties, step }: TenantPanelProps) {
   const { LL } = useI18nContext();
   const { account, property } = route.useSearch();

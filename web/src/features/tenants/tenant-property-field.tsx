@@ -9,11 +9,10 @@ import type { TenantFormSchema } from './tenant-schema.ts';
 
 interface TenantPropertyFieldProps {
   readonly form: FormStore<TenantFormSchema>;
-  /** The properties that can be let. */
   readonly properties: readonly Property[];
 }
 
-/** The tenant's property. Choosing a property fills empty amounts with its rent and charges. */
+/** The field for the tenant's property. Choosing a property fills in its rent and charges if these fields are empty. */
 export function TenantPropertyField({ form, properties }: TenantPropertyFieldProps) {
   const { LL, locale } = useI18nContext();
   const { input } = useField(form, { path: ['propertyId'] });

@@ -22,18 +22,21 @@ import { type TenantFormSchema, isRise, typedRent } from './tenant-schema.ts';
 interface RentStartProps {
   readonly form: FormStore<TenantFormSchema>;
   readonly stored: Tenant;
-  /** `undefined` while loading. */
+  /** The kind of the lease; `undefined` while the lease loads. */
   readonly leaseKind: LeaseKind | undefined;
-  /** True while the form is being saved, and after that. */
+  /** True while the form is being saved and after it was saved. */
   readonly isSaving: boolean;
 }
 
 interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
-  /** The tenant being edited; `null` to create one. */
+  /** The tenant to edit; `null` for a new tenant. */
   readonly stored: Tenant | null;
 }
 
-/** The monthly amounts. If they change or have ever changed, also their first day and the former rents. */
+/**
+ * The fields for the monthly amounts. For an existing tenant whose rent changes or has changed, also their first day
+ * and the former rents.
+ */
 export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
   return (
     <>
@@ -43,7 +46,10 @@ export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsPr
   );
 }
 
-/** The first day of the amounts. Shown if they differ from the stored amounts, or have not always applied. */
+/**
+ * The first day of the amounts and the former rents. Renders nothing if the amounts are unchanged and have always
+ * applied.
+ */
 function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const { LL, locale } = useI18nContext();
   const { changesOn, rentStartsOn, ...input } = useRentInput(form);
@@ -55,7 +61,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   const field = startField(stored, input);
   const startsOn = field ? parseDay({ changesOn, rentStartsOn }[field].trim()) : (stored.rentStartsOn ?? '');
   const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, input, startsOn) : [];
-  // If the amounts change, another field already shows the first day of the newest rent.
+  // If the amounts change, the first former rent is the hint of the date field.
   const former = before.map(({ until, ...amounts }) =>
     LL.tenants.rentBefore({
       day: dayInWords(until, locale),
@@ -100,7 +106,7 @@ function RentStart({ form, stored, leaseKind, isSaving }: RentStartProps) {
   );
 }
 
-/** The amounts and days that the form has now. */
+/** Returns the current input of the amounts and their first day. */
 function useRentInput(form: FormStore<TenantFormSchema>) {
   const { input: rent = '' } = useField(form, { path: ['rent'] });
   const { input: charges = '' } = useField(form, { path: ['charges'] });
@@ -120,7 +126,7 @@ interface CorrectionFieldProps extends Pick<RentStartProps, 'form' | 'stored'> {
   readonly isChosen: boolean;
 }
 
-/** Asks whether the new amounts correct the stored ones. */
+/** Asks whether the new amounts correct the stored amounts. */
 function CorrectionField({ form, stored, isChosen }: CorrectionFieldProps) {
   const { LL, locale } = useI18nContext();
   return (

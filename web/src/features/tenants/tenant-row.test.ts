@@ -28,17 +28,17 @@ test('a row shows the address of the tenant’s property, with the city after it
 
 const nameShown = (name: string) => tenantRows([tenant], [{ ...property, name }], [], TODAY)[0]?.propertyName;
 
-test('a row shows the name of the property, unless the address contains it', () => {
+test('a row shows the name of the tenant’s property, unless the address contains the name', () => {
   expect(nameShown('Le Bellecour')).toBe('Le Bellecour');
   expect(nameShown('12 rue de la Charité')).toBeNull();
 });
 
-test('a row shows no address without a property, or while the properties are loading', () => {
+test('a row shows no address if the tenant has no property or the properties are loading', () => {
   expect(tenantRows([{ ...tenant, propertyId: null }], [property], [], TODAY)[0]?.propertyAddress).toBeNull();
   expect(tenantRows([tenant], [], [], TODAY)[0]?.propertyAddress).toBeNull();
 });
 
-test('a row shows the current rent and the next rent', () => {
+test('a row shows the tenant’s current rent and next rent', () => {
   const raised = {
     ...tenant,
     rent: 1300,
@@ -67,7 +67,7 @@ test('a row shows the current rent and the next rent', () => {
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.upcoming).toBeNull();
 });
 
-test('a row shows the balance that the tenant shares with the other tenants of the lease', () => {
+test('a row shows the balance of the lease that the tenant shares with other tenants', () => {
   const position = {
     tenantId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c03',
     leaseId: tenant.leaseId,
@@ -97,7 +97,7 @@ test('a row says how many tenants share the amounts of its lease', () => {
 
 const tenantOf = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
 
-test('a late lease lists its current tenants or, without any, its former tenants, and the lease that is late the longest comes first', () => {
+test('the late tenants are the current tenants of a late lease, or its former tenants if nobody lives there, latest account first', () => {
   const position = aPosition({ oldestUnpaidDueOn: TODAY, unpaidTerms: 1, owed: 1 });
   const late = lateTenants(
     [tenantOf('one', 'Ana'), tenantOf('paid', 'Bo'), tenantOf('today', 'Cy')],
@@ -112,7 +112,7 @@ test('a late lease lists its current tenants or, without any, its former tenants
   expect(late.map(({ firstName }) => firstName)).toEqual(['Flo', 'Gil', 'Ana']);
 });
 
-test('sorting by account puts the account that is late the longest first, and accounts paid ahead last', () => {
+test('sorting tenants by account puts the account that is late the longest first, and accounts paid ahead last', () => {
   const position = aPosition();
   const urgencies = [
     { ...position, daysLate: 52, oldestUnpaidDueOn: '2026-10-01' },
@@ -126,7 +126,7 @@ test('sorting by account puts the account that is late the longest first, and ac
   expect(new Set(urgencies).size).toBe(urgencies.length);
 });
 
-test('consent is missing from current tenants who have an address and have not agreed', () => {
+test('a current tenant lacks consent if he has an e-mail address and has not agreed to documents by e-mail', () => {
   expect(lacksConsent(tenant)).toBe(true);
   expect(lacksConsent({ ...tenant, email: null })).toBe(false);
   expect(lacksConsent({ ...tenant, emailConsent: { on: '2026-01-05', how: 'SMS' } })).toBe(false);

@@ -11,25 +11,25 @@ interface Amounts {
   readonly charges: number;
 }
 
-/** A tenant in the list, with the property, the current and next amounts, and the balance of the account. */
+/** A tenant in the list, with data about the property, the rent and the account. */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
-  /** The address of the property; `null` if it is the same as the name. */
+  /** The name of the property; `null` if the property is named by its address. */
   readonly propertyName: string | null;
   readonly propertyAddress: string | null;
   readonly now: Amounts;
   readonly upcoming: (Amounts & { readonly startsOn: string }) | null;
-  /** `null` while loading. */
+  /** The balance of the lease's account; `null` while the balances load. */
   readonly position: Position | null;
-  /** The number of tenants in the list who share this lease and its amounts. */
+  /** The number of tenants in the list who share this lease. */
   readonly onLease: number;
 }
 
-/** An address such as `12 rue des Lilas, Apt 1 - 69003 Lyon`. */
+/** Returns an address such as `12 rue des Lilas, Apt 1 - 69003 Lyon`. */
 const addressLine = (property: Property): string =>
   `${streetText(property)} - ${property.postalCode}\u00A0${property.city}`;
 
-/** The rows of tenants on a given day. */
+/** Returns the rows of the tenants for a given day. */
 export function tenantRows(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -56,8 +56,8 @@ export function tenantRows(
 }
 
 /**
- * The sort key of accounts. The account that is late the longest comes first, then amounts due today, then paid
- * accounts, then accounts paid ahead.
+ * Returns the sort key of an account. Late accounts come first, starting with the account that is late the longest.
+ * Next come accounts with an amount due today, then paid accounts, then accounts paid ahead.
  */
 export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
   if (!position) return 3;
@@ -66,11 +66,11 @@ export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
   return position.advance > 0 ? 2 : 1;
 }
 
-/** True for a current tenant with an e-mail address who has not agreed to documents by e-mail. */
+/** Returns true for a current tenant with an e-mail address who has not agreed to documents by e-mail. */
 export const lacksConsent = ({ email, emailConsent, state }: Tenant): boolean =>
   email !== null && emailConsent === null && state === 'current';
 
-/** Groups co-tenants, and states the facts about their lease once. */
+/** Groups the tenants of a lease. The group shows the facts about the lease once. */
 export const BY_LEASE: Grouping<TenantRow> = {
   keyOf: ({ leaseId }) => leaseId,
   shared: new Set(['rent', 'charges', 'propertyAddress', 'account']),
@@ -78,8 +78,8 @@ export const BY_LEASE: Grouping<TenantRow> = {
 };
 
 /**
- * The late tenants; those who are late the longest come first. Lists the current tenants of each lease, or its former
- * tenants if it has no current ones.
+ * Returns the tenants of late leases, starting with the lease that is late the longest. A late lease is represented by
+ * its current tenants, or by its former tenants if there are no current tenants.
  */
 export function lateTenants(
   current: readonly Tenant[],
@@ -99,9 +99,8 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
   return startsOn === null ? null : { startsOn, ...rentOn(tenant, startsOn) };
 }
 
-/** The text in which a search looks for a tenant. It includes the tenant's property. */
+/** Returns the text that a search compares with the query. The text includes the tenant's property. */
 export const searchableTenant = ({ firstName, lastName, companyName, email, property }: TenantRow): string =>
   [companyName, firstName, lastName, email, ...(property ? searchedTexts(property) : [])].join(' ');
 
-/** The phone number by which a search finds a tenant. */
 export const phoneOf = ({ phoneNumber }: TenantRow): string | null => phoneNumber;

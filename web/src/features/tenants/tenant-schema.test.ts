@@ -47,7 +47,7 @@ const issuesOf = (change: Change, stored = TENANT) =>
     ({ path, code }) => `${path}: ${code}`,
   );
 
-test('saving the form unchanged keeps the stored values, in both languages', () => {
+test('saving the tenant form unchanged keeps the stored values in both languages', () => {
   for (const locale of ['fr', 'en'] as const)
     expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual({
       ...BODY,
@@ -71,7 +71,7 @@ test('a new lease asks for the first day of its account, unless the lease starts
   expect(fieldIssues(issues)).toMatchObject([{ path: 'accountStartsOn', code: 'required' }]);
 });
 
-test('by default, a new tenant pays a provision, on the first of the month, and has not consented', () => {
+test('a new tenant by default pays a provision, owes the rent on the first of the month, and has not consented', () => {
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
   expect(newTenant(v.parse(tenantForm(null), input))).toMatchObject({
     chargesKind: 'provision',
@@ -82,7 +82,7 @@ test('by default, a new tenant pays a provision, on the first of the month, and 
   });
 });
 
-test('consent is for one address, and does not apply to another address or to none', () => {
+test('a consent applies only to the e-mail address for which it was given', () => {
   expect(bodyOf({ email: ' ELODIE@exemple.test ' }).emailConsent).toEqual(TENANT.emailConsent);
   expect(bodyOf({ email: 'other@exemple.test' }).emailConsent).toBeNull();
   expect(bodyOf({ email: '' }).emailConsent).toBeNull();
@@ -91,7 +91,7 @@ test('consent is for one address, and does not apply to another address or to no
   );
 });
 
-test('consent needs a past date and a method, both are ignored without consent, and a withdrawal needs a method', () => {
+test('a consent needs a past date and a method, no consent needs neither, and a withdrawal needs a method', () => {
   expect(issuesOf({ consentOn: '31/12/2199', consentHow: ' ' })).toEqual([
     'consentOn: futureDate',
     'consentHow: required',
@@ -102,11 +102,11 @@ test('consent needs a past date and a method, both are ignored without consent, 
   expect(issuesOf(withdrawn)).toEqual(['withdrawnHow: required']);
 });
 
-test('a lease cannot start on a date that does not exist', () => {
+test('the tenant form rejects a start date of the lease that does not exist', () => {
   expect(issuesOf({ leaseStartsOn: '30/02/2026' })).toEqual(['leaseStartsOn: invalidDate']);
 });
 
-test('an unchanged rent is not sent: it may have been raised meanwhile', () => {
+test('saving the tenant form does not send an unchanged rent, because the rent may have been raised in another tab', () => {
   for (const stored of [TENANT, RAISED]) expect(bodyOf({}, stored)).toEqual(SAME_RENT);
   expect(bodyOf({ rent: '1\u00A0250,50', isCorrection: true }, RAISED)).toEqual(SAME_RENT);
 });
@@ -114,13 +114,13 @@ test('an unchanged rent is not sent: it may have been raised meanwhile', () => {
 describe('a change of rent', () => {
   const thisMonth = monthOf(todayInParis()).from;
 
-  test('a change of rent applies from the first of this month, or from another day', () => {
+  test('a change of rent applies from the first of this month, unless another day was typed', () => {
     expect(bodyOf({ rent: '1300' })).toMatchObject({ rent: 1300, rentStartsOn: thisMonth });
     expect(bodyOf({ charges: '' })).toMatchObject({ charges: 0, rentStartsOn: thisMonth });
     expect(bodyOf({ rent: '1300', changesOn: '1/7/2026' })).toMatchObject({ rentStartsOn: '2026-07-01' });
   });
 
-  test('a change of rent on the day on which the stored amounts start corrects these amounts', () => {
+  test('a change of a rent that starts in the future applies by default from the same day', () => {
     const coming = { ...RAISED, rentStartsOn: '2199-07-01' };
     expect(bodyOf({ rent: '1300' }, coming)).toMatchObject({ rentStartsOn: '2199-07-01' });
   });
@@ -133,13 +133,13 @@ describe('a change of rent', () => {
       });
   });
 
-  test('a change of rent is a correction by default only for a tenant who moves in this month', () => {
+  test('a change of rent is a correction by default only for a tenant whose lease starts this month', () => {
     expect(tenantInput({ ...TENANT, leaseStartsOn: thisMonth }, 'fr').isCorrection).toBe(true);
     for (const stored of [TENANT, RAISED, { ...RAISED, leaseStartsOn: thisMonth }, null])
       expect(tenantInput(stored, 'fr').isCorrection).toBe(false);
   });
 
-  test('a change of rent needs a date that exists, and the date is ignored without a change', () => {
+  test('a change of rent needs an existing date, and the form ignores the date if the rent does not change', () => {
     expect(issuesOf({ rent: '1300', changesOn: ' ' })).toEqual(['changesOn: required']);
     expect(issuesOf({ rent: '1300', changesOn: '31/02/2026' })).toEqual(['changesOn: invalidDate']);
     expect(issuesOf({ rent: 'x', changesOn: '' })).toEqual(['rent: invalidAmount', 'changesOn: required']);
@@ -149,14 +149,14 @@ describe('a change of rent', () => {
 });
 
 describe('the start date of the stored amounts', () => {
-  test('the start date of the stored amounts is shown, and can be changed or removed', () => {
+  test('the form shows the start date of the stored rent, and can change or remove the date', () => {
     expect(tenantInput(RAISED, 'fr').rentStartsOn).toBe('01/07/2026');
     const moved = { ...SAME_RENT, rentStartsOn: '2026-08-15' };
     expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toEqual(moved);
     expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toEqual({ ...SAME_RENT, rentStartsOn: null });
   });
 
-  test('the start date of the stored amounts must exist, and is ignored if the amounts change', () => {
+  test('the form rejects a start date of the stored rent that does not exist, but ignores the date if the rent changes', () => {
     expect(issuesOf({ rentStartsOn: '31/02/2026' }, RAISED)).toEqual(['rentStartsOn: invalidDate']);
     expect(issuesOf({ rent: '1300', rentStartsOn: '31/02/2026' }, RAISED)).toEqual([]);
     expect(issuesOf({ rentStartsOn: '31/02/2026' })).toEqual([]);

@@ -14,7 +14,10 @@ import { Consent, consentOf } from '@/lib/form/consent-schema.ts';
 import { RISE_FIELD, isGovernedRise } from '@/lib/lease/rent-rise.ts';
 import { isOtherRent, startField } from './former-rents.ts';
 
-/** The fields typed exactly as stored; the form asks for the other fields in another way, or not at all. */
+/**
+ * The fields whose form input equals the stored text. The form asks for the remaining fields in another way, or not at
+ * all.
+ */
 const {
   firstName: _firstName,
   lastName: _lastName,
@@ -34,27 +37,29 @@ const {
   ...texts
 } = TenantCreate.entries;
 
-/** The values of these fields in the form; empty for a new tenant. */
+/** Returns the form input of the fields in `texts`; empty for a new tenant. */
 function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   const stored: Readonly<Record<string, unknown>> = { ...tenant };
   const shown = Object.keys(texts).map((name) => [name, stored[name] ?? '']);
-  // The keys are those of `texts`, and their values are strings.
+  // The keys are those of `texts`, and the values are strings.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }
 
-/** An e-mail address, normalized for comparing it with that of a consent. */
+/** Returns an e-mail address in the form in which consents are compared. */
 export const consentAddress = (email: unknown): string =>
   typeof email === 'string' ? email.trim().toLowerCase() : '';
 
-/** True if the consent was given for the address in the form. */
+/** Returns true if the consent was given for the e-mail address in the form. */
 export const hasConsent = ({ email, consentFor }: { email?: unknown; consentFor?: unknown }): boolean =>
   consentAddress(email) !== '' && consentFor === consentAddress(email);
 
-/** The schemas of the start dates; `startField` decides which one applies. */
+/** The schemas of the two fields for a start date. `startField` decides which field the form shows. */
 const STARTS = { changesOn: DateText, rentStartsOn: OptionalDateText };
 
-/** True if a form removes the stored consent but keeps its address: the tenant has withdrawn consent. */
+/**
+ * Returns true if the tenant has withdrawn consent: the form removes the stored consent but keeps the e-mail address.
+ */
 export const withdrawsConsent = (
   stored: Tenant | null,
   { email, consentFor }: { email?: unknown; consentFor?: unknown },
@@ -77,21 +82,21 @@ const Fields = v.object({
   ),
   rent: AmountText,
   charges: OptionalAmountText,
-  /** The date from which changed amounts apply, unless they are a correction. */
+  /** The day from which changed amounts apply, unless the change is a correction. */
   changesOn: v.string(),
   isCorrection: v.boolean(),
   ...RISE_FIELD,
-  /** The date from which the stored amounts apply. */
+  /** The day from which the stored amounts apply. */
   rentStartsOn: v.string(),
   chargesKind: ChargesKind,
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   leaseStartsOn: OptionalDateText,
-  /** The first day of the account, if the start of a new lease does not determine it. */
+  /** The first day of the account, for a new lease whose start does not determine this day. */
   accountStartsOn: v.string(),
-  /** The first day of a tenant on an existing lease. */
+  /** The first day of a tenant who joins an existing lease. */
   joinsOn: OptionalDateText,
   isBilingual: v.boolean(),
-  /** The address that consent was given for; empty without consent. */
+  /** The e-mail address for which consent was given; empty without consent. */
   consentFor: v.string(),
   consentOn: v.string(),
   consentHow: v.string(),
@@ -100,7 +105,7 @@ const Fields = v.object({
   withdrawnHow: v.string(),
 });
 
-/** The schema of the tenant form; `stored` is the tenant being edited, `null` for a new one. */
+/** Returns the schema of the form for a stored tenant, or for a new tenant (`null`). */
 export const tenantForm = (stored: Tenant | null) =>
   v.pipe(
     Fields,
@@ -123,7 +128,7 @@ export const tenantForm = (stored: Tenant | null) =>
   );
 export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
-/** A tenant as input for the form; `null` for a new one. */
+/** Returns the form input for a stored tenant, or for a new tenant (`null`). */
 export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   ...nameInput(tenant),
   ...textInput(tenant),
@@ -145,7 +150,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   withdrawnHow: '',
 });
 
-/** A new tenant as input for the form, prefilled with the amounts of the property. */
+/** Returns the form input for a new tenant, with the amounts of the property. */
 export const newTenantInput = (property: Property | undefined, locale: Locale, isBilingual: boolean) => ({
   ...tenantInput(null, locale),
   isBilingual,
@@ -156,20 +161,23 @@ export const newTenantInput = (property: Property | undefined, locale: Locale, i
   }),
 });
 
-/** By default a change applies from this month, or from the start of the stored amounts if that is later. */
+/**
+ * Returns the form input for a change of the rent. By default, a change applies from this month, or from the start of
+ * the stored amounts if this start is later.
+ */
 function rentInput(tenant: Tenant | null) {
   const { from: thisMonth } = monthOf(todayInParis());
   const start = tenant?.rentStartsOn ?? '';
   return {
     changesOn: shortDate(start > thisMonth ? start : thisMonth),
-    // A tenant who moved in this month has had no other rent.
+    // If the lease starts this month or later and the rent never changed, a new amount corrects a typing error.
     isCorrection: start === '' && (tenant?.leaseStartsOn ?? '') >= thisMonth,
     rentStartsOn: start && shortDate(start),
     isRiseChecked: false,
   };
 }
 
-/** A new co-tenant as input for the form, which does not ask for the terms of the lease. */
+/** Returns the form input for a new co-tenant. The form for a co-tenant does not ask for the terms of the lease. */
 export const coTenantInput = (locale: Locale) => ({
   ...tenantInput(null, locale),
   rent: amountText(0, locale),
@@ -177,7 +185,7 @@ export const coTenantInput = (locale: Locale) => ({
 
 type Values = v.InferOutput<TenantFormSchema>;
 
-/** The form's values as the API expects them for a new tenant. */
+/** Returns a new tenant as the API expects it. */
 export const newTenant = (values: Values) => ({
   ...otherFields(values),
   rent: values.rent,
@@ -185,7 +193,7 @@ export const newTenant = (values: Values) => ({
   accountStartsOn: asksAccountStart(values.leaseStartsOn) ? v.parse(DateText, values.accountStartsOn) : null,
 });
 
-/** The values as the API expects them for a new co-tenant; the lease stays as it is. */
+/** Returns a new co-tenant as the API expects it, without the terms of the lease. */
 export function newCoTenant(values: Values, leaseId: string) {
   const {
     propertyId: _propertyId,
@@ -199,8 +207,8 @@ export function newCoTenant(values: Values, leaseId: string) {
 }
 
 /**
- * The values as the API expects them for an existing tenant, without unchanged rent fields. Another tab may have
- * raised the rent, and an outdated amount would overwrite it.
+ * Returns the changes to a stored tenant as the API expects them. Leaves out an unchanged rent, because the rent may
+ * have been raised in another tab.
  */
 export const changedTenant = (values: Values, stored: Tenant) => ({
   ...otherFields(values),
@@ -218,23 +226,26 @@ function changedRent(values: Values, stored: Tenant) {
   const { rent, charges } = values;
   const start = startField(stored, values);
   const rentStartsOn = start && v.parse(OptionalDateText, values[start]);
-  // Without a day, Postgres keeps the rent of terms that have begun.
+  // Without a first day, Postgres keeps the old rent for terms that have begun.
   if (isOtherRent(stored, values))
     return { rent, charges, rentStartsOn: start ? rentStartsOn : stored.rentStartsOn };
   return start && rentStartsOn !== stored.rentStartsOn ? { rentStartsOn } : {};
 }
 
 interface RentInput {
-  /** As typed, or parsed. */
+  /** The rent as typed text or as a parsed number. */
   readonly rent: unknown;
   readonly charges: unknown;
   readonly isCorrection: boolean;
-  /** As typed. */
+  /** The day as the landlord typed it. */
   readonly changesOn: string;
   readonly rentStartsOn: string;
 }
 
-/** The rent that saving would write, which replaces later rents; `null` if the rent stays or input is missing. */
+/**
+ * Returns the rent that saving the form stores in place of later rents; `null` if the rent does not change or input is
+ * missing.
+ */
 export function typedRent(stored: Tenant, input: RentInput): v.InferOutput<typeof RentTrial> | null {
   const start = startField(stored, input);
   const startsOn = start
@@ -251,7 +262,7 @@ export function typedRent(stored: Tenant, input: RentInput): v.InferOutput<typeo
   return trial.success ? trial.output : null;
 }
 
-/** True if the new rent is a rise that the landlord has to confirm. A corrected typing error is not a rise. */
+/** Returns true if the landlord has to confirm the new rent, because it is a rise and not a correction. */
 export const isRise = (
   stored: Tenant,
   { rent, startsOn }: Pick<RentTrial, 'rent' | 'startsOn'>,

@@ -27,11 +27,11 @@ const NONE: never[] = [];
 const route = getRouteApi('/_authed/tenants');
 
 interface TenantsPageProps {
-  /** Set while no tenant has been added. */
+  /** The onboarding step that the page shows; `null` once the account has a tenant. */
   readonly step: FirstStep | null;
 }
 
-/** The tenants, the panel that adds or edits a tenant, and the bar that records consents. */
+/** The list of tenants, the panel that adds or edits a tenant, and the bar that records consents. */
 export function TenantsPage({ step }: TenantsPageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.tenants.title() }));

@@ -4,7 +4,10 @@ import type { Ticks } from '@/components/row-ticks.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { lacksConsent, type TenantRow } from './tenant-row.ts';
 
-/** The ticked tenants of a list, whose consent is to be recorded. */
+/**
+ * Returns the ticked tenants of a list, and the checkboxes' state. A tenant can be ticked if he lacks consent to
+ * e-mails.
+ */
 export function useConsentTicks(rows: readonly TenantRow[]) {
   const { LL } = useI18nContext();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -25,7 +28,7 @@ export function useConsentTicks(rows: readonly TenantRow[]) {
   );
   return {
     ticks,
-    /** Only the ticked tenants of the current list count, not tenants on other lists. */
+    /** The ticked tenants of the current list. Tenants ticked in another list do not count. */
     ticked: rows.filter((row) => ids.has(row.id) && lacksConsent(row)),
     clear: (): void => setIds(new Set()),
   };

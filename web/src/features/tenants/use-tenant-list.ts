@@ -11,8 +11,8 @@ import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { lacksConsent, lateTenants, tenantRows } from './tenant-row.ts';
 
 /**
- * The tenants to show: current tenants, late tenants (current or former), former tenants, or tenants with an e-mail
- * address who have not consented to e-mails.
+ * The lists of tenants that the page can show. `late` contains current and former tenants. `noConsent` contains tenants
+ * with an e-mail address who have not agreed to e-mails.
  */
 export const SHOWN_TENANTS = ['current', 'late', 'former', 'noConsent'] as const;
 export type ShownTenants = (typeof SHOWN_TENANTS)[number];
@@ -24,7 +24,7 @@ interface TenantSearch {
   readonly edit?: string | undefined;
 }
 
-/** The tenants that the URL asks for, with their dwellings and the balances of their accounts. */
+/** Returns the list of tenants that the URL asks for, with their dwellings and balances. */
 export function useTenantList(search: TenantSearch) {
   const shown = SHOWN_TENANTS.find((state) => state !== 'current' && search[state]) ?? 'current';
   const current = useQuery(loaded(tenantsQuery));
@@ -32,9 +32,10 @@ export function useTenantList(search: TenantSearch) {
   const { data: positions } = useQuery(loaded(positionsQuery));
   const { edit } = search;
   const isElsewhere = edit !== undefined && current.data?.every(({ id }) => id !== edit) === true;
-  // A former tenant may be late. A link may also open the form of a former tenant.
+  // Archived properties are needed for former tenants. A late tenant may be a former tenant, and a link may open the
+  // form of a former tenant.
   const hasFormer = shown === 'former' || shown === 'late' || isElsewhere;
-  // Keep the loaded properties while more properties load: the user may be typing in the panel.
+  // Keep the loaded properties while more properties load, because the user may be typing in the panel.
   const properties = useLastShown(useProperties(hasFormer) ?? null);
   const today = todayInParis();
   const lists = useMemo(
@@ -43,14 +44,14 @@ export function useTenantList(search: TenantSearch) {
   );
   const tenants = lists[shown];
   const rows = useMemo(
-    // Rows with a balance are taller: wait for the balances, so that rows do not grow.
+    // A balance makes a row taller. The list waits for the balances, so that no row grows later.
     () => tenants && positions && properties && tenantRows(tenants, properties, positions, today),
     [tenants, properties, positions, today],
   );
   return {
     shown,
     rows: rows ?? undefined,
-    /** The number of tenants in each list, if it is loaded. */
+    /** The number of tenants in each list; `undefined` while the list loads. */
     counts: {
       current: lists.current?.length,
       late: lists.late?.length,
@@ -58,7 +59,7 @@ export function useTenantList(search: TenantSearch) {
       noConsent: lists.noConsent?.length,
     },
     properties,
-    /** The list that contains the edited tenant. */
+    /** The query for the list that contains the edited tenant. */
     edited: isElsewhere ? former : current,
   };
 }

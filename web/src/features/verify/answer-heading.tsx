@@ -3,15 +3,15 @@ import type { Answer } from './look-up-document.ts';
 
 interface AnswerHeadingProps {
   readonly answer: Answer;
-  /** The id of the text with the details. */
+  /** The id of the element with the details. */
   readonly describedBy: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /**
- * The result of a check, in a few words. Each result takes the focus, because the control that was used has
- * disappeared. Screen readers then announce the result.
+ * The heading with the result of a check. A new result takes the focus, because the used button has disappeared. Screen
+ * readers then announce the result.
  */
 export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function AnswerHeading({ answer, describedBy, className, children }: Answ
     if (lastAnswer.current === answer) return;
     const isFirst = lastAnswer.current === null;
     lastAnswer.current = answer;
-    // A result that is shown again, for instance after going back, must not take the focus from the code field.
+    // If a text field has the focus, for instance after going back, the text field keeps the focus.
     if (isFirst || !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [answer]);
   return (

@@ -15,7 +15,7 @@ const CodeFields = v.object({
   code: v.pipe(v.string(issueCode('required')), v.trim(), v.minLength(1, issueCode('required'))),
 });
 
-/** Asks for the code of a document, and opens its verification. */
+/** The form that asks for the code of a document and opens the verification page. */
 export function CodeForm({ initialCode }: { initialCode: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface FileCheckProps {
   readonly isValid: boolean;
 }
 
-/** Compares a file with the document. The file stays on this device. */
+/** The card in which the user compares a file with the document. The file stays on the user's device. */
 export function FileCheck({ sha256, isValid }: FileCheckProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -45,7 +45,7 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) check(file);
-              // Lets the user choose the same file again after changing it.
+              // Clear the field, so that the user can choose the same file again after changing it.
               currentTarget.value = '';
             }}
           />

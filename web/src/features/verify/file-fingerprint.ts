@@ -1,9 +1,10 @@
-/** The largest file in bytes. It is far larger than any document. A larger file could exhaust the memory. */
+/** The largest file to read, in bytes. Documents are much smaller, and a huge file could exhaust the memory. */
 const MAX_BYTES = 20_000_000;
 
 /**
- * Returns the SHA-256 of a file in hexadecimal, computed on this device; `null` if the file is too large to be a
- * document. Throws if the file cannot be read, or without https, where browsers do not provide Web Crypto.
+ * Returns the SHA-256 of a file in hexadecimal, computed on the user's device. Returns `null` if the file is too large
+ * to be a document. Throws if the browser cannot read the file, or if the page has no https and the browser therefore
+ * has no Web Crypto.
  */
 export async function fileFingerprint(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return null;

@@ -13,7 +13,7 @@ interface NoDocumentProps {
 
 const ICONS = { unknown: CircleHelp, waiting: Hourglass, offline: CloudOff, failed: CloudOff } as const;
 
-/** Says why no document was found for a code, and what to do next. */
+/** Tells the user why no document was found for a code, and what to do next. */
 export function NoDocument({ answer, isRetrying, onRetry }: NoDocumentProps) {
   const { LL } = useI18nContext();
   const textId = useId();

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { fileFingerprint } from './file-fingerprint.ts';
 
-/** The last file that the user chose, and the result of its check. */
+/** The last file that the user chose, with the result of its check. */
 interface CheckedFile {
   readonly name: string;
   readonly result: 'reading' | 'same' | 'other' | 'unreadable';
 }
 
-/** Compares files on this device with the SHA-256 of a document, given in hexadecimal. */
+/** Compares files on the user's device with the SHA-256 of a document, in hexadecimal. */
 export function useFileCheck(sha256: string) {
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const latest = useRef<File>(null);
@@ -19,7 +19,7 @@ export function useFileCheck(sha256: string) {
       (fingerprint) => (fingerprint === sha256 ? 'same' : 'other'),
       () => 'unreadable' as const,
     );
-    // The user may have chosen another file meanwhile.
+    // Ignore the result if the user has chosen another file in the meantime.
     if (latest.current === file) setChecked({ name: file.name, result });
   };
 

@@ -8,7 +8,7 @@ test.each([
   ['partial', 'Reçu de paiement'],
   ['quittance', 'Quittance de loyer'],
 ] as const)(
-  'of a deleted account, of which no amounts are kept, nobody is told that a %s was paid in part',
+  'a %s of a deleted account shows the kind of document without the word “partiel”',
   async (kind, name) => {
     await loadLocaleAsync('fr');
     const stub = { kind, number: 'R-2026-0001', state: 'valid', issuedAt: '2026-03-05T10:00:00Z' } as const;

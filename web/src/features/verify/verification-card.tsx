@@ -16,7 +16,9 @@ const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly
   replaced: { icon: RefreshCcwDot, className: 'bg-gold-soft [&_svg]:text-on-gold-soft' },
 };
 
-/** The kind and validity of a document, and whether a file is that document. */
+/**
+ * The card with the kind and the validity of a document. In the card, the user can compare a file with the document.
+ */
 export function VerificationCard({ answer }: { answer: FoundAnswer }) {
   const { LL } = useI18nContext();
   const textId = useId();
@@ -62,7 +64,7 @@ function Facts({ verification }: { verification: Verification }) {
   const { LL, locale } = useI18nContext();
   const { kind, number, issuedAt } = verification;
   const receipt = verification.isAccountDeleted ? null : verification.receipt;
-  // After an account was deleted, the server no longer knows the period of its documents.
+  // After an account was deleted, the server no longer has the period of the account's documents.
   const isBesides = receipt === null ? kind === 'partial' : receipt.from === null;
   const facts = [
     [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : LL.verify.kinds[kind]()],

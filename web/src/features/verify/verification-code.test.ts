@@ -12,7 +12,7 @@ test.each([
   'Ofle2d3c4b5a69788796a5b4c3d2eIfO',
   `https://klinky.example/verify/${CODE}`,
   `https://klinky.example/verify/${CODE}/?from=mail#top`,
-])('%s is read as the code', (text) => {
+])('readCode finds the code in %j', (text) => {
   expect(readCode(text)).toBe(CODE);
 });
 
@@ -24,6 +24,6 @@ test.each([
   CODE.replace('f', 'g'),
   'Q-2026-0007',
   'https://klinky.example/verify/',
-])('%j is not a code', (text) => {
+])('readCode finds no code in %j', (text) => {
   expect(readCode(text)).toBeNull();
 });

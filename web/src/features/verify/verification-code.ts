@@ -2,8 +2,8 @@
 const CODE_LENGTH = 32;
 
 /**
- * Extracts the code from typed or pasted text. Accepts spaces, dashes, capitals, letters mistaken for digits, and a
- * URL that ends with the code. Returns `null` if the text contains no code.
+ * Returns the code in a typed or pasted text; `null` if the text contains no code. Accepts a URL that ends with the
+ * code. Ignores spaces, dashes and capitals, and reads mistyped letters as digits.
  */
 export function readCode(text: string): string | null {
   const last =

@@ -13,13 +13,13 @@ import { VerificationCard } from './verification-card.tsx';
 import { readCode } from './verification-code.ts';
 
 interface VerifyPageProps {
-  /** The code in the URL; empty if there is none. */
+  /** The code in the URL; empty if the URL has no code. */
   readonly typed: string;
   readonly answer: Answer;
   readonly onRetry: () => Promise<void>;
 }
 
-/** Shows to any visitor whether a document is genuine and still valid. */
+/** The public page that shows whether a document is genuine and still valid. */
 export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   const { LL } = useI18nContext();
   const [isRetrying, startRetry] = useTransition();
@@ -44,7 +44,7 @@ export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   );
 }
 
-/** The page while it waits for the answer. */
+/** The placeholder of the page while the document is looked up. */
 export function VerifyPending() {
   const { LL } = useI18nContext();
   return (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** Sends an invitation, or sends it again, and names the recipient. */
+/** The button that sends an invitation for the first time or again. Its accessible name contains the recipient. */
 export function InviteButton({ user: { id, email, emailSentAt } }: { user: WhitelistedUser }) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -23,7 +23,7 @@ export function InviteButton({ user: { id, email, emailSentAt } }: { user: White
       aria-label={LL.whitelist.inviteNamed({ label, email })}
       title={label}
       isBusy={invite.isPending}
-      // A second click does not send a second mail.
+      // A second click sends no second e-mail.
       aria-disabled={invite.isSuccess}
       onClick={() => {
         if (invite.isSuccess) return;

@@ -18,7 +18,7 @@ interface ListFormProps {
   readonly onCancel: () => void;
 }
 
-/** Reads a pasted list of addresses, and shows the result for each address before anything is saved. */
+/** The form for a pasted list of addresses. It shows the result for each address before anything is saved. */
 export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -28,7 +28,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const fresh = people.filter(({ leftOut }) => leftOut === null);
   const { save, isBusy, failure } = useSavePeople(() => {
     const wrong = people.filter(({ leftOut }) => leftOut === 'invalid' || leftOut === 'cannotSignUp');
-    // Invalid lines stay in the field, so that the user can correct them.
+    // Keep invalid lines in the field, so that the user can correct them.
     setText(wrong.map((person) => person.text).join('\n'));
     if (wrong.length === 0) onSaved();
   });
@@ -81,7 +81,7 @@ export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   );
 }
 
-/** Adds people to the whitelist, and invites them if the user asks for it. */
+/** Returns a function that adds people to the whitelist and invites them if the user wishes. */
 function useSavePeople(onSaved: () => void) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
@@ -89,7 +89,7 @@ function useSavePeople(onSaved: () => void) {
   const invite = useInvite();
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  /** Stop at the first mail that fails. The list then shows who was not invited. */
+  /** Stop at the first e-mail that fails. The whitelist shows who was not invited. */
   const inviteAll = async (added: readonly WhitelistedUser[]): Promise<void> => {
     for (const [sent, { id }] of added.entries()) {
       try {
@@ -119,7 +119,7 @@ function useSavePeople(onSaved: () => void) {
   return { save, isBusy, failure };
 }
 
-/** The addresses that will be added. For each other line, the reason why it is left out. */
+/** The addresses that will be added, and the reason for each line that is left out. */
 function Preview({ people }: { people: readonly PastedPerson[] }) {
   const { LL } = useI18nContext();
   const left = people.filter(({ leftOut }) => leftOut !== null);

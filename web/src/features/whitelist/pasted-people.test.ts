@@ -18,11 +18,11 @@ test.each([
   ['Ana Roy', '1 Ana Roy - - invalid'],
   ['Ana <ana at exemple.test>', '1 ana at exemple.test Ana - invalid'],
   ['léa@exemple.test', '1 léa@exemple.test - - cannotSignUp'],
-])('%j is read as %s', (text, person) => {
+])('readPeople reads %j as %j', (text, person) => {
   expect(read(text)).toEqual([person]);
 });
 
-test('a line may have several addresses, each address is added once, and known addresses are left out', () => {
+test('readPeople accepts several addresses in a line, reads each address once, and leaves out addresses of the whitelist', () => {
   const text = 'ana@exemple.test; Bo Petit <bo@exemple.test>, \r\n\r\nANA@exemple.test\ncy@exemple.test,';
   expect(read(text, ['cy@exemple.test'])).toEqual([
     '1 ana@exemple.test - - added',
@@ -32,7 +32,7 @@ test('a line may have several addresses, each address is added once, and known a
   ]);
 });
 
-test('a thousand lines are read at once', () => {
+test('readPeople reads a thousand lines at once', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => `Ana ${index} <ana${index % 990}@exemple.test>`);
   const people = readPeople(lines.join('\n'), new Set());
   expect(people.filter(({ leftOut }) => leftOut === null)).toHaveLength(990);

@@ -8,21 +8,22 @@ type LeftOut = 'invalid' | 'cannotSignUp' | 'twice' | 'listed';
 export interface PastedPerson {
   /** The number of the line, counted from 1. */
   readonly line: number;
-  /** The text of the line. */
   readonly text: string;
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The reason; `null` if the address can be added. */
+  /** The reason why the address is left out; `null` if the address can be added. */
   readonly leftOut: LeftOut | null;
 }
 
-/** Matches a quoted or plain name with an address in angle brackets, or the text between commas and semicolons. */
+/**
+ * Matches an address in angle brackets with a quoted or plain name before it, or a text between commas and semicolons.
+ */
 const PART = /(?:\s*"(?<quoted>[^"]*)"\s*|(?<name>[^<>,;"]*))<(?<address>[^<>]*)>|(?<plain>[^,;]+)/g;
 
 /**
- * Reads a pasted list with one or more addresses per line, separated by commas or semicolons. An address may have a
- * name before it. `known` has the addresses of the whitelist, in lower case.
+ * Reads a pasted list of addresses, separated by commas, semicolons or line breaks. A name may precede an address in
+ * angle brackets. `listedEmails` contains the addresses on the whitelist in lower case.
  */
 export function readPeople(text: string, listedEmails: ReadonlySet<string>): PastedPerson[] {
   const met = new Set<string>();
@@ -53,7 +54,7 @@ export function readPeople(text: string, listedEmails: ReadonlySet<string>): Pas
   );
 }
 
-/** Reads `Jean Dupont` or `Dupont, Jean`; a single word is a first name. */
+/** Splits `Jean Dupont` or `Dupont, Jean` into first and last name. A single word is a first name. */
 function namesOf(text: string): Pick<PastedPerson, 'firstName' | 'lastName'> {
   const name = text.replaceAll(/\s+/g, ' ').trim();
   const [before = '', after] = name.split(/,\s*/, 2);

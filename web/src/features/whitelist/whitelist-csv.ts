@@ -4,7 +4,7 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
-/** The whitelist as a CSV file. Days are written as `yyyy-mm-dd`. */
+/** Returns the whitelist as the text of a CSV file. Days are written as `yyyy-mm-dd`. */
 export function whitelistCsv(
   users: readonly WhitelistedUser[],
   LL: Pick<TranslationFunctions, 'fields' | 'details' | 'whitelist'>,

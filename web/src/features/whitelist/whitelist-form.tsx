@@ -19,7 +19,7 @@ const alreadyListed: FormIssue = 'alreadyListed';
 const WhitelistForm = v.object(WhitelistedUserCreate.entries);
 
 interface WhitelistFieldsProps {
-  /** The person to edit; `null` to add one. */
+  /** The person to edit; `null` for a new person. */
   readonly user: WhitelistedUser | null;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -35,7 +35,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
       email: user?.email ?? '',
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
-      // The box is never ticked at first: the user must choose to send an e-mail each time.
+      // The box is not ticked at first, so that the user decides each time whether to send an e-mail.
       sendEmail: false,
     },
   });
@@ -86,7 +86,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   );
 }
 
-/** Says whether and when the invitation was sent. For a new person, explains the invitation. */
+/** Returns a hint that says when the invitation was sent. For a new person, the hint explains the invitation. */
 function useSentHint(user: WhitelistedUser | null): string {
   const { LL, locale } = useI18nContext();
   if (!user) return LL.whitelist.sendEmailHint();

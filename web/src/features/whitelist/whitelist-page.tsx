@@ -39,7 +39,7 @@ const NONE: never[] = [];
 const searchable = ({ email, firstName, lastName }: WhitelistedUser): string =>
   [email, firstName, lastName].filter(Boolean).join(' ');
 
-/** The people who may sign up. */
+/** The page with the list of people who may sign up. */
 export function WhitelistPage() {
   const { LL } = useI18nContext();
   const list = useQuery(loaded(whitelistQuery));
@@ -118,7 +118,7 @@ function ExportButton({ users }: { users: readonly WhitelistedUser[] }) {
 interface AddButtonsProps {
   readonly onAdd: () => void;
   readonly onList: () => void;
-  /** True if the button that adds one person comes first. */
+  /** True if the button to add one person comes before the button to add a list. */
   readonly isPersonFirst?: boolean;
 }
 
@@ -177,7 +177,7 @@ function EditPanel({ panel }: { panel: ReturnType<typeof useEntityPanel<Whitelis
   );
 }
 
-/** The filters of the list as chips, each with the number of matching people. */
+/** Returns the filters of the list as chips. Each chip has the number of people that match the filter. */
 function useWhitelistFilter(users: readonly WhitelistedUser[] | undefined) {
   const { LL, locale } = useI18nContext();
   const [filter, setFilter] = useState<WhitelistFilter>('all');
