@@ -10,6 +10,7 @@ import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
+import { aReminder } from './support/letters.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aNotification, notify } from './support/notifications.ts';
@@ -188,9 +189,10 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await dialog.getByRole('button', { name: 'Annuler la quittance' }).click();
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
     const account = `/tenants/${id}`;
+    api.on('GET /leases/:id/reminder', () => aReminder());
     await check(account, page.getByRole('region', { name: 'État du compte' }));
     await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Modifier le loyer' }));
-    for (const panel of ['openPanel=true', 'panel=lease', 'panel=end', 'panel=start'])
+    for (const panel of ['openPanel=true', 'panel=reminder', 'panel=lease', 'panel=end', 'panel=start'])
       await check(`${account}?${panel}`, dialog.getByCss('form'));
     await check('/import', heading('Importer une liste'));
     await check('/bank', heading('Banque'));

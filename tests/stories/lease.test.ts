@@ -262,7 +262,7 @@ test('the last day of the tenant’s insurance can be entered and cleared', asyn
   const id = addLease(api, landlord, { lease: { startsOn: '2026-03-01' } });
   await open(`/tenants/${id}?panel=lease`);
   const insured = panel.getByRole('textbox', { name: /^Assuré jusqu’au/ });
-  await expect.element(insured).toHaveAccessibleDescription('Selon l’attestation d’assurance du locataire.');
+  await expect.element(insured).toHaveAccessibleDescription('Selon l’attestation d’assurance.');
   await type(insured, '31/1/27');
   await save();
   await expect.element(panel).not.toBeInTheDocument();

@@ -9,6 +9,7 @@ import type { Api } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
+import { aReminder } from './support/letters.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
@@ -44,7 +45,9 @@ function addRents(api: Api, landlord: Landlord): string {
   landlord.user.isSuperAdmin = true;
   landlord.whitelist = [anInvitation()];
   const { due, payment } = aPaidDue(monthFromNow(-1));
-  const id = addLease(api, landlord, { dues: [aDue(), due], payments: [payment] });
+  const position = { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: monthFromNow(0).from };
+  const id = addLease(api, landlord, { dues: [aDue(), due], payments: [payment], position });
+  api.on('GET /leases/:id/reminder', () => aReminder());
   const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
   const named = { email: 'ines@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
   const propertyId = landlord.properties[0]?.id ?? null;
@@ -150,6 +153,7 @@ test('the form of every panel has enough room, and none of its controls is cover
     `/tenants?edit=${id}`,
     '/properties?openPanel=true',
     `/receipts?openPanel=true&tenant=${id}`,
+    `/tenants/${id}?panel=reminder`,
     '/admin/whitelist?openPanel=true',
   ])
     for (const [index, [width, height]] of SIZES.entries()) {
@@ -299,7 +303,7 @@ const untilScrolled = (): Promise<void> =>
 
 /** Returns the height of an open panel's fields that is visible at once. */
 function formHeightPx(): number {
-  const field = document.querySelector('[role=dialog] form :is(input, select)');
+  const field = document.querySelector('[role=dialog] form :is(input, select, textarea)');
   let scroller = field?.parentElement ?? null;
   while (
     scroller &&

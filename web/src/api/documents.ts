@@ -8,11 +8,15 @@ import {
 } from '@shared/contract/document-delivery.ts';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
+import { mailPollPause } from './mail-poll-pause.ts';
 import { retryOnce } from './retry-once.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** The documents with a number, or the documents of a tenant, newest first. Sends no request if `wanted` is `null`. */
+/**
+ * The documents with a number, or the documents of a tenant, newest first. Sends no request if `wanted` is `null`. The
+ * list is fetched repeatedly while a document is being mailed.
+ */
 export const documentsQuery = (wanted: { number: string } | { tenantId: string } | null) =>
   queryOptions({
     queryKey: [...receiptsKey, 'documents', wanted],
@@ -20,6 +24,9 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
       ? ({ signal }) =>
           callApi(`/documents?${new URLSearchParams(wanted).toString()}`, DocumentList, { signal })
       : skipToken,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&
+      mailPollPause(state.error),
   });
 
 /** Downloads up to `DOWNLOAD_MAX` documents as one file. */

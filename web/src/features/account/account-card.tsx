@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Undo2 } from 'lucide-react';
+import { MailWarning, Plus, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BackToList } from '@/components/back-to-list.tsx';
 import { MainHeading } from '@/components/main-heading.tsx';
@@ -25,8 +25,8 @@ interface AccountCardProps {
 }
 
 /**
- * Shows the tenant, the account's balance and the next action. The action records a payment or, after the lease,
- * refunds an advance.
+ * Shows the tenant, the account's balance and the next actions. The actions record a payment or, after the lease,
+ * refund an advance. If an amount is late, a letter can claim it.
  */
 export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }: AccountCardProps) {
   const { LL } = useI18nContext();
@@ -35,7 +35,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
   const hasAdvance = (account?.position.advance ?? 0) > 0;
   const mayRecord = !isSettled;
   return (
-    <header className="mb-4 grid grid-cols-1 gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:items-center">
+    <header className="mb-4 grid grid-cols-1 gap-x-6 gap-y-3 rounded-card border border-border bg-surface px-4 py-3.5 shadow-card sm:px-5 lg:grid-cols-[minmax(12rem,1fr)_minmax(min-content,1fr)_auto] lg:items-center">
       <div className="min-w-0">
         <BackToList />
         <MainHeading
@@ -54,7 +54,15 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
           </>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        {account && account.position.late > 0 && (
+          <Button asChild variant="ghost" className="max-sm:px-2 max-sm:[&_svg]:hidden">
+            <Link to="." search={{ panel: 'reminder' }} resetScroll={false}>
+              <MailWarning aria-hidden />
+              {LL.reminder.remind()}
+            </Link>
+          </Button>
+        )}
         {mayRecord ? (
           <Button
             className="max-lg:h-auto max-lg:min-h-10 max-lg:flex-1 max-lg:shrink max-lg:whitespace-normal"

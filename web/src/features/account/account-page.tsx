@@ -16,6 +16,7 @@ import { AccountNotFound } from './account-not-found.tsx';
 import { AccountHome } from './account-home.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { AccountSkeleton } from './account-skeleton.tsx';
+import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 import { useAccount } from './use-account.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
@@ -23,14 +24,16 @@ import { useSaveReceipt } from './use-save-receipt.ts';
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const paymentPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).PaymentPanel);
+const reminderPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).ReminderPanel);
 
 interface AccountPageProps {
   /** Renders the people, the rent and the terms of the lease. */
   readonly renderLease: (account: { readonly lease: Lease; readonly dues: readonly Due[] }) => ReactNode;
+  readonly renderLetterDelivery: RenderLetterDelivery;
 }
 
 /** A tenant's account: its balance, dues and payments. The people and the lease stand beside them. */
-export function AccountPage({ renderLease }: AccountPageProps) {
+export function AccountPage({ renderLease, renderLetterDelivery }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const { openPanel, panel } = route.useSearch();
   const navigate = route.useNavigate();
@@ -92,6 +95,18 @@ export function AccountPage({ renderLease }: AccountPageProps) {
           <PaymentPanel {...props} tenantName={name} account={account} onRecorded={tell} />
         )}
       </LazyPanel>
+      {account && (
+        <LazyPanel panel={reminderPanel} isOpen={panel === 'reminder'} onClose={() => close()}>
+          {(ReminderPanel, props) => (
+            <ReminderPanel
+              {...props}
+              tenantId={tenantId}
+              lease={account.lease}
+              renderDelivery={renderLetterDelivery}
+            />
+          )}
+        </LazyPanel>
+      )}
       <StatementDialog tenantId={tenantId} isOpen={panel === 'statement'} onClose={() => close()} />
     </>
   );

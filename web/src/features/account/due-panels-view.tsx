@@ -9,8 +9,9 @@ import type { PaymentAccount } from './payment-account.ts';
 import { ReductionFields } from './reduction-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
-/** The payment panel is in the same file. The first script names every file, so fewer files keep it small. */
+/** These panels are in the same file. The first script names every file, so fewer files keep it small. */
 export { PaymentPanel } from './payment-panel.tsx';
+export { ReminderPanel } from './reminder-panel.tsx';
 
 export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
 

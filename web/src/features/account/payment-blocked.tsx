@@ -1,18 +1,11 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { PaymentBlocker, PaymentOutcome } from '@shared/contract/payment.ts';
+import { Link } from '@tanstack/react-router';
+import type { PaymentOutcome } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Notice } from '@/components/notice.tsx';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-
-function remedyLink(blocker: PaymentBlocker, tenantId: string): LinkProps {
-  if (blocker === 'NO_PROPERTY') return { to: '/tenants', search: { edit: tenantId, account: tenantId } };
-  if (blocker === 'PROFILE_INCOMPLETE') return { to: '/settings/profile' };
-  if (blocker === 'NO_TENANT' || blocker === 'INTERNAL_ERROR')
-    return { to: '/tenants/$tenantId', params: { tenantId } };
-  return { to: '/receipts', search: blocker === 'QUOTA_REACHED' ? {} : { tenant: tenantId } };
-}
+import { remedyLink } from './remedy-link.ts';
 
 interface PaymentBlockedProps {
   readonly tenantId: string;

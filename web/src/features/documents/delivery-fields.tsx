@@ -38,7 +38,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const deliver = useDeliverDocument();
-  const [initialInput] = useState(() => deliveryInput(changed));
+  const [initialInput] = useState(() => deliveryInput(changed, document.kind));
   const form = useForm({ schema: DeliveryForm, initialInput });
   const leaveDialog = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {

@@ -11,7 +11,8 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** The facts about a document that its deliveries need. */
-export type DeliverableDocument = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'>;
+export type DeliverableDocument = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'> &
+  Partial<Pick<Document, 'kind'>>;
 
 /** Turns typed texts into a delivery. A registered letter may also have a recipient and a day of arrival. */
 export const DeliveryForm = v.object({
@@ -29,9 +30,12 @@ type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
 /** The values of the registered letter's fields for any other way of delivery. */
 export const NO_REGISTERED_LETTER = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
 
-/** The initial values: the delivery to correct, or a delivery by hand today. */
-export const deliveryInput = (changed: DocumentDelivery | null) => ({
-  how: changed?.how ?? 'hand',
+/**
+ * The initial values: the delivery to correct, or a delivery today. A formal notice is a registered letter. Other
+ * documents are delivered by hand.
+ */
+export const deliveryInput = (changed: DocumentDelivery | null, kind?: Document['kind']) => ({
+  how: changed?.how ?? (kind === 'formalNotice' ? 'registered' : 'hand'),
   sentOn: shortDate(changed?.sentOn ?? todayInParis()),
   ...(changed?.how === 'registered'
     ? {

@@ -13,7 +13,7 @@ export function DocumentDeliveries({ document }: { document: Document }) {
         id="document-deliveries"
         className="mb-3 text-small font-semibold tracking-wide text-muted uppercase"
       >
-        {LL.deliveries.heading()}
+        {document.kind === 'formalNotice' ? LL.deliveries.ways.registered() : LL.deliveries.heading()}
       </h3>
       <div className="space-y-3">
         <RecordedDeliveries document={document} hasMore={isValid} />

@@ -176,6 +176,7 @@ export default {
     label: 'To delete it anyway, enter this name: {name}',
     other: 'This is not the name. Enter “{name}”.',
   },
+  textLength: '{count|integer} of {most|integer} characters',
   unsaved: {
     title: 'Discard your changes?',
     text: 'Your entries have not been saved.',
@@ -197,4 +198,5 @@ export default {
   | 'mailFailures'
   | 'unsaved'
   | 'typedName'
+  | 'textLength'
 >;

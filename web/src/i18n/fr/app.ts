@@ -179,6 +179,7 @@ export default {
     label: 'Pour supprimer quand même, saisissez ce nom\u00A0: {name:string}',
     other: 'Ce n’est pas ce nom. Saisissez «\u00A0{name:string}\u00A0».',
   },
+  textLength: '{count:number|integer} sur {most:number|integer} signes',
   unsaved: {
     title: 'Abandonner la saisie\u202F?',
     text: 'Ce que vous avez saisi n’est pas enregistré.',

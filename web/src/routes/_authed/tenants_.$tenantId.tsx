@@ -8,6 +8,7 @@ import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
+import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
 import { LeasePeople } from '@/features/lease/lease-people.tsx';
 import { LeaseRents } from '@/features/lease/lease-rents.tsx';
@@ -47,6 +48,7 @@ function AccountRoute() {
           <CoTenantPanel lease={lease} />
         </>
       )}
+      renderLetterDelivery={(letter) => <DocumentDelivery document={letter} />}
     />
   );
 }

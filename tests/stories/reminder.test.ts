@@ -1,0 +1,417 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import type { Reminder } from '../../supabase/functions/_shared/contract/reminder.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aDue } from '../fixtures/due.ts';
+import { monthFromNow } from './support/accounts.ts';
+import { type Api, file, invalid, refusal } from './support/api.ts';
+import type { Landlord } from './support/landlord.ts';
+import { addLease } from './support/leases.ts';
+import { aLetter, aReminder } from './support/letters.ts';
+import {
+  chooseEnglish,
+  expect,
+  expectAccessible,
+  expectUrl,
+  leave,
+  message,
+  open,
+  test,
+  type,
+} from './support/stories.ts';
+
+const today = todayInParis();
+/** Joins the day and the month with a no-break space, as the pages do. */
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+
+const LATE = {
+  oldestUnpaidDueOn: monthFromNow(-1).from,
+  daysLate: 9,
+  owed: 420.67,
+  late: 420.67,
+  unpaidTerms: 1,
+};
+const remind = page.getByRole('link', { name: 'Relancer' });
+const panel = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+const paragraph = page.getByRole('textbox', { name: /^Paragraphe personnel/ });
+const generate = page.getByRole('button', { name: 'Générer la relance' });
+const read = page.getByRole('button', { name: 'Lire la lettre' });
+
+/** Gives the landlord a tenant in arrears, and returns the path of the panel of the next letter. */
+function addDebtor(api: Api, landlord: Landlord, next: () => Reminder): string {
+  const id = addLease(api, landlord, { dues: [aDue(monthFromNow(-1))], position: LATE });
+  api.on('GET /leases/:id/reminder', next);
+  return `/tenants/${id}?panel=reminder`;
+}
+
+/** Makes the API issue a letter. The API then finds the letter by its number. */
+function answerIssue(api: Api, letter: Document, then: () => void): void {
+  api.on('POST /leases/:id/reminders', () => {
+    then();
+    return letter;
+  });
+  api.on('GET /documents', () => [letter]);
+}
+
+test('a tenant in arrears can be reminded by keyboard, and the issued reminder is then e-mailed', async ({
+  api,
+  landlord,
+}) => {
+  let reminder = aReminder();
+  const path = addDebtor(api, landlord, () => reminder);
+  landlord.tenants = landlord.tenants.map((tenant) => ({
+    ...tenant,
+    email: 'ines@exemple.test',
+    emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
+  }));
+  const [ines] = landlord.tenants;
+  const letter = aLetter({ tenantIds: ines ? [ines.id] : [] });
+  api.on('POST /leases/:id/reminders/preview', () => file({ 'content-type': 'application/pdf' }));
+  answerIssue(api, letter, () => {
+    reminder = aReminder({
+      step: 2,
+      level: null,
+      proposedOn: addDays(today, 10),
+      earlier: [{ number: letter.number, on: today }],
+      lastIssuedOn: today,
+      stops: ['SENT_RECENTLY'],
+    });
+  });
+  await open(path.replace(/\?.*/, ''));
+  const link = await remind.findElement();
+  link.focus();
+  await userEvent.keyboard('{Enter}');
+  const first = panel('Relance');
+  await expect
+    .element(
+      first.getByText(
+        `9 jours de retard. Cette lettre est proposée depuis le ${inWords(addDays(today, -1))}.`,
+      ),
+    )
+    .toBeVisible();
+  const claimed = first.getByRole('region', { name: 'Sommes réclamées' });
+  await expect
+    .element(claimed)
+    .toHaveTextContent(/229,33\s€ reçus sur 650,00\s€ 420,67\s€\s?Total 420,67\s€$/);
+  await expectAccessible({ targets: true });
+
+  await userEvent.keyboard('{Tab}');
+  await expect.element(paragraph).toHaveFocus();
+  await userEvent.keyboard('Appelez-moi.{Enter}Merci');
+  await expect.element(paragraph).toHaveAccessibleDescription(/18 sur 600 signes$/);
+  // Skip the note about the law.
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(read).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => api.sent('POST /leases/:id/reminders/preview'))
+    .toEqual([{ level: 1, passes: [], addition: 'Appelez-moi. Merci' }]);
+  await expect.element(read).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await expect.element(generate).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  const issued = panel('Relance L-2026-0001');
+  const ready = issued.getByText('La relance est prête');
+  await expect.element(ready).toBeVisible();
+  await expect.element(page.getByCss('[data-autofocus]').filter({ hasText: 'prête' })).toHaveFocus();
+  expect(api.sent('POST /leases/:id/reminders')).toEqual([
+    { idempotencyKey: expect.any(String), level: 1, passes: [], addition: 'Appelez-moi. Merci' },
+  ]);
+  await expectAccessible({ targets: true });
+  const mail = {
+    state: 'sent' as const,
+    tenantId: ines?.id ?? null,
+    recipient: 'ines@exemple.test',
+    at: '2026-03-12T12:00:00Z',
+    errorCode: null,
+  };
+  api.on('POST /documents/:id/email', () => {
+    api.on('GET /documents', () => [{ ...letter, emails: [mail] }]);
+    return [{ ...mail, state: 'queued' as const }];
+  });
+  await issued.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
+  await expect.element(issued.getByText(/^Envoyé à ines@exemple\.test le 12/)).toBeVisible();
+  await issued.getByRole('button', { name: 'Terminer' }).click();
+  await expect.element(issued).not.toBeInTheDocument();
+  await expect.element(remind).toHaveFocus();
+});
+
+test('a second reminder may be generated before the proposed day, and an earlier letter can be opened without losing the paragraph', async ({
+  api,
+  landlord,
+}) => {
+  const on = addDays(today, -9);
+  const path = addDebtor(api, landlord, () =>
+    aReminder({
+      step: 2,
+      level: null,
+      proposedOn: addDays(today, 3),
+      earlier: [{ number: 'L-2026-0001', on }],
+      lastIssuedOn: on,
+    }),
+  );
+  const letter = aLetter({ issuedAt: `${on}T12:00:00Z` });
+  api.on('GET /documents', () => [letter]);
+  await open(path);
+  const second = panel('Seconde relance');
+  await expect
+    .element(second.getByText(`Cette lettre est proposée à partir du ${inWords(addDays(today, 3))}`))
+    .toBeVisible();
+  await expect.element(generate).toBeVisible();
+  await type(paragraph, 'Voici mon RIB.');
+  await second.getByRole('button', { name: 'Ouvrir (L-2026-0001)' }).click();
+  const first = panel('Relance L-2026-0001');
+  await expect.element(first.getByText(`Générée le ${inWords(on)}`)).toBeVisible();
+  await expectAccessible({ targets: true });
+  api.on('GET /documents/:id/pdf', () => refusal('SERVICE_UNAVAILABLE'));
+  await first.getByRole('button', { name: 'Télécharger' }).click();
+  await expect.element(message('Le service est indisponible')).toBeVisible();
+  await first.getByRole('button', { name: 'Retour' }).click();
+  await expect.element(second).toBeVisible();
+  await expect.element(paragraph).toHaveValue('Voici mon RIB.');
+});
+
+test('a letter within seven days of the last letter needs a tick', async ({ api, landlord }) => {
+  const on = addDays(today, -3);
+  const path = addDebtor(api, landlord, () =>
+    aReminder({
+      step: 2,
+      level: 2,
+      earlier: [{ number: 'L-2026-0001', on }],
+      lastIssuedOn: on,
+      stops: ['SENT_RECENTLY'],
+    }),
+  );
+  const letter = aLetter({ number: 'L-2026-0002' });
+  answerIssue(api, letter, () => {});
+  await open(path);
+  const tick = page.getByRole('checkbox', {
+    name: `La relance du ${inWords(on)} date de moins de 7\u00A0jours\u00A0: envoyer quand même`,
+  });
+  await expect.element(tick).toBeVisible();
+  await generate.click();
+  await expect.element(tick).toHaveFocus();
+  await expect.element(tick).toHaveAccessibleDescription('Cochez cette case pour générer la lettre.');
+  await expectAccessible();
+  expect(api.sent('POST /leases/:id/reminders')).toEqual([]);
+  await userEvent.keyboard(' ');
+  await generate.click();
+  await expect.element(panel('Relance L-2026-0002')).toBeVisible();
+  expect(api.sent('POST /leases/:id/reminders')).toEqual([
+    { idempotencyKey: expect.any(String), level: 2, passes: ['SENT_RECENTLY'], addition: null },
+  ]);
+});
+
+test('a formal notice is only downloaded, its registered letter is recorded, and the panel states what may follow', async ({
+  api,
+  landlord,
+}) => {
+  let reminder = aReminder({ step: 3, level: 3, daysLate: 40 });
+  const path = addDebtor(api, landlord, () => reminder);
+  const letter = aLetter({ kind: 'formalNotice', number: 'M-2026-0001' });
+  answerIssue(api, letter, () => {
+    reminder = aReminder({
+      step: null,
+      level: null,
+      proposedOn: null,
+      earlier: [{ number: letter.number, on: today }],
+    });
+  });
+  await open(path);
+  await expect.element(panel('Mise en demeure')).toBeVisible();
+  await page.getByRole('button', { name: 'Générer la mise en demeure' }).click();
+  const issued = panel('Mise en demeure M-2026-0001');
+  await expect
+    .element(issued.getByText(/^Envoyez cette lettre en recommandé avec avis de réception/))
+    .toBeVisible();
+  const next = 'Sans paiement, un commissaire de justice peut délivrer un commandement de payer.';
+  await expect.element(issued.getByText(next)).toBeVisible();
+  await expect.element(issued.getByRole('heading', { name: 'Envoi par e-mail' })).not.toBeInTheDocument();
+  await expectAccessible({ targets: true });
+
+  const delivery = { id: crypto.randomUUID(), tenantId: null, how: 'registered' as const, receivedOn: null };
+  api.on('PUT /documents/:id/deliveries', () => {
+    const deliveries = [{ ...delivery, sentOn: today, registeredNumber: '1A 234' }];
+    api.on('GET /documents', () => [{ ...letter, deliveries }]);
+    return deliveries;
+  });
+  await issued.getByRole('button', { name: /^Marquer comme transmis/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Transmission de M-2026-0001' });
+  await expect.element(dialog.getByLabelText('Mode de transmission')).toHaveValue('registered');
+  await type(dialog.getByRole('textbox', { name: /^Numéro du recommandé/ }), '1A 234');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(issued.getByText(`Envoyé en recommandé n°\u00A01A 234 le ${inWords(today)}`))
+    .toBeVisible();
+  await issued.getByRole('button', { name: 'Terminer' }).click();
+
+  await open(path);
+  const last = panel('Relance');
+  await expect.element(last.getByText('Les deux relances et la mise en demeure sont générées')).toBeVisible();
+  await expect.element(last.getByText(next)).toBeVisible();
+  await expect.element(paragraph).not.toBeInTheDocument();
+  await last.getByRole('button', { name: 'Ouvrir (M-2026-0001)' }).click();
+  await expect.element(issued.getByText(/^Envoyé en recommandé/)).toBeVisible();
+});
+
+test('each reason against a letter is a sentence with one way out', async ({ api, landlord }) => {
+  let reminder = aReminder({ dues: [], total: 0, daysLate: null, stops: ['NOTHING_OWED'] });
+  const path = addDebtor(api, landlord, () => reminder);
+  const account = path.replace(/\?.*/, '');
+  const dialog = panel('Relance');
+  await open(path);
+  await expect.element(dialog.getByText('Rien à réclamer')).toBeVisible();
+  await expect.element(generate).not.toBeInTheDocument();
+  await expect.element(paragraph).not.toBeInTheDocument();
+  await expectAccessible({ targets: true });
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+  await expectUrl(account);
+
+  reminder = aReminder({ stops: ['NO_ADDRESS'] });
+  await open(path);
+  await dialog.getByRole('link', { name: 'Indiquer la nouvelle adresse' }).click();
+  await expect.element(panel('Fin du bail')).toBeVisible();
+  await expectUrl(`${account}?panel=end`);
+
+  const id = account.replace('/tenants/', '');
+  for (const [blocker, action, href] of [
+    ['NO_PROPERTY', 'Choisir son logement', `/tenants?edit=${id}&account=${id}`],
+    ['PROFILE_INCOMPLETE', 'Indiquer le nom', '/settings/profile'],
+  ] as const) {
+    reminder = aReminder({ blocker });
+    await open(path);
+    await expect.element(dialog.getByRole('link', { name: action })).toHaveAttribute('href', href);
+    await expect.element(generate).not.toBeInTheDocument();
+  }
+
+  reminder = aReminder({ sentTo: '4 rue Neuve, 44000 Nantes' });
+  await open(path);
+  await expect.element(dialog.getByText('Adressée à\u00A0: 4 rue Neuve, 44000 Nantes')).toBeVisible();
+  await expect.element(generate).toBeVisible();
+});
+
+test('a refused letter states the reason, keeps the paragraph and reads the reminder again', async ({
+  api,
+  landlord,
+}) => {
+  let reminder = aReminder();
+  const path = addDebtor(api, landlord, () => reminder);
+  await open(path);
+  await type(paragraph, 'Appelez-moi.');
+
+  // Another browser has issued the first reminder.
+  api.on('POST /leases/:id/reminders', () => {
+    reminder = aReminder({ step: 2, level: null, earlier: [{ number: 'L-2026-0001', on: today }] });
+    return invalid('level', 'invalid');
+  });
+  await generate.click();
+  const other = 'Une autre lettre a été générée entre-temps. Vérifiez la suivante avant de continuer.';
+  await expect.element(message(other)).toBeVisible();
+  const second = panel('Seconde relance');
+  await expect.element(second.getByText(other)).toBeVisible();
+  await expect.element(second.getByText(/^L-2026-0001, le /)).toBeVisible();
+  await expect.element(paragraph).toHaveValue('Appelez-moi.');
+  await expect.element(generate).toHaveFocus();
+
+  api.on('POST /leases/:id/reminders', () => {
+    reminder = { ...reminder, lastIssuedOn: today, stops: ['SENT_RECENTLY'] };
+    return refusal('REMINDER_STOPPED');
+  });
+  await generate.click();
+  await expect
+    .element(second.getByText('La lettre n’a pas été générée\u00A0: la raison est indiquée ci-dessus.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: /^La relance du / })).toBeVisible();
+
+  api.on('POST /leases/:id/reminders/preview', () => {
+    reminder = aReminder({ dues: [], total: 0, daysLate: null, stops: ['NOTHING_OWED'] });
+    return refusal('NOTHING_OWED');
+  });
+  await read.click();
+  const paid = panel('Relance');
+  await expect
+    .element(paid.getByText('La lettre n’a pas été générée\u00A0: il n’y a plus rien à réclamer.'))
+    .toBeVisible();
+  await expect.element(paid.getByText('Rien à réclamer', { exact: true })).toBeVisible();
+  await expect.element(paragraph).toHaveValue('Appelez-moi.');
+  await expect.element(generate).not.toBeInTheDocument();
+  expect(paid.element().contains(document.activeElement)).toBe(true);
+});
+
+test('a lost response issues no second letter, and a too long paragraph is kept and refused at its field', async ({
+  api,
+  landlord,
+}) => {
+  const path = addDebtor(api, landlord, () => aReminder());
+  const letter = aLetter();
+  answerIssue(api, letter, () => {});
+  await open(path);
+  await paragraph.fill('x'.repeat(601));
+  await expect.element(paragraph).toHaveAccessibleDescription(/601 sur 600 signes$/);
+  await generate.click();
+  await expect.element(paragraph).toHaveAccessibleDescription(/^Ce texte est trop long\./);
+  await expect.element(paragraph).toHaveFocus();
+  await read.click();
+  expect(api.sent('POST /leases/:id/reminders')).toEqual([]);
+  expect(api.sent('POST /leases/:id/reminders/preview')).toEqual([]);
+  await paragraph.fill('x'.repeat(600));
+  await leave(paragraph);
+  await expect.element(paragraph).not.toHaveAttribute('aria-invalid');
+
+  api.goOffline();
+  await generate.click();
+  await expect.element(message('Connexion impossible.')).toBeVisible();
+  await expect.element(paragraph).toHaveValue('x'.repeat(600));
+  api.recover();
+  api.on('POST /leases/:id/reminders', () => refusal('SERVICE_UNAVAILABLE'));
+  await generate.click();
+  await expect.poll(() => api.sent('POST /leases/:id/reminders').length).toBe(2);
+  await expect.element(message('Le service est indisponible')).toBeVisible();
+  answerIssue(api, letter, () => {});
+  await generate.click();
+  await expect.element(panel('Relance L-2026-0001')).toBeVisible();
+  const keys = api.sent('POST /leases/:id/reminders').map((body) => JSON.stringify(body));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a typed paragraph is not lost without a question, and a reminder that fails to load can be loaded again', async ({
+  api,
+  landlord,
+}) => {
+  const path = addDebtor(api, landlord, () => aReminder());
+  await open(path);
+  await type(paragraph, 'Appelez-moi.');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect.element(paragraph).toHaveValue('Appelez-moi.');
+
+  api.on('GET /leases/:id/reminder', () => refusal('TOO_MANY_REQUESTS'));
+  await open(path);
+  await expect.element(page.getByText('Les sommes dues n’ont pas pu être chargées.')).toBeVisible();
+  api.on('GET /leases/:id/reminder', () => aReminder());
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(generate).toBeVisible();
+});
+
+test('a tenant who owes nothing that can be claimed has no reminder, and English has the same steps', async ({
+  api,
+  landlord,
+}) => {
+  const paid = addLease(api, landlord, { dues: [aDue()], position: { owed: 100, prescribed: 100 } });
+  await open(`/tenants/${paid}`);
+  await expect.element(page.getByRole('button', { name: 'Enregistrer un paiement' })).toBeEnabled();
+  await expect.element(remind).not.toBeInTheDocument();
+
+  const path = addDebtor(api, landlord, () => aReminder({ step: 2, level: 2, daysLate: 21 }));
+  await open(path.replace(/\?.*/, ''));
+  await chooseEnglish();
+  await page.getByRole('link', { name: 'Send a reminder' }).click();
+  const second = panel('Second reminder');
+  await expect
+    .element(second.getByText(/^21 days late\. This letter has been suggested since /))
+    .toBeVisible();
+  await expect.element(second.getByRole('button', { name: 'Generate the reminder' })).toBeVisible();
+});

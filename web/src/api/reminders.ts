@@ -1,0 +1,41 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Document } from '@shared/contract/document.ts';
+import { Reminder, type ReminderCreate, type ReminderDraft } from '@shared/contract/reminder.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
+import { documentsQuery } from './documents.ts';
+import { receiptsKey } from './receipts-key.ts';
+import { retryOnce } from './retry-once.ts';
+
+/** The arrears of a lease and its next letter. The landlord decides by these facts, so they must be current. */
+export const reminderQuery = (leaseId: string) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'reminder', leaseId],
+    queryFn: ({ signal }) => callApi(`/leases/${leaseId}/reminder`, Reminder, { signal }),
+    staleTime: 0,
+  });
+
+/** Issues a letter about the arrears. A repeated call with the same key issues nothing. */
+export function useIssueReminder(leaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReminderCreate) =>
+      retryOnce(() => callApi(`/leases/${leaseId}/reminders`, Document, { method: 'POST', body })),
+    // Does not wait for the account, so that the letter is shown at once.
+    onSuccess: (letter) => {
+      client.setQueryData(documentsQuery({ number: letter.number }).queryKey, [letter]);
+      void client.invalidateQueries({ queryKey: receiptsKey });
+    },
+    // An error can mean that the screen is outdated.
+    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/** Downloads the PDF of the letter that would be issued now. The PDF has no number. */
+export function usePreviewReminder(leaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReminderDraft) =>
+      retryOnce(() => callApiForFile(`/leases/${leaseId}/reminders/preview`, { method: 'POST', body })),
+    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}

@@ -1,0 +1,75 @@
+import { CircleCheck, Download } from 'lucide-react';
+import { documentFileName } from '@shared/contract/document-kind.ts';
+import type { Document } from '@shared/contract/document.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useDownloadDocument } from '@/api/documents.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/files/download.ts';
+import { instantDay } from '@/lib/text/day-text.ts';
+import { letterTexts } from './letter-texts.ts';
+import type { RenderLetterDelivery } from './render-letter-delivery.ts';
+
+interface IssuedLetterProps {
+  readonly letter: Document;
+  /** Whether the letter was just issued in this panel. */
+  readonly isNew: boolean;
+  readonly renderDelivery: RenderLetterDelivery;
+  /** Returns to the next letter. */
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** An issued letter: its download and its delivery. After a formal notice, also what may follow. */
+export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }: IssuedLetterProps) {
+  const { LL, locale } = useI18nContext();
+  const { report } = useFailure();
+  const download = useDownloadDocument();
+  const { kind, number, issuedAt } = letter;
+  const texts = letterTexts(kind, LL);
+  const isFormal = kind === 'formalNotice';
+  const save = (): void =>
+    download.mutate(letter.id, {
+      onSuccess: ({ blob, fileName }) =>
+        saveFile(blob, fileName ?? documentFileName(kind, todayInParis(new Date(issuedAt)))),
+      onError: (error) => report(error, LL.account.downloadFailed()),
+    });
+  return (
+    <PanelStep>
+      <PanelBody>
+        <div className="flex items-start gap-3.5 rounded-card bg-primary-soft p-5 text-on-primary-soft">
+          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+          <p data-autofocus tabIndex={-1} className="min-w-0 outline-none">
+            <span className="block text-title">{isNew ? texts.ready() : texts.title({ number })}</span>{' '}
+            <span className="block text-pretty">
+              {isNew ? texts.issued({ number }) : texts.issuedOn({ day: instantDay(issuedAt, locale) })}
+            </span>
+          </p>
+        </div>
+        {isFormal && (
+          <div className="space-y-2 text-pretty">
+            <p>{LL.reminder.byPost()}</p>
+            <p>{LL.reminder.afterFormalNotice()}</p>
+          </div>
+        )}
+        {renderDelivery(letter)}
+      </PanelBody>
+      <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
+        <Button
+          variant={isFormal ? 'primary' : 'secondary'}
+          size="large"
+          isBusy={download.isPending}
+          onClick={save}
+        >
+          {!download.isPending && <Download aria-hidden />}
+          {LL.reminder.download()}
+        </Button>
+        <Button variant={isFormal ? 'secondary' : 'primary'} size="large" onClick={isNew ? onClose : onBack}>
+          {isNew ? LL.payment.finish() : LL.reminder.back()}
+        </Button>
+      </footer>
+    </PanelStep>
+  );
+}

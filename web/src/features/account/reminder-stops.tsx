@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { Reminder } from '@shared/contract/reminder.ts';
+import { Notice } from '@/components/notice.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { remedyLink } from './remedy-link.ts';
+
+/** Whether the next letter can be issued. A stop that the landlord may override does not count. */
+export const mayIssue = ({ step, stops, blocker }: Reminder): boolean =>
+  step !== null && blocker === null && stops.every((stop) => stop === 'SENT_RECENTLY');
+
+interface ReminderStopsProps {
+  readonly tenantId: string;
+  readonly reminder: Reminder;
+}
+
+/** The reasons why no letter can be issued, each with the next step. */
+export function ReminderStops({ tenantId, reminder: { step, stops, blocker } }: ReminderStopsProps) {
+  const { LL } = useI18nContext();
+  const words = LL.reminder;
+  if (stops.includes('NOTHING_OWED'))
+    return (
+      <Notice title={words.nothingOwed()}>
+        <p>{words.nothingOwedText()}</p>
+      </Notice>
+    );
+  if (step === null)
+    return (
+      <Notice title={words.allIssued()}>
+        <p>{words.afterFormalNotice()}</p>
+      </Notice>
+    );
+  return (
+    <>
+      {stops.includes('NO_ADDRESS') && (
+        <Notice title={words.noAddress()}>
+          <p>{words.noAddressText()}</p>
+          <Link to="." search={{ panel: 'end' }} replace resetScroll={false}>
+            {words.noAddressAction()}
+          </Link>
+        </Notice>
+      )}
+      {blocker && (
+        <Notice title={LL.payment.blockers[blocker]()}>
+          <Link {...remedyLink(blocker, tenantId)}>{LL.payment.blockerLinks[blocker]()}</Link>
+        </Notice>
+      )}
+    </>
+  );
+}
