@@ -9712,20 +9712,24 @@ grant execute on function public.issue_month to authenticated;
 create type private.duty as (kind text, subject uuid, state text, day date, amount numeric, what jsonb);
 
 create function private.notice_window(
-  kind text, starts_on date, duration_months integer, today date, out term_ends_on date, out notice_by date, out shown_from date
+  kind text, starts_on date, duration_months integer, is_company boolean, today date,
+  out term_ends_on date, out notice_by date, out shown_from date
 )
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  months integer := coalesce(duration_months, case kind when 'unfurnished' then 36 when 'furnished' then 12 end);
+  renewal integer := case when kind = 'furnished' then 12 when is_company then 72 else 36 end;
+  months integer := coalesce(duration_months, renewal);
 begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
   select min(term.ends_on) into term_ends_on
   from (
-    select (starts_on + make_interval(months => number * months))::date - 1 as ends_on
-    from generate_series(greatest(1, (today - starts_on) / 31 / months), 2 + greatest(0, (today - starts_on) / 28 / months)) number
+    select (starts_on + make_interval(months => months + number * renewal))::date - 1 as ends_on
+    from generate_series(
+      greatest(0, ((today - starts_on) / 31 - months) / renewal), 2 + greatest(0, ((today - starts_on) / 28 - months) / renewal)
+    ) number
   ) term
   where term.ends_on >= today;
   notice_by := (term_ends_on - make_interval(months => private.notice_months(kind, true, false)))::date;
@@ -9974,8 +9978,11 @@ begin
       private.lease_people_json(lease.id, today)
         || jsonb_build_object('propertyName', property.name, 'termEndsOn', deadline.term_ends_on)
     from public.leases lease
-    cross join lateral private.notice_window(lease.kind, lease.starts_on, lease.duration_months, today) deadline
     left join public.properties property on property.id = lease.property_id
+    left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(lease.owner_id)).id)
+    cross join lateral private.notice_window(
+      lease.kind, lease.starts_on, lease.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
+    ) deadline
     where lease.ended_by is null and today between deadline.shown_from and deadline.notice_by;
 end
 $$;
@@ -10480,41 +10487,50 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   position private.position := private.position_of(lease.id);
+  remaining numeric := private.remaining_of_due(due, due.received);
+  owed private.amounts;
   account record;
   advance numeric;
 begin
+  if remaining < due.amount - due.received then
+    owed := private.lease_amounts(lease, due.period_from, due.period_to);
+    due.rent := owed.rent;
+    due.charges := owed.charges;
+    due.reduction := least(owed.rent + owed.charges, (
+      select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
+    ));
+  end if;
   select
-    coalesce(sum(other_due.remaining) filter (where other_due.is_fallen and not other_due.is_prescribed), 0) as arrears,
+    coalesce(sum(other_due.remaining) filter (
+      where other_due.is_fallen and other_due.due_on < due.due_on and not other_due.is_prescribed
+    ), 0) as arrears,
     coalesce(sum(other_due.remaining) filter (
       where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
     ), 0) as before
   into account
   from private.counted_dues other_due
   where other_due.lease_id = lease.id and other_due.id <> due.id;
-  advance := due.received + least(due.amount - due.received, greatest(0, position.advance - account.before));
-  if advance >= due.amount then
-    perform private.refuse('NOTHING_OWED', 'The due is already paid');
+  advance := least(remaining, greatest(0, position.advance - account.before));
+  if advance = remaining then
+    return null;
   end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', advance, 'arrears', account.arrears
+    'advance', due.received + advance, 'arrears', account.arrears
   );
 end
 $$;
 
-create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
+create function private.draft_due_notice(
+  landlord public.users, lease public.leases, due public.dues, says jsonb
+) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
 declare
-  says jsonb;
   earlier uuid;
 begin
-  if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
-    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
-  end if;
-  says := private.due_notice_says(lease, due);
-  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = says;
+  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = draft_due_notice.says;
   if found then
     return null;
   end if;
@@ -10533,8 +10549,11 @@ as $$
 declare
   today date := private.today();
   due public.dues;
+  says jsonb;
   draft private.document_draft;
   drafts private.document_draft[] := '{}';
+  is_owed boolean := false;
+  has_quittance boolean := false;
 begin
   for due in
     select dues.* from public.dues
@@ -10542,13 +10561,22 @@ begin
       and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
     order by dues.due_on, dues.period_from, dues.id
   loop
-    draft := private.draft_due_notice(landlord, lease, due);
+    if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
+      has_quittance := true;
+      continue;
+    end if;
+    says := private.due_notice_says(lease, due);
+    continue when says is null;
+    is_owed := true;
+    draft := private.draft_due_notice(landlord, lease, due, says);
     if draft.id is not null then
       drafts := drafts || draft;
     end if;
   end loop;
-  if due.id is null then
-    perform private.refuse('NOTHING_OWED', 'Nothing falls due in the next 31 days of this month');
+  if not is_owed and has_quittance then
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+  elsif not is_owed then
+    perform private.refuse('NOTHING_OWED', 'No unpaid due of this month falls due in the next 31 days');
   end if;
   return drafts;
 end
@@ -10605,7 +10633,7 @@ create function private.next_reminder(days_late integer, unpaid_terms integer, s
 language sql immutable set search_path = ''
 as $$
   select case
-    when days_late < 8 then null
+    when (days_late >= 8) is not true then null
     when not 1 = any (sent) then 1
     when not 2 = any (sent) then case when days_late >= 20 then 2 end
     when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
@@ -10688,6 +10716,13 @@ begin
 end
 $$;
 
+create function private.may_invoke_clause(lease public.leases, dues private.unpaid_due[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select lease.has_resolutory_clause and private.is_active(lease)
+    and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
+$$;
+
 create function private.draft_reminder(
   landlord public.users, lease public.leases, level integer, passes text[], addition text
 ) returns private.document_draft
@@ -10717,8 +10752,8 @@ begin
     private.debtors_of(lease, reminder.dues),
     jsonb_build_object(
       'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
-      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'hasResolutoryClause', lease.has_resolutory_clause,
-      'addition', nullif(btrim(addition), ''),
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on),
+      'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(addition), ''),
       'lines', (
         select jsonb_agg(jsonb_build_object(
           'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,

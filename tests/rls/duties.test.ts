@@ -496,16 +496,22 @@ describe('the months of the dashboard', () => {
 
 describe('the duties of leases and letters', () => {
   it.each([
-    ['unfurnished', '2024-09-01', 36, '2026-11-22', '2027-08-31', '2027-02-28', '2026-12-28'],
-    ['unfurnished', '2021-05-15', 36, '2026-11-22', '2027-05-14', '2026-11-14', '2026-09-14'],
-    ['student', '2024-09-01', 9, '2026-11-22', null, null, null],
-    ['furnished', null, 12, '2026-11-22', null, null, null],
+    ['unfurnished', '2024-09-01', 36, false, '2026-11-22', '2027-08-31', '2027-02-28', '2026-12-28'],
+    ['unfurnished', '2021-05-15', 36, false, '2026-11-22', '2027-05-14', '2026-11-14', '2026-09-14'],
+    // A lease renews itself for the time of the law, not for its first duration (art. 10 and 25-7).
+    ['unfurnished', '2015-09-01', 108, false, '2024-09-01', '2027-08-31', '2027-02-28', '2026-12-28'],
+    ['unfurnished', '2018-06-01', 72, true, '2026-11-22', '2030-05-31', '2029-11-30', '2029-09-30'],
+    ['unfurnished', '2021-06-01', null, true, '2026-11-22', '2027-05-31', '2026-11-30', '2026-09-30'],
+    ['furnished', '2021-02-01', 36, false, '2026-11-22', '2027-01-31', '2026-10-31', '2026-08-31'],
+    ['furnished', '2024-02-29', 12, true, '2026-11-22', '2027-02-27', '2026-11-27', '2026-09-27'],
+    ['student', '2024-09-01', 9, false, '2026-11-22', null, null, null],
+    ['furnished', null, 12, false, '2026-11-22', null, null, null],
   ])(
     'the last day for a notice of a lease (%s, from %s) follows from its term',
-    async (kind, startsOn, months, today, termEndsOn, noticeBy, shownFrom) => {
+    async (kind, startsOn, months, isCompany, today, termEndsOn, noticeBy, shownFrom) => {
       const [row] = await sql`
         select term_ends_on::text, notice_by::text, shown_from::text
-        from private.notice_window(${kind}, ${startsOn}::date, ${months}, ${today}::date)`;
+        from private.notice_window(${kind}, ${startsOn}::date, ${months}, ${isCompany}, ${today}::date)`;
       expect(row).toEqual({ term_ends_on: termEndsOn, notice_by: noticeBy, shown_from: shownFrom });
     },
   );
@@ -526,6 +532,10 @@ describe('the duties of leases and letters', () => {
       const account = await add('Roy', { lease_starts_on: '2023-10-01' });
       const kinds = async () => (await dutiesOf(scene, owner)).map(({ kind, day }) => [kind, day]);
       const others = async () => (await kinds()).filter(([kind]) => kind !== 'late');
+      expect(await others()).toEqual([['noticeWindow', '2026-03-30']]);
+      await scene.tx`update lessors set company_name = 'SARL Ana' where owner_id = ${owner}`;
+      expect(await others()).toEqual([]);
+      await scene.tx`update lessors set is_family_company = true where owner_id = ${owner}`;
       expect(await others()).toEqual([['noticeWindow', '2026-03-30']]);
       await change(scene, account, { insured_until: '2026-04-01' });
       expect(await others()).toEqual([

@@ -57,6 +57,12 @@ const saysOf = async ({ tx }: Scene, id: string) => {
   return row?.['says'];
 };
 
+const addDue = (scene: Scene, account: Account, { dueOn, amount }: { dueOn: string; amount: number }) =>
+  scene.as(
+    account.owner,
+    (tx) => tx`select add_due(${account.lease}, ${randomUUID()}, 'repair', ${dueOn}, ${amount}, 'Vitre')`,
+  );
+
 async function notify(scene: Scene, owner: string, tenants: readonly string[], month = '2026-04-01') {
   const [row] = await scene.as(
     owner,
@@ -150,6 +156,7 @@ describe('a letter about arrears', () => {
       await scene.as(account.owner, (tx) => tx`select preview_reminder(${account.lease}, 1)`);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 910 });
       expect(await refused(scene, account, { level: 1 })).toBe('PT409 NOTHING_OWED');
+      expect(await draftOf(scene, account)).toMatchObject({ level: null, stops: ['NOTHING_OWED'] });
       expect(
         await scene.tx`select from private.document_counters where owner_id = ${account.owner} and kind = 'reminder'`,
       ).toHaveLength(0);
@@ -219,6 +226,22 @@ describe('a letter about arrears', () => {
       await scene.tx`update dues set due_on = '2026-04-05' where lease_id = ${account.lease} and due_on > '2026-04-05'`;
       const letter = await issue(scene, account, { level: 1 });
       expect(letter.tenant_ids).toContain(account.tenant);
+    }));
+
+  it('a formal notice invokes the resolutory clause only for rent and charges, and only while the lease runs', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-04-12');
+      const hasClause = async (account: Account) => {
+        await scene.tx`update leases set has_resolutory_clause = true where id = ${account.lease}`;
+        return (await saysOf(scene, (await issue(scene, account, { level: 1 })).id)).hasResolutoryClause;
+      };
+      expect(await hasClause(await add('Roy'))).toBe(true);
+      const repair = await add('Petit', { rent: 0, charges: 0 });
+      await addDue(scene, repair, { dueOn: '2026-04-01', amount: 80 });
+      expect(await hasClause(repair)).toBe(false);
+      const ended = await add('Zola');
+      await change(scene, ended, { ended_by: 'agreement', ends_on: '2026-03-31' });
+      expect(await hasClause(ended)).toBe(false);
     }));
 
   it('a letter about arrears is refused without a dwelling and without a lessor’s name', () =>
@@ -306,6 +329,45 @@ describe('due notices', () => {
       expect(await notify(scene, owner, [account.tenant])).toMatchObject(failure);
       expect(await notify(scene, owner, [account.tenant], '2026-03-01')).toMatchObject(failure);
       expect(await notify(scene, owner, [account.tenant], '2026-08-01')).toMatchObject(failure);
+    }));
+
+  it('a paid due, with or without a quittance, does not stop the due notices of other dues of its lease', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      await addDue(scene, account, { dueOn: '2026-04-07', amount: 80 });
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 1820 });
+      const { issued } = await notify(scene, owner, [account.tenant]);
+      expect(issued).toHaveLength(1);
+      expect(await saysOf(scene, issued[0].id)).toMatchObject({ kind: 'repair', other: 80, arrears: 0 });
+      await scene.as(owner, (tx) => tx`select issue_month('2026-04-01', ${[account.tenant]})`);
+      expect(await notify(scene, owner, [account.tenant])).toMatchObject({ skipped: [{}], failed: [] });
+    }));
+
+  it('the arrears of a due notice are the dues of earlier days, not those of the same day', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-04-05');
+      const account = await add('Roy');
+      await addDue(scene, account, { dueOn: '2026-04-05', amount: 80 });
+      const { issued } = await notify(scene, owner, [account.tenant]);
+      expect(issued).toHaveLength(2);
+      for (const { id } of issued) expect(await saysOf(scene, id)).toMatchObject({ arrears: 910 });
+    }));
+
+  it('a due notice leaves out a debt that only an outdated receipt states', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 910, month: '2026-03-01' });
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 500, month: '2026-04-01' });
+      await scene.as(owner, (tx) => tx`select issue_month('2026-04-01', ${[account.tenant]})`);
+      await scene.as(owner, (tx) => tx`select change_rent(${account.lease}, '2026-04-01', 700, 60)`);
+      const { issued } = await notify(scene, owner, [account.tenant]);
+      expect(await saysOf(scene, issued[0].id)).toMatchObject({ rent: 700, charges: 60, advance: 500 });
+      await scene.as(owner, (tx) => tx`select change_rent(${account.lease}, '2026-04-01', 400, 60)`);
+      expect(await notify(scene, owner, [account.tenant])).toMatchObject({
+        failed: [{ error_code: 'NOTHING_OWED' }],
+      });
     }));
 
   it('due notices of another landlord’s tenants are not found', () =>

@@ -7,22 +7,27 @@ create type private.duty as (kind text, subject uuid, state text, day date, amou
 
 -- The end of the current term of a lease that renews itself, and the last day on which a landlord's notice for this end
 -- arrives in time (loi n° 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a
--- landlord ends the lease, or if its first day is unknown.
+-- landlord ends the lease, or if its first day is unknown. Whatever the first duration was, a furnished lease renews itself
+-- for one year, and an unfurnished lease for three years, or six years if the lessor is a company (art. 10 and 25-7).
 create function private.notice_window(
-  kind text, starts_on date, duration_months integer, today date, out term_ends_on date, out notice_by date, out shown_from date
+  kind text, starts_on date, duration_months integer, is_company boolean, today date,
+  out term_ends_on date, out notice_by date, out shown_from date
 )
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  months integer := coalesce(duration_months, case kind when 'unfurnished' then 36 when 'furnished' then 12 end);
+  renewal integer := case when kind = 'furnished' then 12 when is_company then 72 else 36 end;
+  months integer := coalesce(duration_months, renewal);
 begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
   select min(term.ends_on) into term_ends_on
   from (
-    select (starts_on + make_interval(months => number * months))::date - 1 as ends_on
-    from generate_series(greatest(1, (today - starts_on) / 31 / months), 2 + greatest(0, (today - starts_on) / 28 / months)) number
+    select (starts_on + make_interval(months => months + number * renewal))::date - 1 as ends_on
+    from generate_series(
+      greatest(0, ((today - starts_on) / 31 - months) / renewal), 2 + greatest(0, ((today - starts_on) / 28 - months) / renewal)
+    ) number
   ) term
   where term.ends_on >= today;
   notice_by := (term_ends_on - make_interval(months => private.notice_months(kind, true, false)))::date;
@@ -282,8 +287,11 @@ begin
       private.lease_people_json(lease.id, today)
         || jsonb_build_object('propertyName', property.name, 'termEndsOn', deadline.term_ends_on)
     from public.leases lease
-    cross join lateral private.notice_window(lease.kind, lease.starts_on, lease.duration_months, today) deadline
     left join public.properties property on property.id = lease.property_id
+    left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(lease.owner_id)).id)
+    cross join lateral private.notice_window(
+      lease.kind, lease.starts_on, lease.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
+    ) deadline
     where lease.ended_by is null and today between deadline.shown_from and deadline.notice_by;
 end
 $$;

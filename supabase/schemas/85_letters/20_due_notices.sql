@@ -1,48 +1,59 @@
 -- Due notices (avis d'échéance) announce the dues of the next 31 days, free of charge (loi n° 89-462, art. 21). A due
 -- notice certifies nothing, and changes nothing in the account.
 
--- The facts of a due notice. The advance pays the next dues first. `arrears` are the unpaid dues that fell due earlier.
+-- The facts of a due notice, or null if the due is already paid. The advance pays the next dues first. `arrears` are the
+-- unpaid dues that fell due on an earlier day. If an outdated partial receipt keeps a rent higher than the lease now
+-- gives, the notice states the amounts of the lease.
 create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   position private.position := private.position_of(lease.id);
+  remaining numeric := private.remaining_of_due(due, due.received);
+  owed private.amounts;
   account record;
   advance numeric;
 begin
+  if remaining < due.amount - due.received then
+    owed := private.lease_amounts(lease, due.period_from, due.period_to);
+    due.rent := owed.rent;
+    due.charges := owed.charges;
+    due.reduction := least(owed.rent + owed.charges, (
+      select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
+    ));
+  end if;
   select
-    coalesce(sum(other_due.remaining) filter (where other_due.is_fallen and not other_due.is_prescribed), 0) as arrears,
+    coalesce(sum(other_due.remaining) filter (
+      where other_due.is_fallen and other_due.due_on < due.due_on and not other_due.is_prescribed
+    ), 0) as arrears,
     coalesce(sum(other_due.remaining) filter (
       where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
     ), 0) as before
   into account
   from private.counted_dues other_due
   where other_due.lease_id = lease.id and other_due.id <> due.id;
-  advance := due.received + least(due.amount - due.received, greatest(0, position.advance - account.before));
-  if advance >= due.amount then
-    perform private.refuse('NOTHING_OWED', 'The due is already paid');
+  advance := least(remaining, greatest(0, position.advance - account.before));
+  if advance = remaining then
+    return null;
   end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', advance, 'arrears', account.arrears
+    'advance', due.received + advance, 'arrears', account.arrears
   );
 end
 $$;
 
 -- The draft of a notice for a due. Returns null if a valid notice has the same contents.
-create function private.draft_due_notice(landlord public.users, lease public.leases, due public.dues) returns private.document_draft
+create function private.draft_due_notice(
+  landlord public.users, lease public.leases, due public.dues, says jsonb
+) returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
 declare
-  says jsonb;
   earlier uuid;
 begin
-  if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
-    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
-  end if;
-  says := private.due_notice_says(lease, due);
-  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = says;
+  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = draft_due_notice.says;
   if found then
     return null;
   end if;
@@ -53,7 +64,8 @@ begin
 end
 $$;
 
--- The notices for the dues of a lease that fall due between two days, and within the next 31 days.
+-- The notices for the unpaid dues of a lease that fall due between two days, and within the next 31 days. A due that is
+-- paid has no notice, and does not stop the notices of other dues.
 create function private.draft_due_notices(
   landlord public.users, lease public.leases, first_day date, last_day date
 ) returns private.document_draft[]
@@ -62,8 +74,11 @@ as $$
 declare
   today date := private.today();
   due public.dues;
+  says jsonb;
   draft private.document_draft;
   drafts private.document_draft[] := '{}';
+  is_owed boolean := false;
+  has_quittance boolean := false;
 begin
   for due in
     select dues.* from public.dues
@@ -71,13 +86,22 @@ begin
       and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
     order by dues.due_on, dues.period_from, dues.id
   loop
-    draft := private.draft_due_notice(landlord, lease, due);
+    if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
+      has_quittance := true;
+      continue;
+    end if;
+    says := private.due_notice_says(lease, due);
+    continue when says is null;
+    is_owed := true;
+    draft := private.draft_due_notice(landlord, lease, due, says);
     if draft.id is not null then
       drafts := drafts || draft;
     end if;
   end loop;
-  if due.id is null then
-    perform private.refuse('NOTHING_OWED', 'Nothing falls due in the next 31 days of this month');
+  if not is_owed and has_quittance then
+    perform private.refuse('TERM_ALREADY_RECEIPTED', 'The term has its quittance');
+  elsif not is_owed then
+    perform private.refuse('NOTHING_OWED', 'No unpaid due of this month falls due in the next 31 days');
   end if;
   return drafts;
 end

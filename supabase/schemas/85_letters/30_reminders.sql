@@ -3,13 +3,13 @@
 -- procédures civiles d'exécution, art. L111-8).
 
 -- The level of the letter to propose after a number of days: 1 and 2 are reminders, 3 is the formal notice. Returns
--- null if it is too early for a letter. No law fixes these numbers of days. `sent` has the levels that were issued for
+-- null if it is too early for a letter, or if no due is late. No law fixes these numbers of days. `sent` has the levels that were issued for
 -- the oldest unpaid due.
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
 language sql immutable set search_path = ''
 as $$
   select case
-    when days_late < 8 then null
+    when (days_late >= 8) is not true then null
     when not 1 = any (sent) then 1
     when not 2 = any (sent) then case when days_late >= 20 then 2 end
     when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
@@ -97,6 +97,15 @@ begin
 end
 $$;
 
+-- True if the resolutory clause can end the lease for these dues. The clause concerns rent and charges only, and a lease
+-- that has ended cannot end again (loi n° 89-462, art. 4 g and 24).
+create function private.may_invoke_clause(lease public.leases, dues private.unpaid_due[]) returns boolean
+language sql stable set search_path = ''
+as $$
+  select lease.has_resolutory_clause and private.is_active(lease)
+    and exists (select from unnest(dues) due where due.kind in ('opening', 'rent', 'settlement'))
+$$;
+
 -- Returns the draft of the letter with the given level. `passes` are the stops that the landlord has read and
 -- overrides.
 create function private.draft_reminder(
@@ -128,8 +137,8 @@ begin
     private.debtors_of(lease, reminder.dues),
     jsonb_build_object(
       'level', level, 'total', reminder.total, 'earlier', reminder.earlier, 'sentTo', reminder.sent_to,
-      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'hasResolutoryClause', lease.has_resolutory_clause,
-      'addition', nullif(btrim(addition), ''),
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on),
+      'hasResolutoryClause', private.may_invoke_clause(lease, reminder.dues), 'addition', nullif(btrim(addition), ''),
       'lines', (
         select jsonb_agg(jsonb_build_object(
           'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,

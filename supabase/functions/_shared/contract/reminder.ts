@@ -42,7 +42,7 @@ export const Reminder = v.object({
   daysLate: v.nullable(v.number()),
   /** The level of the letter that comes next; `null` if all three letters were issued. */
   step: v.nullable(ReminderLevel),
-  /** The level of the letter that Klinky proposes today; `null` if it is too early for a letter. */
+  /** The level of the letter that Klinky proposes today; `null` if it is too early, or if nothing is owed. */
   level: v.nullable(ReminderLevel),
   /** The day from which `step` is proposed. */
   proposedOn: v.nullable(CalendarDate),
