@@ -36,6 +36,8 @@ const documents = {
   unsigned: [documentOf(quittance)],
   voided: [documentOf(bilingual, signature, { state: 'voided' })],
   replaced: [documentOf(partial, signature, { state: 'replaced', by: 'Q-2026-0012' })],
+  drafts: signed.map(([, document]) => ({ ...document, ending: { state: 'draft' } })),
+  allVoided: signed.map(([, document]) => ({ ...document, ending: { state: 'voided' } })),
   month: signed.map(([, document]) => document),
 };
 const kinds = [

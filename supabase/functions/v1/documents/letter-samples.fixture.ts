@@ -4,10 +4,18 @@ import type { LetterSnapshot } from './kinds/letter/letter.ts';
 
 // Letters for tests and `npm run documents`.
 
-const { issuedAt, verificationUrl, isBilingual, isGoverned, landlord, tenants, property, replaces } =
-  quittance;
+const { issuedAt, verificationUrl, isGoverned, landlord, tenants, property, replaces } = quittance;
 /** The parts that every document has, except the number. */
-const head = { issuedAt, verificationUrl, isBilingual, isGoverned, landlord, tenants, property, replaces };
+const head = {
+  issuedAt,
+  verificationUrl,
+  isBilingual: true,
+  isGoverned,
+  landlord,
+  tenants,
+  property,
+  replaces,
+};
 
 export const dueNotice = {
   ...head,
@@ -65,14 +73,12 @@ export const firstReminder: LetterSnapshot<Arrears> = { ...head, number: 'L-2026
 export const secondReminder: LetterSnapshot<Arrears> = {
   ...head,
   number: 'L-2026-0004',
-  isBilingual: true,
   says: { ...arrears, level: 2, earlier: [{ number: 'L-2026-0003', on: '2026-03-20' }] },
 };
 
 export const formalNotice: LetterSnapshot<Arrears> = {
   ...head,
   number: 'M-2026-0001',
-  isBilingual: true,
   says: {
     ...arrears,
     level: 3,
