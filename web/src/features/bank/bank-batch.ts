@@ -61,8 +61,8 @@ export const hasEnded = (batch: BankBatch): boolean =>
   !isUnderWay(batch) && (batch.state !== 'failed' || batch.outcomes.length > 0);
 
 /**
- * Returns the batch's result so far. `held` is the number of the batch's payments in the list of batches. It includes
- * payments whose response was lost.
+ * Returns the batch's result so far. `held` is the number of the batch's payments in the list of batches. The number
+ * includes payments whose response was lost.
  */
 export function batchResult({ outcomes, linked }: BankBatch, held = 0) {
   const addedBy = ({ payments }: BankLineOutcome) => payments.filter(({ id }) => !linked.has(id));

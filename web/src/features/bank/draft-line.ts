@@ -41,7 +41,7 @@ export interface DraftLine extends BankLine {
   readonly parts: readonly LinePart[];
   /** The rows of the line's split, or `null` if the line is not split. Only finished rows are in `parts`. */
   readonly rows: readonly TypedPart[] | null;
-  /** The rows of the most recent split over several leases. A button restores them. */
+  /** The rows of the most recent split over several leases. A button restores these rows. */
   readonly lastSplit: readonly TypedPart[];
   /** The payments that the line may return. */
   readonly returned: readonly ReturnedPayment[];
@@ -139,7 +139,9 @@ const isOfAid = ({ reasons }: DraftLine): boolean => reasons.some(({ code }) => 
 const sumOf = (parts: readonly { readonly cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the part of a line that is not assigned, in cents. The result is negative if the parts exceed the line. */
+/**
+ * Returns the part of a line that is not assigned, in cents. Returns a negative amount if the parts exceed the line.
+ */
 export const unassignedCents = ({ cents, parts }: Pick<DraftLine, 'cents' | 'parts'>): number =>
   cents - sumOf(parts);
 

@@ -23,7 +23,7 @@ export interface Lease {
 /** The accounts that are matched with a statement, in cents. Includes the names that the page shows. */
 export interface BankAccounts extends Expected {
   readonly leases: ReadonlyMap<string, Lease>;
-  /** The ids of the payments that came from a bank line. Another line is never the same money as such a payment. */
+  /** The ids of the payments that came from a bank line. None of these payments is the same money as another line. */
   readonly ofLines: ReadonlySet<string>;
 }
 

@@ -4,8 +4,8 @@ import type { BankLine } from './matching/model.ts';
 import type { StatementLine } from './reading/model.ts';
 
 /**
- * The number of characters of an IBAN's digest. It suffices to distinguish the landlord's IBANs, and nobody can compute
- * the IBAN from it.
+ * The number of characters of an IBAN's digest. The digest distinguishes the landlord's IBANs, and nobody can compute
+ * an IBAN from its digest.
  */
 const IBAN_SIGNS = 12;
 

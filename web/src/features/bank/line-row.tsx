@@ -25,7 +25,7 @@ interface LineRowProps {
 /** A line of the statement, with its proposal, the reasons for the proposal, and the actions. */
 export function LineRow({ line, months, isLocked, bank }: LineRowProps) {
   const { LL } = useI18nContext();
-  // Show the months of a benefit if the landlord has to check them.
+  // Show the months of a benefit if the landlord has to check these months.
   const isQuestion = line.group === 'assign' || asksAidMonth(line);
   const [isOpen, setIsOpen] = useState(isQuestion);
   const labelId = useId();

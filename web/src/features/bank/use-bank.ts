@@ -49,8 +49,8 @@ const KEY = ['bank-state'];
 const DAYS_BEFORE = 31;
 
 /**
- * Returns the current statement and its actions. The statement is stored only in the query cache. It survives a change
- * of page, and is lost when the session ends.
+ * Returns the current statement and its actions. The statement is stored only in the query cache. A change of page does
+ * not remove the statement, and the end of the session does.
  */
 export function useBank() {
   const client = useQueryClient();
@@ -268,7 +268,7 @@ async function follow(client: QueryClient, start: (batch: BankBatch) => BankBatc
   for (let batch = batchNow(); batch?.state === 'running'; batch = batchNow()) {
     try {
       const outcomes = await recordBankLines(nextRequest(batch));
-      // The session may have ended meanwhile. Then the batch is gone too.
+      // The session may have ended meanwhile, and the batch with the session.
       if (batchNow() === null) return;
       setBatch((now) => withAnswer(now, outcomes));
       changeState(client, (now) =>

@@ -5,7 +5,7 @@ import { isTyping } from '@/lib/focus/use-shortcut.ts';
 
 const WORD = 'klinky';
 
-/** Turns beta mode on when the user types the product's name outside a field. */
+/** Turns beta mode on when the user types the name of the product outside a field. */
 export function BetaKeys() {
   const enable = useEffectEvent(useEnableBeta());
   useLayoutEffect(() => {
@@ -13,11 +13,11 @@ export function BetaKeys() {
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const progress = hear(event.key.toLowerCase());
-      // A letter of the word does not count as a shortcut: `n` would open a panel.
+      // A letter of the name must not act as a shortcut. For example, `n` would open a panel.
       if (progress > 1) event.stopPropagation();
       if (progress === WORD.length) enable();
     };
-    // Listen in the capture phase, before the page's own shortcuts, which listen in the bubble phase.
+    // Listen in the capture phase. The page's own shortcuts listen later, in the bubble phase.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

@@ -12,7 +12,7 @@ const WAY = {
   receipt: { to: '/dashboard', search: { openPanel: true }, resetScroll: false },
 } as const satisfies Record<StepKey, LinkProps & { resetScroll?: boolean }>;
 
-/** A new landlord's steps, ticked when done, with a button for the next step. */
+/** Shows a new landlord's steps with a tick on each finished step, and a button for the next step. */
 export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
   const { LL } = useI18nContext();
   const next = nextStep(steps);

@@ -17,7 +17,7 @@ type StepFacts = Parameters<typeof firstSteps>[0];
 const done = (facts: StepFacts) => firstSteps(facts)?.map(({ isDone }) => isDone);
 const next = (facts: StepFacts) => nextStep(firstSteps(facts));
 
-test('for a new landlord, every step is open, and steps that are loading are not ticked', () => {
+test('a new landlord sees all steps as open, and steps that are loading are not ticked', () => {
   const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };
   expect(done(unknown)).toEqual([undefined, undefined, false, false]);
   expect(next(unknown)).toBeNull();
@@ -28,7 +28,7 @@ test('adding a profile, a property or a tenant ticks its step', () => {
   expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, false, true, false]);
 });
 
-test('a company needs no first and last name', () => {
+test('the profile step of a company needs no first and last name', () => {
   const user = { ...COMPLETE, firstName: null, lastName: null, companyName: 'SCI des Lilas' };
   expect(done({ user, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, true, false]);
 });
@@ -39,11 +39,14 @@ test.each([
   ['a property and a tenant', NEW, 1, 1, 'profile'],
   ['a property, a tenant and a profile', COMPLETE, 1, 1, 'receipt'],
   ['a tenant but no property', COMPLETE, 0, 1, 'property'],
-] as const)('the next step of a landlord with %s', (_what, user, propertyCount, tenantCount, step) => {
-  expect(next({ user, propertyCount, tenantCount })).toBe(step);
-});
+] as const)(
+  'the next step of a landlord with %s is the first open step',
+  (_what, user, propertyCount, tenantCount, step) => {
+    expect(next({ user, propertyCount, tenantCount })).toBe(step);
+  },
+);
 
-test('the receipt is the last step, and issuing a receipt removes the steps', () => {
+test('a receipt is the last step of a new landlord, and issuing a receipt removes the steps', () => {
   expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toEqual([true, true, true, false]);
   const user = { ...COMPLETE, hasIssuedReceipt: true };
   expect(done({ user, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();

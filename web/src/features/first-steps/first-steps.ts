@@ -5,7 +5,7 @@ export type StepKey = 'property' | 'tenant' | 'profile' | 'receipt';
 
 export interface Step {
   readonly key: StepKey;
-  /** `undefined` while loading. */
+  /** `undefined` while the step is loading. */
   readonly isDone: boolean | undefined;
 }
 
@@ -17,7 +17,10 @@ interface StepFacts {
   readonly tenantCount: number | undefined;
 }
 
-/** A new landlord's steps to the first receipt, in order; `null` after that receipt. A profile needs all but its address. */
+/**
+ * Returns a new landlord's steps to the first receipt, in order, or `null` after the first receipt. The profile step
+ * needs all fields of the profile except the address.
+ */
 export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
   return [
@@ -28,7 +31,7 @@ export function firstSteps({ user, propertyCount, tenantCount }: StepFacts): rea
   ];
 }
 
-/** The next step; `null` if there are no steps, or while an earlier step is loading. */
+/** Returns the next step. Returns `null` if there are no steps, or if an earlier step is still loading. */
 export function nextStep(steps: readonly Step[] | null): StepKey | null {
   const ahead = steps?.find(({ isDone }) => isDone !== true);
   return ahead?.isDone === false ? ahead.key : null;

@@ -4,7 +4,7 @@ import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
 import { type Step, firstSteps } from './first-steps.ts';
 
-/** The signed-in landlord's steps to the first receipt; `null` once a receipt was issued. */
+/** Returns the signed-in landlord's steps to the first receipt, or `null` once a receipt was issued. */
 export function useFirstSteps(): readonly Step[] | null {
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: properties } = useQuery(propertiesQuery);

@@ -3,7 +3,7 @@ import type { FirstStep } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** The props of the panel for a step; `null` once the step is done. */
+/** Returns the props of the panel for a step, or `null` once the step is done. */
 export function useStepPanel(step: 'property' | 'tenant'): FirstStep | null {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

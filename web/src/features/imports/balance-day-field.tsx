@@ -21,7 +21,7 @@ const typedDay = (text: string) => dayAnswer(parseDay(text.trim()));
 
 const answerOf = (text: string): Answer => typedDay(text) ?? 'otherDay';
 
-/** Asks for the day of all balances, and names the rents that the import adds to the balances. */
+/** Asks for the day of all balances. Names the rents that the import adds to the balances. */
 export function BalanceDayField({ question, answer, isLocked, onAnswer }: BalanceDayFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -86,7 +86,7 @@ export function BalanceDayField({ question, answer, isLocked, onAnswer }: Balanc
   );
 }
 
-/** Returns a function that names a day, and the rents that the import adds to the balances of this day. */
+/** Returns a function that names a day and the rents that the import adds to the balances of this day. */
 function useDayWords() {
   const { LL, locale } = useI18nContext();
   return (day: string): string =>
@@ -138,12 +138,12 @@ const DayChoice = ({ name, value, isChosen, isLocked, onChoose, children }: DayC
 interface OtherDayProps {
   readonly text: string;
   readonly isLocked: boolean;
-  /** Names a day, and the rents that are added to the balances of this day. */
+  /** Returns the day in words, and the rents that are added to the balances of this day. */
   readonly words: (day: string) => string;
   readonly onType: (text: string) => void;
 }
 
-/** The field for a typed day. */
+/** The field in which the landlord types a day. */
 function OtherDay({ text, isLocked, words, onType }: OtherDayProps) {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

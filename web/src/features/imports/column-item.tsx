@@ -15,7 +15,7 @@ import { isNotTaken, NOT_TAKEN } from './reading/columns.ts';
 import { likelyMeanings } from './reading/likely-meanings.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
-/** The number of example cells per column. */
+/** The number of example cells that each column shows. */
 const EXAMPLES = 3;
 
 const GROUPS = [
@@ -32,14 +32,14 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
-  /** Whether the column is read as first or last names, although its cells look like full names. */
+  /** True if the column is read as first or last names, although its cells look like full names. */
   readonly isWholeName: boolean;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
   readonly onAnswer: (question: Question, answer: Answer) => void;
 }
 
-/** A column, its meaning, and the questions about it. */
+/** A column with its meaning and the questions about the column. */
 export function ColumnItem({
   draft,
   column,
@@ -78,7 +78,7 @@ export function ColumnItem({
           isLocked={isLocked}
           onAccept={() => {
             onMeaning('tenantName');
-            // The focused button disappears.
+            // The button that had the focus disappears.
             select.current?.focus();
           }}
         />
@@ -94,7 +94,7 @@ export function ColumnItem({
   );
 }
 
-/** The name of a column, and examples of its cells. */
+/** The name of a column, with examples of its cells. */
 function ColumnName({ draft, column, name }: Pick<ColumnItemProps, 'draft' | 'column' | 'name'>) {
   const { LL } = useI18nContext();
   const examples = [
@@ -135,7 +135,7 @@ const ColumnQuestions = ({
 interface MeaningSelectProps {
   readonly ref: Ref<HTMLSelectElement>;
   readonly label: string;
-  /** The id of the note about the meaning, if there is one. */
+  /** The id of the note about the meaning, or `undefined` if there is no note. */
   readonly noteId: string | undefined;
   readonly meaning: Meaning | null;
   readonly likely: readonly Meaning[];
@@ -174,7 +174,7 @@ function MeaningSelect({ ref, label, noteId, meaning, likely, isLocked, onMeanin
   );
 }
 
-/** Offers to read the cells as full names. */
+/** Offers to read the column's cells as full names. */
 function FullNameOffer({ isLocked, onAccept }: { isLocked: boolean; onAccept: () => void }) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -200,13 +200,13 @@ function FullNameOffer({ isLocked, onAccept }: { isLocked: boolean; onAccept: ()
 interface QuestionFieldProps {
   readonly question: Question;
   readonly answer: Answer | undefined;
-  /** Whether the answer comes from an earlier table. */
+  /** True if the landlord gave the answer for an earlier table. */
   readonly isRecalled: boolean;
   readonly isLocked: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
-/** Asks how to read a column. The first ambiguous cell is the example. */
+/** Asks how to read a column. Shows the first ambiguous cell as the example. */
 function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
@@ -249,20 +249,20 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
   );
 }
 
-/** The example as this answer would read it. */
+/** The example cell, as this choice would read it. */
 function Reading({
   question,
   reading,
 }: Pick<QuestionFieldProps, 'question'> & { reading: Question['choices'][number]['reading'] }) {
   const { LL, locale } = useI18nContext();
   if (typeof reading === 'object') return LL.imports.names(reading);
-  // The day in words, since the question is which number is the day and which the month.
+  // Show the day in words, because the question is which number is the day and which the month.
   if (typeof reading === 'string') return dayInWords(reading, locale);
   if (question.about !== 'sign') return formatEuros(reading, locale);
   const amount = formatEuros(Math.abs(reading), locale);
   return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });
 }
-/** The fields of the questions whose answer is more than a choice. */
+/** The fields of questions that offer more than a choice. */
 const QUESTION_FIELDS: Partial<Record<Question['about'], ComponentType<QuestionFieldProps>>> = {
   leaseKind: LeaseKindField,
   balanceDay: BalanceDayField,

@@ -22,10 +22,10 @@ interface ColumnsCardProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** The meaning of each column of the table. */
+/** Shows the meaning of each column of the table. */
 export function ColumnsCard({ draft, importer, isLocked, isOpen, onOpen }: ColumnsCardProps) {
   const { LL } = useI18nContext();
-  // Scroll to this card: the table has been chosen above.
+  // The landlord chose the table above this card. Scroll to this card.
   const card = useArrival<HTMLElement>();
   const { refusal, ask } = useCheck(draft, card, () => {
     onOpen(false);
@@ -82,8 +82,8 @@ const columnName = (
 ): string => table.header[column] || LL.imports.noHeader({ n: column + 1 });
 
 /**
- * Checks the table. `ask` refuses as long as a field is missing or a question is open, and focuses the place to answer.
- * `refusal` is the reason, from the first refused check on.
+ * Checks the table. `ask` does nothing if a field is missing or a question is open, and focuses the control to fill in.
+ * `refusal` is the reason after the first refused check.
  */
 function useCheck(draft: ImportDraft, card: RefObject<HTMLElement | null>, onChecked: () => void) {
   const { LL, locale } = useI18nContext();
@@ -105,7 +105,7 @@ function useCheck(draft: ImportDraft, card: RefObject<HTMLElement | null>, onChe
           ? 'select'
           : '[data-whole-name]';
     const [first, ...others] = card.current?.querySelectorAll<HTMLElement>(place) ?? [];
-    // Focus a select rather than an input.
+    // Focus the text field of the open question. If the question has no text field, focus the first control.
     (others.find((one) => one instanceof HTMLInputElement && one.type === 'text') ?? first)?.focus();
   };
   return { refusal: isRefused ? problem : undefined, ask };

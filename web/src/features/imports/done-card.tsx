@@ -18,19 +18,19 @@ interface DoneCardProps {
   readonly rows: readonly DraftRow[];
 }
 
-/** The result of an import: the new tenants, a link to them, and the lines that were not imported. */
+/** Shows the result of an import: the new tenants, a link to them, and the lines that were not imported. */
 export function DoneCard({ draft, progress, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
   const { added: n, vacant } = progress;
-  // Known lines and lines that the landlord left out need no more work.
+  // Lines with known data and lines that the landlord left out need no more work.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
   const isUndone =
     imports?.some(({ id, undoneAt }) => id === progress.importId && undoneAt !== null) ?? false;
   const isDone = n > 0 && !isUndone;
   const Icon = isDone ? CircleCheck : Info;
-  // The focused button disappears.
+  // The button that had the focus disappears.
   const card = useArrival<HTMLDivElement>();
 
   const whyOf = (row: DraftRow): string =>

@@ -22,7 +22,7 @@ test.each<[ImportField, string | number]>([
   ['accountStartsOn', '2026-11-12'],
   ['postalCode', '01000'],
   ['phoneNumber', '06 12 34 56 78'],
-])('%s %s stays the same when it is shown in a cell and read again', async (field, value) => {
+])('%s %s stays the same when its text is shown in a cell and read again', async (field, value) => {
   const { table } = await readTable('Prénom;Nom\nAna;Roy');
   if (!table) throw new Error('not read');
   const draft = beginDraft({ name: null, input: '' }, table, NOTHING_REMEMBERED);
@@ -47,6 +47,6 @@ test.each<[string, string, string | number, boolean]>([
   ['2024-04-15', '15/04/2024', '2024-04-15', true],
   ['04/15/2024', '15/04/2024', '2024-04-15', false],
   ['meublee', 'meublé', 'furnished', false],
-])('the cell %j, read as %j, with the text %j, needs no explanation: %s', (source, words, value, isPlain) => {
+])('the cell %j, read as %j and shown as %j, needs no explanation: %s', (source, words, value, isPlain) => {
   expect(isPlainReading(source, words, value)).toBe(isPlain);
 });

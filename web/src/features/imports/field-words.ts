@@ -7,10 +7,9 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import type { Meaning } from './reading/model.ts';
 
-/** The name of a field of a line, as in the template. */
+/** Returns the name of a field of a line, as in the template. */
 export const fieldName = (field: ImportField, locale: Locale): string => IMPORT_COLUMNS[field][locale];
 
-/** The name of a column's meaning. */
 export const meaningName = (
   meaning: Meaning,
   LL: Pick<TranslationFunctions, 'imports'>,
@@ -32,13 +31,12 @@ export const meaningName = (
   }
 };
 
-/** The fields with amounts in euros. */
 const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', 'balance']);
 
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];
 
-/** The text of a field's value, as a landlord would type it. Reading this text gives the same value. */
+/** Returns the text of a field's value, as a landlord would type it. Reading the text gives the value. */
 export function valueText(
   field: ImportField,
   value: string | number | null | undefined,
@@ -59,7 +57,7 @@ export function valueText(
   }
 }
 
-/** The text of a value for display: amounts with cents and the euro sign. */
+/** Returns the text of a value for display. An amount has cents and the euro sign. */
 export const shownText = (
   field: ImportField,
   value: string | number | null | undefined,
@@ -70,8 +68,8 @@ export const shownText = (
     : valueText(field, value, locale);
 
 /**
- * Whether a value needs no explanation beside its cell: the text is the same, an unambiguous amount, or an ISO day of a
- * workbook.
+ * Returns true if a value needs no explanation beside its cell. The cell then has the same text, an unambiguous amount,
+ * or an ISO day of a workbook.
  */
 export function isPlainReading(source: string, words: string, value: string | number | undefined): boolean {
   const compact = plain(source);

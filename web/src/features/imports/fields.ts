@@ -1,7 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { TENANT_FIELDS } from '@shared/contract/import-columns.ts';
 
-/** The fields of a line in display order, by group. */
+/** The fields of a line by group, in the order of display. */
 export const FIELD_GROUPS = {
   tenant: ['firstName', 'lastName', 'companyName', 'siren', 'email', 'phoneNumber'],
   coTenants: TENANT_FIELDS.slice(1).flatMap((fields) => [
@@ -19,7 +19,7 @@ export const FIELD_GROUPS = {
 
 export const FIELDS: readonly ImportField[] = Object.values(FIELD_GROUPS).flat();
 
-/** The name fields of each tenant in a line. */
+/** The name fields of each tenant of a line. */
 export const NAME_FIELDS: readonly (readonly ImportField[])[] = TENANT_FIELDS.map(
   ({ companyName, firstName, lastName }) => [companyName, firstName, lastName],
 );

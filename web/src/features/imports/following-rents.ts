@@ -4,10 +4,12 @@ import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** The most months that are named singly. */
+/** The maximum number of months that the text names one by one. */
 const NAMED_MAX = 4;
 
-/** The rents up to this month that the import adds to a balance: `octobre et novembre s’ajoutent`. */
+/**
+ * Returns a text with the rents up to this month that the import adds to a balance: `octobre et novembre s’ajoutent`.
+ */
 export function followingRents(
   startsOn: string,
   LL: Pick<TranslationFunctions, 'imports'>,

@@ -11,13 +11,13 @@ import { useTrueAfter } from '@/lib/state/use-true-after.ts';
 import type { DraftRow } from './import-draft.ts';
 import type { Importer } from './use-import.ts';
 
-/** A task that takes fewer milliseconds needs no progress bar. */
+/** A task that takes fewer milliseconds shows no progress bar. */
 const NOTICED_AFTER_MS = 300;
 
 interface ImportBarProps {
   readonly rows: readonly DraftRow[];
   readonly importer: Importer;
-  /** Whether the landlord types in a cell: on a phone the bar would cover it. */
+  /** True if the landlord types in a cell. On a phone, the bar would cover the cell. */
   readonly isTyping: boolean;
 }
 

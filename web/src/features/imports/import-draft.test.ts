@@ -55,7 +55,7 @@ const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
 const states = (draft: ImportDraft) => rowsOf(draft).map(({ read, state }) => [read.row, state]);
 const rows = (lines: readonly { readonly row: number }[]) => lines.map(({ row }) => row);
 
-/** A draft whose lines are all checked and new. */
+/** Returns a draft whose lines are all checked and new. */
 function checked(draft: ImportDraft): ImportDraft {
   const lines = linesToCheck(draft);
   return withOutcomes(
@@ -78,7 +78,7 @@ test('an unreadable cell is refused at its field, and the other lines are still 
   expect(rows(linesToWrite(checked(draft)))).toEqual([2, 4, 5]);
 });
 
-test('a line that lacks only names is checked, and is complete if its lease is stored', async () => {
+test('a line that lacks only names is checked, and needs no more names if its lease is stored', async () => {
   const draft = await draftOf(
     'Locataire;Adresse;CP;Ville;Loyer HC\nÉpoux Roy;12 rue X;69002;Lyon;850\nDUPONT - DURAND;14 rue X;69002;Lyon;500\nÉpoux Petit;16 rue X;69002;Lyon;500\nÉpoux Sand;18 rue X;69002;Lyon;abc',
   );
@@ -112,7 +112,7 @@ test('correcting a line repeats the check of all lines of its property, and of n
   expect(rows(linesToCheck(correctField(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
-test('a property is checked again if a correction changes whether its name completes the address', async () => {
+test('correcting a line repeats the check of a property if the property’s name starts or stops completing the address', async () => {
   const text =
     'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
   const draft = checked(await draftOf(text));
@@ -160,7 +160,7 @@ test('a line that is left out is not checked, imported or refused until it is in
   expect(rowsOf(back)[1]?.state).toBe('refused');
 });
 
-test('correcting a line drops the API’s answer about it', async () => {
+test('correcting a line drops the API’s result for the line', async () => {
   const draft = await draftOf();
   const lines = linesToCheck(draft);
   const now = withOutcomes(
@@ -171,7 +171,7 @@ test('correcting a line drops the API’s answer about it', async () => {
   expect(rows(linesToCheck(now))).toEqual([5]);
 });
 
-test('correcting a line drops the API’s answers about other lines of its property', async () => {
+test('correcting a line drops the API’s results for other lines of its property', async () => {
   const draft = await draftOf();
   const lines = linesToCheck(draft);
   const answer = lines.map(() => outcome('new'));
@@ -179,7 +179,7 @@ test('correcting a line drops the API’s answers about other lines of its prope
   expect(rows(linesToCheck(same))).toEqual([2, 4]);
 });
 
-test('imported lines leave the draft, and refused lines can be corrected', async () => {
+test('imported lines are removed from the draft, and refused lines can be corrected', async () => {
   const draft = checked(await draftOf());
   const lines = linesToWrite(draft);
   const after = withWritten(draft, lines, [outcome('new'), outcome('refused'), outcome('new')]);
@@ -193,7 +193,7 @@ test('imported lines leave the draft, and refused lines can be corrected', async
   expect(rows(linesToCheck(correctField(after, 4, 'lastName', 'Vian')))).toEqual([4]);
 });
 
-test('differences from stored data are errors at their fields, shown until the next check', async () => {
+test('differences from stored data are shown as errors at their fields until the next check', async () => {
   const draft = await draftOf();
   const lines = linesToCheck(draft);
   const withAnswers = withOutcomes(draft, lines, [
@@ -243,19 +243,21 @@ test.each<[string, Partial<ImportLineOutcome>, boolean]>([
     { state: 'refused', differences: [{ field: 'rent', stored: 5 }] },
     false,
   ],
-])('a line whose property %s shows the complement if it may be another property', (_, change, isShown) =>
-  draftOf().then((draft) => {
-    const line = linesToCheck(draft).slice(0, 1);
-    const withAnswers = withOutcomes(draft, line, [{ ...outcome('new'), ...change }]);
-    expect(shownFields(withAnswers).includes('addressComplement')).toBe(isShown);
-    const [row] = rowsOf(withAnswers);
-    expect(row && cardFields(withAnswers, row, ['addressComplement'])).toEqual(
-      isShown ? ['addressComplement'] : [],
-    );
-  }),
+])(
+  'a line whose property %s shows the address complement if it may be another property',
+  (_, change, isShown) =>
+    draftOf().then((draft) => {
+      const line = linesToCheck(draft).slice(0, 1);
+      const withAnswers = withOutcomes(draft, line, [{ ...outcome('new'), ...change }]);
+      expect(shownFields(withAnswers).includes('addressComplement')).toBe(isShown);
+      const [row] = rowsOf(withAnswers);
+      expect(row && cardFields(withAnswers, row, ['addressComplement'])).toEqual(
+        isShown ? ['addressComplement'] : [],
+      );
+    }),
 );
 
-test('refused lines may be left without a warning, unless they have corrections', async () => {
+test('leaving the page shows no warning about refused lines, unless they have corrections', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
   const lines = linesToWrite(draft);
@@ -270,7 +272,7 @@ test('refused lines may be left without a warning, unless they have corrections'
   expect(isUnsaved(withLeftOut(typed, 3, true))).toBe(false);
 });
 
-test('a new meaning of a column drops the outcomes, and keeps the corrections', async () => {
+test('a new meaning of a column drops the API’s results, and keeps the corrections', async () => {
   const draft = withColumnMeaning(correctField(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
   expect(draft.isAsked).toBe(false);
   expect(draft.outcomes.size).toBe(0);
@@ -282,7 +284,7 @@ test('fields with a value or an error are shown, together with the original cell
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
   expect(sourceOf(correctField(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
-  // An emptied cell stays on screen.
+  // A cell that the landlord has emptied stays on screen.
   const one = await draftOf('Prénom;Nom;Loyer HC;Solde\nAna;Roy;850;20');
   expect(shownFields(correctField(one, 2, 'balance', ''))).toContain('balance');
 });
@@ -301,7 +303,7 @@ test('a card shows the usual fields and the fields with errors, and keeps correc
   expect(cardOf(right)).toEqual(fields);
 });
 
-test('the remaining lines, saved with their corrections, can be imported again', async () => {
+test('the remaining lines are saved with their corrections and can be imported again', async () => {
   const draft = correctField(
     await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a";"a;bc"\nPetit;Noël;x'),
     3,

@@ -19,39 +19,39 @@ import type {
 import { questionsOf } from './reading/questions.ts';
 import { subjectOf } from './import-parts.ts';
 
-/** The source of a table. `name` is the file's name, or `null` for pasted cells. */
+/** The source of a table. `name` is the name of the file, or `null` for pasted cells. */
 export interface Source {
   readonly name: string | null;
   readonly input: Blob | string;
 }
 
-/** A table that is being imported: the meaning of its columns, the corrections, and the API's answers. */
+/** A table that is being imported, with the meaning of its columns, the corrections, and the API's results. */
 export interface ImportDraft {
   /** Identifies the table. */
   readonly id: string;
   readonly source: Source;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** The landlord's answers for this table, without those remembered from earlier tables. */
+  /** The landlord's answers for this table. Does not include answers remembered from earlier tables. */
   readonly answers: Answers;
-  /** The meanings and answers of earlier tables. */
+  /** The meanings and answers that the landlord gave for earlier tables. */
   readonly remembered: RememberedChoices;
   readonly questions: readonly Question[];
-  /** The earlier answers to `questions` that the table does not contradict. */
+  /** The remembered answers to `questions` that the table does not contradict. */
   readonly recalled: Answers;
   readonly corrections: Corrections;
   readonly read: ReadLines;
-  /** The rows that the landlord leaves out. */
+  /** The rows that the landlord has left out. */
   readonly aside: ReadonlySet<number>;
-  /** Whether the landlord has asked for a check. After that, each correction is checked at once. */
+  /** True after the landlord has asked for a check. After that, each correction is checked at once. */
   readonly isAsked: boolean;
-  /** The API's checks of lines that are not imported yet, by row. */
+  /** The API's results for lines that are not imported yet, by row. */
   readonly outcomes: ReadonlyMap<number, ImportLineOutcome>;
-  /** The outcomes of the imported lines, by row. */
+  /** The API's results for imported lines, by row. */
   readonly written: ReadonlyMap<number, ImportLineOutcome>;
 }
 
-/** A line that can be sent. */
+/** A line that can be sent to the API. */
 export interface SentLine {
   readonly row: number;
   readonly line: ImportLine;
@@ -68,10 +68,7 @@ const linesOf = ({
 }: Choices & Pick<ImportDraft, 'recalled'>): ReadLines =>
   toLines(table, mapping, { ...recalled, ...answers }, corrections);
 
-/**
- * Reads the table again with the landlord's choices. Computes the questions, the earlier answers to them, and the
- * lines.
- */
+/** Reads the table again with the landlord's choices. Computes the questions, the remembered answers, and the lines. */
 function readAgain(choices: Choices) {
   const { table, mapping, answers, remembered } = choices;
   const recalled = recallAnswers(table, mapping, questionsOf(table, mapping), remembered.answers);
@@ -79,13 +76,13 @@ function readAgain(choices: Choices) {
   return { questions, recalled, read: linesOf({ ...choices, recalled }) };
 }
 
-/** The draft of a newly read table. */
+/** Returns the draft of a newly read table. */
 export function beginDraft(source: Source, table: Table, remembered: RememberedChoices): ImportDraft {
   const mapping = guessColumns(table, remembered.columns);
   return resumeDraft(source, { table, mapping, answers: {}, remembered, corrections: {} });
 }
 
-/** The draft of a table with the choices that were kept for it. */
+/** Returns the draft of a table, with the choices that were stored for the table. */
 export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   id: crypto.randomUUID(),
   source,
@@ -97,7 +94,7 @@ export const resumeDraft = (source: Source, choices: Choices): ImportDraft => ({
   written: new Map(),
 });
 
-/** Reads every line again. Drops the API's earlier answers. */
+/** Reads every line again. Drops the API's results. */
 const readLinesAgain = (draft: ImportDraft): ImportDraft => ({
   ...draft,
   ...readAgain(draft),
@@ -109,7 +106,7 @@ const readLinesAgain = (draft: ImportDraft): ImportDraft => ({
 export const withColumnMeaning = (draft: ImportDraft, column: number, meaning: Meaning | null): ImportDraft =>
   readLinesAgain({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
 
-/** Answers how to read a column. */
+/** Stores the landlord's answer to the question how to read a column. */
 export const answerQuestion = (draft: ImportDraft, question: Question, answer: Answer): ImportDraft =>
   readLinesAgain({ ...draft, answers: { ...draft.answers, [placeOf(question)]: answer } });
 
@@ -118,15 +115,15 @@ const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
 export const answerTo = ({ answers, recalled }: ImportDraft, question: Question): Answer | undefined =>
   answers[placeOf(question)] ?? recalled[placeOf(question)] ?? question.proposed;
 
-/** Whether a question has no answer yet. */
+/** Returns true if a question has no answer yet. */
 export const isOpen = (draft: ImportDraft, question: Question): boolean =>
   (answerTo(draft, question) ?? 'otherDay') === 'otherDay';
 
-/** Whether the current answer to a question is the remembered one. */
+/** Returns true if the current answer to a question is the remembered answer. */
 export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
   answerTo(draft, question) !== undefined && answerTo(draft, question) === draft.recalled[placeOf(question)];
 
-/** The meanings and answers to remember, including earlier ones. */
+/** Returns the meanings and answers to remember. Includes earlier meanings and answers. */
 export const rememberChoices = (
   { table, mapping, questions, answers, recalled }: ImportDraft,
   remembered: RememberedChoices,
@@ -135,7 +132,7 @@ export const rememberChoices = (
   answers: rememberAnswers(table, questions, { ...recalled, ...answers }, remembered.answers),
 });
 
-/** Corrects a field of a row. The text `null` undoes the correction. */
+/** Corrects a field of a row. With `null` as the text, removes the correction. */
 export function correctField(
   draft: ImportDraft,
   row: number,
@@ -156,7 +153,7 @@ export function confirmNames(draft: ImportDraft, row: number): ImportDraft {
   }, draft);
 }
 
-/** Leaves a line out, or includes it again. */
+/** Leaves a line out of the import, or includes the line again. */
 export function withLeftOut(draft: ImportDraft, row: number, isAside: boolean): ImportDraft {
   const aside = new Set(draft.aside);
   if (isAside) aside.add(row);
@@ -164,15 +161,15 @@ export function withLeftOut(draft: ImportDraft, row: number, isAside: boolean): 
   return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
 }
 
-/** Repeats the API's check of a line: its property or lease may have changed. */
+/** Repeats the API's check of a line, because the stored property or lease may have changed. */
 export const recheckLine = (draft: ImportDraft, row: number): ImportDraft => ({
   ...draft,
   outcomes: outcomesWithout(draft, draft.read, row),
 });
 
-/** Drops the outcomes that a changed row affects: the outcomes of all lines of its property. */
+/** Drops the API's results that a changed row affects: the results of all lines of its property. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
-  // Whether a name completes an address depends on other lines.
+  // Other lines determine if the name of a property completes its address.
   const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
   const rows = new Set(
     read.lines.flatMap((line) =>
@@ -191,7 +188,7 @@ function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): Impo
   return outcomes;
 }
 
-/** The lines without an answer of the API. */
+/** Returns the lines for which the API has not sent a result. */
 export const linesToCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, asked }) =>
     asked !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row)
@@ -200,8 +197,8 @@ export const linesToCheck = ({ read, outcomes, written, aside }: ImportDraft): S
   );
 
 /**
- * Stores the API's checks of these lines. Skips lines that were corrected or left out meanwhile. Also skips other lines
- * of the same property, since they were compared with such a line.
+ * Stores the API's results for checked lines. Skips lines that were corrected or left out meanwhile. Also skips other
+ * lines of the same property, because the API compared them with the changed line.
  */
 export function withOutcomes(
   draft: ImportDraft,
@@ -221,7 +218,7 @@ export function withOutcomes(
   return { ...draft, outcomes };
 }
 
-/** Stores the results of imported lines. Refused lines can be corrected. */
+/** Stores the API's results for imported lines. Refused lines can be corrected. */
 export function withWritten(
   draft: ImportDraft,
   sent: readonly SentLine[],
@@ -240,7 +237,9 @@ export function withWritten(
   return { ...draft, outcomes, written };
 }
 
-/** The state of a line. `unchecked`: the API has not answered yet. `aside`: the landlord has left the line out. */
+/**
+ * The state of a line. `unchecked`: the API has not checked the line yet. `aside`: the landlord has left the line out.
+ */
 export type RowState = ImportLineOutcome['state'] | 'unchecked' | 'aside';
 
 /** A line that is not imported yet, with its state and errors. */
@@ -251,21 +250,21 @@ export interface DraftRow {
   readonly issues: readonly LineIssue[];
 }
 
-/** An error of a line, found by the reader or the API. `code` may be an error code of the API. */
+/** An error of a line, found by the browser or the API. `code` may be an error code of the API. */
 export interface LineIssue {
   readonly field: string | null;
   readonly code: string;
-  /** The stored value that contradicts the line; `null` if the stored field is empty. */
+  /** The stored value that contradicts the line, or `null` if the stored field is empty. */
   readonly stored?: ImportLineOutcome['differences'][number]['stored'];
 }
 
-/** The lines that are not imported yet, in the order of the table. */
+/** Returns the lines that are not imported yet, in the order of the table. */
 export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRow[] =>
   read.lines.flatMap<DraftRow>((line) => {
     if (written.has(line.row)) return [];
     if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const answer = (line.asked && outcomes.get(line.row)) ?? null;
-    // The existing names identify the lease, so the others are not needed.
+    // The names in the line identify the lease, so that no other names are needed.
     const isStored = answer !== null && (answer.state === 'same' || answer.differences.length > 0);
     const outcome = line.line !== null || isStored ? answer : null;
     const issues = isStored ? [] : line.issues;
@@ -274,8 +273,8 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
   });
 
 /**
- * Whether leaving the page would lose work. After an import, refused lines do not count, because the landlord still has
- * the list. Corrections made on this page count.
+ * Returns true if leaving the page would lose work. After an import, a refused line counts only if the landlord has
+ * corrected it here, because he still has his list.
  */
 export function isUnsaved(draft: ImportDraft): boolean {
   const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');
@@ -297,24 +296,27 @@ function serverIssues(outcome: ImportLineOutcome | null, read: ReadLine): LineIs
   return [{ field: null, code: errorCode ?? 'invalid' }];
 }
 
-/** Whether a path means a whole tenant. */
+/** Returns true if the path of an error means a whole tenant. */
 const isTenant = (path: string): boolean => /^tenants\.\d$/.test(path);
 
-/** The table's field for the path of an error. For a whole tenant it is the name. `null` if the path has no field. */
+/**
+ * Returns the table's field for the path of an error. For a whole tenant, returns a name field. Returns `null` if the
+ * path has no field.
+ */
 function fieldAt(path: string, { places, values }: Pick<ReadLine, 'places' | 'values'>): ImportField | null {
   const fields = fieldsAt(path.split('.'), places);
   return fields.find((field) => values[field] !== undefined) ?? fields.at(-1) ?? null;
 }
 
-/** The lines to import. */
+/** Returns the lines to import. */
 export const linesToWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, line }) =>
     line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
   );
 
 /**
- * The original cell of a row's field, if the field has its own column and no correction. For a corrected name, the cell
- * with the full name.
+ * Returns the original cell of a row's field, if the field has its own column and no correction. For a corrected name,
+ * returns the cell with the full name.
  */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
   const { mapping, corrections, table } = draft;
@@ -329,14 +331,14 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
   return table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
-/** The fields to show: fields for which some line has a value, a correction or an error. */
+/** Returns the fields to show. A field is shown if some line has a value, a correction or an error in it. */
 export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);
   for (const cell of Object.keys(corrections)) some.add(cell.slice(cell.indexOf('.') + 1));
   for (const { values, typed, issues } of read.lines) {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
-    // The landlord has to name each of several people.
+    // If a cell names several people, the landlord types the names of the second person too.
     if (issues.some(({ code }) => code === 'severalPeople'))
       for (const field of NAME_FIELDS[1] ?? []) some.add(field);
   }
@@ -350,7 +352,7 @@ export function shownFields({ read, outcomes, corrections }: ImportDraft): Impor
   return FIELDS.filter((field) => some.has(field));
 }
 
-/** Whether a line may be about a second property at a stored address. */
+/** Returns true if a line may be about a second property at a stored address. */
 const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome): boolean =>
   warnings.includes('ALREADY_LET') ||
   differences.some(({ field }) => field === 'propertyName') ||
@@ -359,7 +361,7 @@ const asksForComplement = ({ warnings, issues, differences }: ImportLineOutcome)
 /** Fields that are always shown, because a landlord recognizes a line by them. */
 const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
 
-/** The fields of a closed card: the usual fields, fields with an error, and corrected fields. */
+/** Returns the fields of a closed card: the usual fields, fields with an error, and corrected fields. */
 export const cardFields = (
   { corrections }: ImportDraft,
   { read, issues, outcome }: DraftRow,

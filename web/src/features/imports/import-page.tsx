@@ -9,12 +9,15 @@ import { PastImports } from './past-imports.tsx';
 import { SourceCard } from './source-card.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports a landlord's list in steps: choosing the table, its columns, the check of each line, and the import. */
+/**
+ * The page that imports a landlord's list. The landlord chooses the table and its columns, checks each line, and starts
+ * the import.
+ */
 export function ImportPage() {
   const { LL } = useI18nContext();
   const importer = useImport();
   const { draft, writeProgress } = importer;
-  // Whether all columns are shown, or only a summary.
+  // True if all columns are shown, and false if only a summary is shown.
   const [areColumnsOpen, setAreColumnsOpen] = useState(true);
   const hasUnsaved = draft !== null && isUnsaved(draft);
   const isLocked = writeProgress?.state === 'running' || writeProgress?.state === 'failed';

@@ -13,7 +13,7 @@ const sent = (...lines: ImportLine[]) => lines.map((one, index) => ({ row: index
 const rows = (parts: readonly (readonly { readonly row: number }[])[]) =>
   parts.map((part) => part.map(({ row }) => row));
 
-test('lines of a property stay together despite different spellings, and so do lines of a tenant without a property', () => {
+test('splitting lines into parts keeps the lines of a property together despite different spellings, and the lines of a tenant without a property', () => {
   const many = Array.from({ length: PART_LINES - 2 }, (_, index) => line(`${index} rue Y`, `N${index}`));
   const parts = partsOf(
     sent(
@@ -28,7 +28,7 @@ test('lines of a property stay together despite different spellings, and so do l
   expect(rows(parts)[0]?.slice(0, 4)).toEqual([2, PART_LINES + 2, 3, PART_LINES + 3]);
 });
 
-test('no part exceeds the limit of a request, and each line is in exactly one part', () => {
+test('no part has more lines than one request may have, and each line is in exactly one part', () => {
   const parts = partsOf(
     sent(...Array.from({ length: 2 * PART_LINES + 1 }, (_, n) => line('1 rue X', `N${n}`))),
   );

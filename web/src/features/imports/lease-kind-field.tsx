@@ -10,7 +10,7 @@ interface LeaseKindFieldProps {
   readonly onAnswer: (answer: Answer) => void;
 }
 
-/** Asks of what kind all leases of a list are, and explains each kind. */
+/** Asks for the kind of all leases in a list, and explains each kind. */
 export function LeaseKindField({ question, answer, isLocked, onAnswer }: LeaseKindFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type LineProps, rowControlProps } from './lines-view.ts';
 
-/** Leaves a line out of the import, or includes it again. */
+/** Leaves a line out of the import, or includes the line again. */
 export function LeaveOutButton({ row, view }: LineProps) {
   const { LL } = useI18nContext();
   const isAside = row.state === 'aside';

@@ -12,7 +12,7 @@ interface LineCellProps extends LineProps {
   readonly field: ImportField;
 }
 
-/** A field of a line: its value or, when it is opened, an input for a correction. */
+/** A field of a line. Shows the value or, in an open cell, an input for a correction. */
 export function LineCell({ row, field, view }: LineCellProps) {
   const { draft, cells, isLocked, isInGrid } = view;
   const { LL, locale } = useI18nContext();
@@ -75,7 +75,10 @@ export function LineCell({ row, field, view }: LineCellProps) {
   );
 }
 
-/** If a full name could not be split, the error is shown at the last name and not at the first name. */
+/**
+ * Returns the issue to show beside a name. A full name that could not be split has its error at the last name, not at
+ * the first name.
+ */
 const wrongBeside = ({ read, issues }: DraftRow, field: ImportField): ImportField | null =>
   field === 'firstName' &&
   read.values.firstName === undefined &&
@@ -90,13 +93,13 @@ interface CellInputProps {
   /** The key that opened the cell. With `null`, the cell keeps its text. */
   readonly typed: string | null;
   readonly describedBy: string | undefined;
-  /** The typed text; `null` if nothing was changed. */
+  /** Called with the typed text, or with `null` if nothing was changed. */
   readonly onClose: (text: string | null, then: 'stay' | 'next' | 'previous' | 'leave') => void;
 }
 
 function CellInput({ label, before, typed, describedBy, onClose }: CellInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Closing the input also fires its blur event.
+  // Closing the input also fires the blur event of the input.
   const isClosed = useRef(false);
   useLayoutEffect(() => {
     input.current?.focus();

@@ -27,17 +27,17 @@ interface LinesCardProps {
   readonly draft: ImportDraft;
   readonly importer: Importer;
   readonly isLocked: boolean;
-  /** Opening the columns card moves the lines down the page. */
+  /** True while the columns card is open, which moves the lines down the page. */
   readonly areColumnsOpen: boolean;
 }
 
-/** Shows the check of each line, takes corrections, and starts the import. */
+/** Shows the result of each line, takes corrections, and starts the import. */
 export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCardProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
-  // The cards that show all fields.
+  // The rows whose cards show all fields.
   const [opened, setOpened] = useState(NONE);
-  // The pressed button has disappeared. Focus the lines, which appear here.
+  // The pressed button has disappeared. Focus the lines, which are new on the page.
   const card = useArrival<HTMLElement>();
   const rows = useMemo(() => rowsOf(draft), [draft]);
   const fields = useMemo(() => shownFields(draft), [draft]);
@@ -79,7 +79,7 @@ export function LinesCard({ draft, importer, isLocked, areColumnsOpen }: LinesCa
           ) : isWide ? (
             <LinesGrid rows={shown} fields={fields} view={view} />
           ) : (
-            // Measure the rows again at the new position.
+            // The list has moved on the page. Measure its rows again.
             <LinesList
               key={String(areColumnsOpen)}
               rows={shown}
@@ -111,7 +111,7 @@ function useShownRows(rows: readonly DraftRow[]) {
       setTouched(NONE);
     },
     shown,
-    /** Keeps the changed row visible. */
+    /** Returns a function that keeps the changed row visible. */
     touching:
       <TRest extends unknown[]>(change: (row: number, ...rest: TRest) => void) =>
       (row: number, ...rest: TRest): void => {
@@ -127,7 +127,7 @@ interface FiltersProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** The chosen filter, and all filters that match rows, with their counts. */
+/** Shows the chosen filter and each other filter that matches rows, with the number of rows. */
 function Filters({ rows, filter, onChoose }: FiltersProps) {
   const { LL, locale } = useI18nContext();
   const options = ROW_FILTERS.flatMap((value) => {
@@ -142,7 +142,7 @@ function Filters({ rows, filter, onChoose }: FiltersProps) {
   );
 }
 
-/** The values that reading repaired, and the rows that it left out. */
+/** Shows which values were repaired and which rows were left out when the table was read. */
 function ReadingNotes({ rows }: { rows: readonly DraftRow[] }) {
   const { LL, locale } = useI18nContext();
   const reads = rows.map(({ read }) => read);

@@ -11,7 +11,7 @@ import { RowOutcome } from './row-outcome.tsx';
 
 const ROW_HEIGHT_PX = 45;
 
-/** The first column. It stays visible while scrolling. */
+/** The style of the first column, which stays visible while the user scrolls. */
 const STICKY = 'sticky left-0 z-10 border-r border-border px-4 py-2.5';
 
 interface LinesGridProps {
@@ -20,7 +20,7 @@ interface LinesGridProps {
   readonly fields: readonly ImportField[];
 }
 
-/** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, except the row with the focus. */
+/** The lines as a spreadsheet. Renders only the visible rows and the row with the focus. */
 export function LinesGrid({ rows, fields, view }: LinesGridProps) {
   const { LL } = useI18nContext();
   const helpId = useId();

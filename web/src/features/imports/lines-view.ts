@@ -1,12 +1,12 @@
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 import type { Cells } from './use-cells.ts';
 
-/** The props that the table and the cards share: the cells and actions of the lines. */
+/** The props that the table and the cards share. These props contain the cells and actions of the lines. */
 export interface LinesView {
   readonly draft: ImportDraft;
   readonly cells: Cells;
   readonly isLocked: boolean;
-  /** In the table, Tab reaches one cell and the controls of its row. Arrow keys reach the other cells. */
+  /** True in the table, in which Tab reaches one cell and the controls of its row. Arrow keys reach the other cells. */
   readonly isInGrid: boolean;
   readonly onAside: (row: number, isAside: boolean) => void;
   /** Asks the API to check the line again. */
@@ -21,8 +21,8 @@ export interface LineProps {
 }
 
 /**
- * The props of a control beside a row's cells. They set its place in the Tab order, and keep its row rendered while it
- * has the focus.
+ * Returns the props of a control beside a row's cells. The props set the control's place in the Tab order, and keep the
+ * row rendered while the control has the focus.
  */
 export const rowControlProps = ({ cells, isInGrid }: Pick<LinesView, 'cells' | 'isInGrid'>, row: number) => ({
   tabIndex: isInGrid && !cells.isEntranceRow(row) ? -1 : 0,

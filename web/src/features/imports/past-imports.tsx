@@ -14,7 +14,7 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The past imports. Each can be undone as a whole. */
+/** Lists the past imports. The landlord can undo each import as a whole. */
 export function PastImports() {
   const { LL } = useI18nContext();
   const query = useQuery(importsQuery);
@@ -40,7 +40,7 @@ function PastImport({ one }: { one: Import }) {
   const [rowId, buttonId] = [useId(), useId()];
   const inTheWay = blockers.data ?? [];
 
-  /** Asks for confirmation, or says what prevents the landlord from undoing the import. */
+  /** Asks for confirmation, or shows why the import cannot be undone. */
   const ask = async (): Promise<void> => {
     try {
       setIsAsked((await blockers.mutateAsync(id)).length === 0);
@@ -84,7 +84,7 @@ function PastImport({ one }: { one: Import }) {
           undo.mutate(id, {
             onSuccess: () => notify.success(LL.imports.undoDone()),
             onError: (error) => {
-              // A later change prevents undoing the import.
+              // A later change prevents the landlord from undoing the import.
               if (error instanceof ApiError && error.errorCode === 'IMPORT_IN_USE') blockers.mutate(id);
               else report(error, LL.imports.undoFailed());
             },
@@ -96,7 +96,7 @@ function PastImport({ one }: { one: Import }) {
   );
 }
 
-/** The file of an import, its time, and its numbers of lines. */
+/** The file of an import, its time, and the number of its lines. */
 function ImportText({ id, one }: { readonly id: string; readonly one: Import }) {
   const { LL, locale } = useI18nContext();
   const { fileName, createdAt, added, refused } = one;
@@ -113,7 +113,7 @@ function ImportText({ id, one }: { readonly id: string; readonly one: Import }) 
   );
 }
 
-/** The most reasons that are shown. They suffice to find the others. */
+/** The maximum number of reasons that the page shows. */
 const SHOWN = 10;
 
 function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {

@@ -5,19 +5,19 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 
 interface PasteFieldProps {
-  /** The typed text, which is not read yet. */
+  /** The typed text before it is read as a table. */
   readonly text: string;
   readonly isBusy: boolean;
-  /** Whether the user drags a file over the page. */
+  /** True if the user drags a file over the page. */
   readonly isOver: boolean;
-  /** Whether the field takes the focus on mount. */
+  /** True if the field takes the focus on mount. */
   readonly isFocused: boolean;
   readonly onType: (text: string) => void;
   readonly onTake: (text: string) => void;
   readonly onFile: (file: File) => void;
 }
 
-/** Reads cells copied from a spreadsheet at once. Reads other text when the button is pressed. */
+/** Reads pasted cells of a spreadsheet at once. Reads any other text when the button is pressed. */
 export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, onFile }: PasteFieldProps) {
   const { LL } = useI18nContext();
   const id = useId();
@@ -25,7 +25,7 @@ export function PasteField({ text, isBusy, isOver, isFocused, onType, onTake, on
     const { clipboardData } = event;
     const pasted = clipboardData.getData('text/plain');
     const [file] = clipboardData.files;
-    // Several cells make a table. A spreadsheet also pastes a picture of the cells, which is ignored.
+    // Several cells make a table. The spreadsheet also pastes a picture of the cells, which is ignored.
     if (/[\t\n]/.test(pasted.trim())) onTake(pasted);
     else if (pasted === '' && file) onFile(file);
     else return;

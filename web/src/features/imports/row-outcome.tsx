@@ -29,15 +29,15 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   unchecked: { icon: CircleDashed, className: 'bg-surface-sunken text-muted' },
 };
 
-/** The id of the sentence about a field. The field's cell refers to this id. */
+/** Returns the id of the sentence about a field. The field's cell refers to this id. */
 export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
 
 interface RowOutcomeProps extends LineProps {
-  /** Shown at the end of the first line. */
+  /** A control that is shown at the end of the first line. */
   readonly action?: ReactNode;
 }
 
-/** The outcome of a line and its reasons. */
+/** Shows the result of a line and the reasons. */
 export function RowOutcome({ row, view, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, notes, split } = useRowSentences()(row);
@@ -115,7 +115,7 @@ interface CellLeadProps {
   readonly name: string;
 }
 
-/** A field's name, as a link to its cell. */
+/** Shows a field's name as a link to the field's cell. */
 const CellLead = ({ view, row, field, name }: CellLeadProps) => (
   <button
     type="button"
@@ -140,7 +140,7 @@ function Confirm({ row, view }: LineProps) {
       {...rowControlProps(view, n)}
       disabled={view.isLocked}
       onClick={() => {
-        // The focused button disappears. Every line shows its name.
+        // The button that had the focus disappears. Focus the last name, which every line shows.
         view.cells.goTo({ row: n, field: 'lastName' });
         view.onConfirm(n);
       }}
@@ -151,8 +151,8 @@ function Confirm({ row, view }: LineProps) {
 }
 
 /**
- * Links to stored data that differ from the line, and a button that checks the line again. The links open a new tab, so
- * that the import stays open.
+ * Links to stored data that differ from the line, and offers to check the line again. The links open a new tab, so that
+ * the import stays open.
  */
 function StoredDataLinks({ row, view }: LineProps) {
   const { LL } = useI18nContext();
@@ -188,7 +188,8 @@ function StoredDataLinks({ row, view }: LineProps) {
         aria-label={LL.imports.recheckOf({ row: n })}
         disabled={view.isLocked}
         onClick={() => {
-          // The focused button disappears until the answer arrives. Every line shows its name.
+          // The button that had the focus disappears until the response arrives. Focus the last name, which every line
+          // shows.
           view.cells.goTo({ row: n, field: 'lastName' });
           view.onRecheck(n);
         }}

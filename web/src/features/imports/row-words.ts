@@ -6,20 +6,20 @@ import { fieldName, shownText } from './field-words.ts';
 import { FIELDS, NAME_FIELDS } from './fields.ts';
 import type { DraftRow, LineIssue } from './import-draft.ts';
 
-/** A sentence about a line, and the field that it is about. */
+/** A sentence about a line, and the field that the sentence is about. */
 export interface RowSentence {
   readonly field: ImportField | null;
   readonly text: string;
-  /** The start of the sentence, if the sentence starts with the field's name. */
+  /** The name of the field, if the sentence starts with it. */
   readonly name?: string;
 }
 
 export interface RowSentences {
-  /** The reasons why a line was refused. */
+  /** The reasons why the API or the browser refused a line. */
   readonly issues: readonly RowSentence[];
   /** Values that are accepted, but that the landlord should check. */
   readonly warnings: readonly RowSentence[];
-  /** The cell that names several tenants. */
+  /** A sentence about the cell that names several tenants. */
   readonly split: readonly RowSentence[];
   /** Other notes about a line. */
   readonly notes: readonly RowSentence[];
@@ -34,7 +34,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const warningOf = (warning: ImportLineOutcome['warnings'][number]): RowSentence => {
     const text = LL.imports.warnings[warning]();
     if (warning !== 'ALREADY_LET') return { field: null, text };
-    // The address complement says that the line is about another property.
+    // The address complement shows that the line is about another property.
     const name = complement.complement;
     return { field: 'addressComplement', text: LL.imports.issueAt({ field: name, text }), name };
   };
@@ -52,7 +52,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       const name = field === null ? '' : fieldName(field, locale);
       const text =
         field !== null && stored !== undefined ? difference(field, read, stored) : issueOf(field, code, name);
-      // A contradiction between two lines is not an error in the name.
+      // If two lines contradict each other, the name itself is not wrong.
       return name === '' || code === 'overlaps'
         ? { field, text }
         : { field, text: LL.imports.issueAt({ field: name, text }), name };
@@ -71,7 +71,7 @@ function useIssueTexts() {
   const issueText = useIssueText();
   const complement = { complement: fieldName('addressComplement', locale) };
 
-  /** A line's value and the stored value that differs. */
+  /** Returns the sentence about a value that differs from the stored value. */
   const difference = (
     field: ImportField,
     { values }: DraftRow['read'],

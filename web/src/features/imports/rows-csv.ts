@@ -2,8 +2,8 @@ import { toCsv } from '@shared/domain/csv.ts';
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 
 /**
- * The lines as a CSV file, with their corrections. The last column has the reason of each refusal. The landlord can
- * import the file again.
+ * Returns the lines with their corrections as a CSV file. The last column has the reason of each refusal. The landlord
+ * can import the file again.
  */
 export function rowsCsv(
   { table, mapping, corrections }: ImportDraft,

@@ -13,13 +13,13 @@ import type { Importer } from './use-import.ts';
 
 interface SourceCardProps {
   readonly importer: Importer;
-  /** Whether another table would replace unsaved lines. */
+  /** True if another table would replace unsaved lines. */
   readonly isUnsaved: boolean;
-  /** Whether an import is running. It locks the table. */
+  /** True if an import is running, which locks the table. */
   readonly isLocked: boolean;
 }
 
-/** Reads a table that is pasted, chosen or dropped. */
+/** Reads a table that the landlord pastes, chooses or drops. */
 export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
   const { LL } = useI18nContext();
   const { draft, reading } = importer;
@@ -80,11 +80,11 @@ export function SourceCard({ importer, isUnsaved, isLocked }: SourceCardProps) {
 }
 
 type NewTableProps = ComponentProps<typeof PasteField> & {
-  /** True below the table that is already read. */
+  /** True if the field is below the table that is already read. */
   readonly isBelow: boolean;
 };
 
-/** Takes a table: pasted, or from a file. */
+/** Takes a new table from a file or from pasted cells. */
 const NewTable = ({ isBelow, ...paste }: NewTableProps) => (
   <div
     className={cn(
@@ -107,7 +107,7 @@ function ReadingError({ error }: Pick<Importer['reading'], 'error'>) {
   );
 }
 
-/** Asks for confirmation if lines would be lost. */
+/** Asks for confirmation before lines are lost. */
 function useQuestionFirst() {
   const { LL } = useI18nContext();
   const [asked, setAsked] = useState<(() => void) | null>(null);

@@ -7,11 +7,11 @@ const isRecord = (value: unknown): value is Record<string, never> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The landlord's earlier answers about columns, kept on this device. They include the titles, meanings and readings of
- * columns, but never cells.
+ * Stores the landlord's answers about columns on this device. Stores the titles, meanings and readings of columns, but
+ * never cells.
  */
 export const storedColumnAnswers = {
-  // Guessing columns ignores meanings that no longer exist.
+  // A stored meaning may no longer exist. Guessing columns ignores it.
   read(): RememberedChoices {
     try {
       const stored: unknown = JSON.parse(storage.read(KEY) ?? '{}');

@@ -5,7 +5,7 @@ import type { Answer, RememberedChoices, Meaning } from './reading/model.ts';
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** An unfinished import, kept while the user is on another page. Its file is not kept. */
+/** An unfinished import, stored while the user is on another page. The imported file is not stored. */
 const StoredImport = v.object({
   ownerId: Id,
   name: v.nullable(v.string()),
@@ -19,7 +19,7 @@ const StoredImport = v.object({
   isAsked: v.boolean(),
 });
 
-/** The JSON form of an unfinished import. */
+/** Returns the JSON form of an unfinished import. */
 export const storedImport = (ownerId: string, draft: ImportDraft): v.InferInput<typeof StoredImport> => ({
   ownerId,
   name: draft.source.name,
@@ -37,7 +37,10 @@ export const storedImport = (ownerId: string, draft: ImportDraft): v.InferInput<
   isAsked: draft.isAsked,
 });
 
-/** The kept import; `null` if it belongs to another landlord, or to an older version of the app. */
+/**
+ * Returns the stored import. Returns `null` if the import belongs to another landlord, or to an older version of the
+ * app.
+ */
 export function restoredImport(
   kept: unknown,
   ownerId: string,

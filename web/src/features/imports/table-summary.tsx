@@ -8,11 +8,11 @@ interface TableSummaryProps {
   readonly draft: ImportDraft;
   readonly isLocked: boolean;
   readonly onSheet: (sheet: number) => void;
-  /** The button that takes another table. */
+  /** The button that opens the field for another table. */
   readonly children: ReactNode;
 }
 
-/** The source of the table, and its sheet. */
+/** Shows the source of the table, and its sheet. */
 export function TableSummary({ draft: { source, table }, isLocked, onSheet, children }: TableSummaryProps) {
   const { LL } = useI18nContext();
   return (

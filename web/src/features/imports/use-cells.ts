@@ -14,28 +14,28 @@ const isSame = (one: Cell | null, other: Cell): boolean =>
 
 interface CellGrid {
   readonly rows: readonly DraftRow[];
-  /** The shown fields of a row, in order. */
+  /** Returns the shown fields of a row, in order. */
   readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
 }
 
 interface CellsOptions extends CellGrid {
   readonly corrections: Corrections;
-  /** Sets the correction; `null` undoes it. */
+  /** Sets the correction of a field. With `null`, removes the correction. */
   readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
 
-/** Where the focus moves after the user has typed in a cell. */
+/** The place to which the focus moves after the user has typed in a cell. */
 type Closing = 'stay' | 'next' | 'previous' | 'leave';
 
-/** The focused cell and the open cell, as in a spreadsheet. */
+/** Manages the focused cell and the open cell, as in a spreadsheet. */
 export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOptions) {
   const [active, setActive] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
-  // Only keys set this, so that rendering the page again does not take the focus.
+  // Only keys set this ref, so that a render does not take the focus.
   const wantsFocus = useRef(false);
   const { at, place, neighbour, stepByKey } = cellGrid({ rows, fieldsOf });
   const [rowIndex, fieldIndex] = active === null ? [-1, -1] : place(active);
-  /** The one cell that Tab reaches. */
+  /** The single cell that Tab reaches. */
   const entrance = fieldIndex >= 0 ? active : at(0, 0);
   const focus = (cell: Cell | null): void => {
     if (!cell) return;
@@ -53,25 +53,28 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     /** Focuses a cell without opening it. */
     goTo: (cell: Cell): void => focus(cell),
     isEntrance: (cell: Cell): boolean => isSame(entrance, cell),
-    /** The initial text of an open cell: the key that opened it, or `null` for its value; `undefined` if it is closed. */
+    /**
+     * Returns the initial text of an open cell: the key that opened the cell, or `null` for the cell's value. Returns
+     * `undefined` for a closed cell.
+     */
     typedIn: (cell: Cell): string | null | undefined =>
       editing && isSame(editing.cell, cell) ? editing.typed : undefined,
     isOpen: editing !== null,
-    /** Whether the cell should take the focus. Returns true only once. */
+    /** Returns true if the cell should take the focus. Returns true only once. */
     takesFocus: (cell: Cell): boolean => {
       if (!wantsFocus.current || !isSame(active, cell)) return false;
       wantsFocus.current = false;
       return true;
     },
     onFocus: (cell: Cell): void => void (isSame(active, cell) || setActive(cell)),
-    /** Whether Tab reaches the controls beside a row's cells. */
+    /** Returns true if Tab reaches the controls beside a row's cells. */
     isEntranceRow: (row: number): boolean => entrance?.row === row,
-    /** The row must stay rendered, because a control beside its cells has the focus. */
+    /** Keeps the row rendered, because a control beside its cells has the focus. */
     onRowFocus: (row: number): void => {
       const rowAt = rows.findIndex(({ read }) => read.row === row);
       if (active?.row !== row) setActive(at(rowAt, 0));
     },
-    /** Ends typing. `text` is `null` if nothing was changed. */
+    /** Closes the open cell. `text` is `null` if nothing was changed. */
     close: (cell: Cell, text: string | null, then: Closing): void => {
       setEditing((now) => (now && isSame(now.cell, cell) ? null : now));
       if (text !== null) onCorrect(cell.row, cell.field, text);
@@ -92,11 +95,11 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
 }
 
 interface CellKeys {
-  /** Sets the correction; `null` undoes it. */
+  /** Sets the correction of the cell. With `null`, removes the correction. */
   readonly correct: (text: string | null) => void;
-  /** Opens the cell, with a typed letter or with its value. */
+  /** Opens the cell with a typed letter, or with the cell's value. */
   readonly open: (letter?: string) => void;
-  /** Moves to the cell to which the key leads; `null` if the key does not move. */
+  /** Moves to the cell to which the key leads. `null` if the key does not move. */
   readonly goOn: (() => void) | null;
 }
 
@@ -127,7 +130,7 @@ export type Cells = ReturnType<typeof useCells>;
 /** The number of rows that Page Up and Page Down move. */
 const PAGE = 10;
 
-/** The positions of cells by row and field, and their neighbours. */
+/** Returns functions that find cells by row and field, and their neighbours. */
 function cellGrid({ rows, fieldsOf }: CellGrid) {
   const fieldsAt = (rowAt: number): readonly ImportField[] => {
     const row = rows[rowAt];
@@ -146,12 +149,14 @@ function cellGrid({ rows, fieldsOf }: CellGrid) {
   return {
     at,
     place,
-    /** The next cell in reading order, or the previous one. */
+    /** Returns the next cell in reading order, or the previous cell. */
     neighbour: (cell: Cell, step: 1 | -1): Cell | null => {
       const [row, field] = place(cell);
       return at(row, field + step) ?? at(row + step, step === 1 ? 0 : lastIn(row + step));
     },
-    /** The cell to which a key moves; `null` at the edge, `undefined` for other keys. */
+    /**
+     * Returns the cell to which a key moves. Returns `null` at the edge, and `undefined` for a key that does not move.
+     */
     stepByKey: (cell: Cell, key: string): Cell | null | undefined => {
       const [row, field] = place(cell);
       const steps: Readonly<Record<string, Cell | null>> = {

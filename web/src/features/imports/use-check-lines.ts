@@ -4,10 +4,10 @@ import { linesToCheck, withOutcomes } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 import type { ImportStore } from './use-import-state.ts';
 
-/** Asks the API to check all lines without an outcome, one request at a time. */
+/** Asks the API to check all lines without a result, one request at a time. */
 export function useCheckLines({ latest, set, change }: ImportStore): () => Promise<void> {
   const { mutateAsync: send } = useCheckImport();
-  // The check stops when the user leaves the page.
+  // True once the user has left the page, which stops the check.
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;

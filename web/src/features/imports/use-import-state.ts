@@ -13,10 +13,10 @@ interface ImportState {
 export interface ImportStore {
   /** The state that is on screen. */
   readonly state: ImportState;
-  /** The newest state, for work that continues after a render. */
+  /** Returns the newest state, for work that continues after a render. */
   readonly latest: () => ImportState;
   readonly set: (change: Partial<ImportState>) => void;
-  /** Changes the draft, unless it was dropped meanwhile. */
+  /** Changes the draft, unless the draft was dropped meanwhile. */
   readonly change: (next: (draft: ImportDraft) => ImportDraft) => void;
 }
 
@@ -27,7 +27,7 @@ const NOTHING: ImportState = {
   writeProgress: null,
 };
 
-/** The state of an import. */
+/** Returns the state of an import. */
 export function useImportState(): ImportStore {
   const [state, setState] = useState(NOTHING);
   const latest = useRef(state);

@@ -20,7 +20,7 @@ import { useStoredImport } from './use-stored-import.ts';
 import { useWriteLines } from './use-write-lines.ts';
 import { startWriting } from './write-progress.ts';
 
-/** An import in progress: the table, the API's checks, and the imported lines. */
+/** Returns an import in progress: the table, the API's results, and the imported lines. */
 export function useImport() {
   const store = useImportState();
   const { state, latest, set, change } = store;
@@ -28,7 +28,7 @@ export function useImport() {
   const write = useWriteLines(store);
   useStoredImport(state.draft, (draft) => {
     set({ draft });
-    // The earlier checks may no longer be right.
+    // The change may have made earlier results wrong.
     if (draft.isAsked) void check();
   });
 
@@ -85,7 +85,7 @@ export function useImport() {
       const { writeProgress } = latest();
       if (writeProgress) void write(writeProgress);
     },
-    /** Drops the progress of an import that has ended, so that the remaining lines can be corrected. */
+    /** Removes the progress of an import that has ended, so that the remaining lines can be corrected. */
     dismiss: (): void => set({ writeProgress: null }),
   };
 }

@@ -5,7 +5,7 @@ import { type ImportDraft, isUnsaved } from './import-draft.ts';
 import { restoredImport, storedImport } from './stored-import.ts';
 import { storedColumnAnswers } from './stored-column-answers.ts';
 
-/** Keeps an import and its corrections while the user is on another page. */
+/** Stores an import and its corrections while the user is on another page. */
 export function useStoredImport(draft: ImportDraft | null, onRestored: (draft: ImportDraft) => void): void {
   const { data: user } = useSuspenseQuery(userQuery);
   usePageDraft({

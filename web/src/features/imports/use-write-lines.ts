@@ -3,7 +3,7 @@ import { withWritten } from './import-draft.ts';
 import type { ImportStore } from './use-import-state.ts';
 import { type WriteProgress, withAnswer } from './write-progress.ts';
 
-/** Sends one part after another. Safe to start again after a failure. */
+/** Sends the parts of an import one after another. A failed import can be started again. */
 export function useWriteLines({ set, change }: ImportStore): (start: WriteProgress) => Promise<void> {
   const { mutateAsync: send } = useWriteImport();
   return async (start) => {

@@ -23,7 +23,7 @@ export interface WriteProgress extends Progress {
   readonly vacant: number;
 }
 
-/** The initial progress of a draft's import. */
+/** Returns the initial progress of a draft's import. */
 export function startWriting(draft: ImportDraft): WriteProgress {
   const lines = linesToWrite(draft);
   return {
@@ -40,7 +40,7 @@ export function startWriting(draft: ImportDraft): WriteProgress {
   };
 }
 
-/** The progress after the answer to a part. */
+/** Returns the progress after the response to a part. */
 export function withAnswer(
   progress: WriteProgress,
   lines: readonly SentLine[],
@@ -56,5 +56,5 @@ export function withAnswer(
   };
 }
 
-/** Whether a line is a vacant property. */
+/** Returns true if a line is a vacant property. */
 const isVacant = ({ line }: SentLine): boolean => (line.tenants ?? []).length === 0;

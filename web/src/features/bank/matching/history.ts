@@ -74,8 +74,8 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
   for (const key of payers.keys())
     for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
   /**
-   * Returns the lines of a payer key and of its beginnings, so that an agency is known for all its leases. If there are
-   * none, returns the lines of all longer keys.
+   * Returns the lines of a payer key and of its beginnings, so that an agency is known for all its leases. If no lines
+   * have these keys, returns the lines of all keys that begin with the payer key.
    */
   const linesOf = (key: string | null): readonly RecordedLine[] => {
     const asked = keyOf(key);

@@ -405,7 +405,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
     expect(proposal?.reasons).not.toContainEqual({ code: 'due' });
   });
 
-  test('a line that another file has in another format and with another label is recognized', () => {
+  test('a line is recognized if another file has the same line in another format with another label', () => {
     const recorded = account('Ana, Roy', {
       payments: [{ id: 'p1', isBenefit: false, paidOn: DAY, cents: 65_000, bankLineId: 'other' }],
     });
@@ -417,7 +417,7 @@ describe('a line with only one proof, or with a doubt, is proposed and not ticke
   });
 });
 
-describe('a split line that another file has in another format is recognized', () => {
+describe('a split line is recognized if another file has the same line in another format', () => {
   const parts = ['roy', 'marchand'].map((leaseId, place) => ({
     leaseId,
     cents: place === 0 ? 21_200 : 25_000,
@@ -464,7 +464,7 @@ describe('a split line that another file has in another format is recognized', (
   });
 });
 
-describe('an unclear line becomes a question, and a line that is no rent is left alone', () => {
+describe('an unclear line becomes a question, and a line that is no rent does not change', () => {
   test('matching asks which tenant paid if two tenants have the same last name and debt, although the label mentions no rent', () => {
     const sister = { ...account('Léa, Roy'), leaseId: 'sister' };
     const [proposal] = match([line('VIR SEPA ROY')], { accounts: [ROY, sister], history: [] });

@@ -265,9 +265,9 @@ class Matcher {
   }
 
   /**
-   * Returns true if a line is a second payment. A line that repeats a ticked line is one. So is a line that exceeds
-   * this month's debt, if the payer or the lease has another payment fewer than 20 days before or after. A benefit is a
-   * second payment if the lease has another benefit fewer than 20 days before or after.
+   * Returns true if a line is a second payment. A line is a second payment if it repeats a ticked line. A line that
+   * exceeds this month's debt is a second payment if the payer or the lease has another payment fewer than 20 days
+   * before or after. A benefit is a second payment if the lease has another benefit fewer than 20 days before or after.
    */
   #isSecond(line: BankLine, parts: readonly MatchedPart[]): boolean {
     if (this.#ticked.has(rowOf(line))) return true;
@@ -443,7 +443,7 @@ class Matcher {
         (sums.has(cents) || !this.#mayBeOfTwo(leaseId, line, fit, isStranger));
       return this.#one(line, leaseId, isSure ? 'ready' : 'confirm', payer, named(form), fit);
     }
-    // The tenant is on two leases. This payment is his first for the second lease, or for both leases.
+    // The tenant is on two leases. He now pays for the first time for the second lease, or for both leases.
     const leases = [
       leaseId,
       ...rivals.filter(([, form]) => STRENGTH[form] > STRENGTH.last).map(([id]) => id),
@@ -464,7 +464,7 @@ class Matcher {
   /**
    * Proposes the lease of the person after the purpose, if it is another lease than the payer's: `VIR PIERRE BERTRAND
    * LOYER FREDERIC`. A first name or a word such as `FILS` is too vague unless it comes with the payer's last name or
-   * an expected sum. Returns `null` if there is no such person.
+   * an expected sum. Returns `null` if the purpose names no other person.
    */
   #namedInNote(line: Read, leaseId: string, why: Reason): Found | null {
     const { noteWords, saysRelative } = line.wording;
@@ -665,7 +665,8 @@ const recordedPart = (one: HistoryPart): MatchedPart => ({ ...asRecorded(one), p
 const isRecorded = ({ paymentId }: MatchedPart): boolean => paymentId !== null;
 
 /**
- * Returns a key that is equal for lines of one day with the same amount and payer. Such lines may be the same payment.
+ * Returns a key that is equal for lines of one day with the same amount and payer. Two lines with the same key may be
+ * the same payment.
  */
 const rowOf = ({ day, cents, label, payerKey }: BankLine): string =>
   [day, cents, payerKey ?? label].join('|');

@@ -153,8 +153,8 @@ export interface ProposedPart {
 }
 
 /**
- * A proposed part of a line. `paymentId` is an existing payment with the same money, entered by hand or from another
- * file.
+ * A proposed part of a line. `paymentId` is the id of an existing payment with the same money, entered by hand or from
+ * another file.
  */
 export interface MatchedPart extends ProposedPart {
   readonly paymentId: string | null;

@@ -70,7 +70,7 @@ const isDayOfOperation = (words: readonly string[], at: number): boolean =>
   DAY.test(words[at - 1] ?? '') && BEFORE_DAY.test(words[at - 2] ?? '') && !isRentWord(words[at - 3] ?? '');
 
 /**
- * Returns the year that is written after a month, or `null` if there is none. Several months may share one year:
+ * Returns the year that is written after a month, or `null` if no year follows. Several months may share one year:
  * `OCTOBRE ET NOVEMBRE 2026`.
  */
 function yearAfter(words: readonly string[], at: number): string | null {

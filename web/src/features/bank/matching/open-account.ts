@@ -48,7 +48,7 @@ const nearTo = memoizeByDay((day) => ({
   to: addDays(day, MIN_DAYS_BETWEEN_PAYMENTS - 1),
 }));
 
-/** Returns true if two days are fewer than 20 days apart. Two monthly payments are never so close. */
+/** Returns true if two days are fewer than 20 days apart. Two monthly payments are further apart. */
 export function areNear(one: string, other: string): boolean {
   const { from, to } = nearTo(other);
   return one >= from && one <= to;
@@ -112,7 +112,10 @@ export class OpenAccount {
     return this.owed(`${day.slice(0, 7)}-31`);
   }
 
-  /** Returns the first due around a day whose debt may end the lease. If there is none, returns the first due. */
+  /**
+   * Returns the first due around a day whose debt may end the lease. If no due around the day may end the lease,
+   * returns the first due.
+   */
   nextDue(day: string): ExpectedDue | undefined {
     const around = this.#around(day);
     return around.find(mayEndLease) ?? around[0];
@@ -161,8 +164,8 @@ export class OpenAccount {
   }
 
   /**
-   * Returns a payment entered by hand that may be the same money. Its day is near. The day may be a month away if this
-   * month owes less than the amount.
+   * Returns a payment entered by hand that may be the same money. The payment is dated a few days before or after the
+   * given day, or up to a month if this month owes less than the amount.
    */
   typed(cents: number, day: string): RecordedPayment | null {
     const near = this.#typedWithin(TYPED_DAYS, cents, day);

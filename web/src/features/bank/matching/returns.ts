@@ -49,7 +49,7 @@ export function returnsOf(byDay: readonly BankLine[], context: ReturnContext): R
     const who = whoOf(line, context);
     if (who === null) continue;
     const here = same.unrecorded.filter((other) => isRecent(other, line) && who.isOf(other));
-    // Take the last payment of a payer whom the line names. If it names no payer, each payment is possible.
+    // Take the last payment of a payer whom the line names. If the line names no payer, each payment is possible.
     const takenBack = who.isNamed
       ? [...new Map(here.map((other) => [other.payerKey, other])).values()]
       : here;
@@ -115,8 +115,8 @@ function incomingBySum(accounts: readonly ExpectedAccount[]): Map<number, Incomi
 }
 
 /**
- * Returns the leases of the people to whom an outgoing line sends or refunds money. Such a line returns no payment. The
- * landlord records the refund in the lease's account.
+ * Returns the leases of the people to whom an outgoing line sends or refunds money. A line that sends or refunds money
+ * returns no payment. The landlord records the refund in the lease's account.
  */
 export function refundedLeases({ label, payer }: BankLine, people: PeopleIndex): readonly string[] {
   const wording = readLabel(label, payer);

@@ -103,7 +103,7 @@ function addEntry(
     const fee =
       transactions.length === 1 && total > 0 ? feeOf(values, entry, (signed[index] ?? 0) - total) : 0;
     const cents = isBatch ? (signed[index] ?? 0) : total + fee;
-    // The landlord made a transfer that was returned. So the other side is the creditor of the transfer.
+    // The landlord made a transfer that was returned. The other side is the creditor of that transfer.
     const isReversal = entry.get('RvslInd') === 'true' || entry.get('RvslInd') === '1';
     const side = cents < 0 !== isReversal ? 'Cdtr' : 'Dbtr';
     // A batch that does not add up has many payers, whom its name does not identify.
@@ -144,7 +144,7 @@ function feeOf(transaction: Values, entry: Values, lacking: number): number {
   return lacking > 0 && charges.includes(lacking) ? lacking : 0;
 }
 
-/** Returns the booking day of an entry. If it has none, returns its value date. */
+/** Returns the booking day of an entry, or the value date of an entry without a booking day. */
 function dayIn(entry: Values): string {
   const date = entry.get('BookgDt/Dt');
   if (date !== undefined) return date.slice(0, 10);

@@ -93,8 +93,8 @@ const withoutEntities = (text: string): string =>
     : text;
 
 /**
- * Reads a text that is written as a formula: `="00012345678"`. Such a formula prevents spreadsheets from reading the
- * text as a number.
+ * Reads a text that is written as a formula: `="00012345678"`. Banks write the formula to prevent spreadsheets from
+ * reading the text as a number.
  */
 const withoutFormula = (cell: string): string => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell;
 
@@ -145,7 +145,7 @@ function remembered<Found>(find: (text: string) => Found): (text: string) => Fou
   };
 }
 
-/** Returns the currency that a note names (`Devise : USD`), or `null` if it names none. */
+/** Returns the currency that a note names (`Devise : USD`). Returns `null` for a note without a currency. */
 const currencyIn = (cells: readonly string[]): string | null =>
   /\b(?:devise|monnaie|currency)(?: du compte)?[\s:]+(EUR|USD|GBP|CHF|CAD|JPY|AUD|SEK|NOK|DKK|PLN|MAD|TND|XOF|XAF|XPF)\b/i
     .exec(cells.join(' ').slice(0, 300))?.[1]

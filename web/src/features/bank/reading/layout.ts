@@ -19,7 +19,7 @@ export interface Layout {
   readonly short: readonly number[];
   /** The columns with the name or the IBAN of the other side. */
   readonly payer: readonly number[];
-  /** The columns of payer and payee, if no column names the other side. One of the two is the landlord. */
+  /** The columns of payer and payee, if no column names the other side. The landlord is the payer or the payee. */
   readonly from: number;
   readonly to: number;
   readonly iban: readonly number[];
@@ -68,7 +68,7 @@ const FIGURES = /^[\s"=+-]*\d[\d\s.,/:-]*$/;
 
 /** Returns the layout for a row of titles, or `null` if the row has no titles or too few. */
 export function layoutOfTitles(cells: readonly string[]): Layout | null {
-  // Rows with digits are no titles. Skipping them first is much faster.
+  // Rows with digits are no titles. It is much faster to skip rows with digits first.
   if (cells.length < 3 || cells.some((cell) => FIGURES.test(cell)) || countKnownTitles(cells) < 3)
     return null;
   const ranked = cells
@@ -130,8 +130,8 @@ const isWhole = ({ day, label, more, short, payer, from, to, amount, debit, cred
   (amount >= 0 || (debit >= 0 && credit >= 0));
 
 /**
- * Returns a second column with a meaning that only one column may have, or -1 if there is none. Several columns may be
- * the label.
+ * Returns a second column with a meaning that only one column may have. Returns -1 if no such column exists. Several
+ * columns may be the label.
  */
 export const duplicateColumn = (uses: ColumnUses): number =>
   uses.findIndex((use, column) => use !== null && use !== 'label' && uses.indexOf(use) < column);

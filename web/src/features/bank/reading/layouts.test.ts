@@ -11,7 +11,7 @@ interface Expected {
   readonly iban?: string;
 }
 
-/** The layouts of banks' exports, with invented people and amounts. The reader asks no question about any of them. */
+/** The layouts of banks' exports, with invented people and amounts. The reader asks no question about these layouts. */
 const LAYOUTS: readonly (readonly [bank: string, content: string | Uint8Array, Expected])[] = [
   [
     'Crédit Agricole: two accounts, with value dates',

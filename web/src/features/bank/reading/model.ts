@@ -40,7 +40,9 @@ export type ColumnUse = 'day' | 'label' | 'payer' | 'amount' | 'debit' | 'credit
 /** The meaning of each column, in order. `null` for a column that is not needed. */
 export type ColumnUses = readonly (ColumnUse | null)[];
 
-/** Earlier answers, by the key of a question. They contain only titles of columns, and no other data of a file. */
+/**
+ * Earlier answers, by the key of a question. An answer contains only titles of columns, and no other data of a file.
+ */
 export type RememberedLayouts = Readonly<Record<string, ColumnUses>>;
 
 /** A question about the columns of the day, the text and the amount. Asked once per layout. */

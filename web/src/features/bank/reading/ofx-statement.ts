@@ -94,8 +94,8 @@ const ofxAmount = (text: string): number => {
 };
 
 /**
- * Returns the ISO day of `20261105`. A time may follow: `20261105120000.000[+1:CET]`. Returns `null` if there is no
- * such day.
+ * Returns the ISO day of `20261105`. A time may follow: `20261105120000.000[+1:CET]`. Returns `null` if the day does
+ * not exist in the calendar.
  */
 const dayOf = (text = ''): string | null => {
   const [, year, month, day, hour, minute, zone] =

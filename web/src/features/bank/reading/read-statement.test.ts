@@ -173,8 +173,8 @@ describe('a file in every encoding of banks is read', () => {
   test.each([
     ['UTF-8', textOf(whole), whole],
     ['UTF-8 with a mark', `\uFEFF${textOf(whole)}`, whole],
-    // Node 20 reads the Windows-1252 bytes from 0x80 to 0x9F as control characters. Browsers read them as letters and
-    // signs.
+    // Node 20 reads the Windows-1252 bytes from 0x80 to 0x9F as control characters. Browsers read these bytes as
+    // letters and signs.
     ['Windows-1252', latin(textOf('Élodie, 2½ pièces')), 'Élodie, 2½ pièces'],
     ['ISO-8859-15', latin(textOf(whole), { œ: 0xbd, '€': 0xa4 }), whole],
   ])('%s', async (_, content, label) => {
@@ -323,7 +323,7 @@ describe('a statement in CAMT.053', () => {
     expect(line).toMatchObject({ cents: 8000, payer: 'EDF' });
   });
 
-  test('a CAMT.053 file with a document type is refused, since no bank writes such a file', async () => {
+  test('a CAMT.053 file with a document type is refused, since no bank writes a document type', async () => {
     expect(
       await errorOf(
         `<!DOCTYPE Document [<!ENTITY x "y">]>${camt(entry('650.00', '')).replace(/<\?xml.*\n/, '')}`,

@@ -33,7 +33,7 @@ const OTHER_FORMATS: readonly (readonly [begins: RegExp, error: StatementError])
   [/^\s*(?:\{1:[\s\S]*?)?:20:[\s\S]*?\n:(?:25|28C?|60[FM]|61):/, 'mt940'],
   [/<(?:\w+:)?BkToCstmrAcctRpt[\s/>]/, 'camt052'],
   [/<(?:\w+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt054'],
-  // Spreadsheets and banks also save such texts as .xls.
+  // Spreadsheets and banks also save HTML and XML texts as .xls.
   [/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i, 'workbook'],
 ];
 

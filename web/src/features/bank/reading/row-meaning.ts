@@ -45,8 +45,8 @@ export interface SettledLayout extends Layout {
 
 /**
  * Completes a layout from the cells of its lines. With `isComma`, commas separate the cells, and an unquoted `2,50`
- * makes two cells. So no row may be wider than the row of titles. With another separator, rows may end with empty cells
- * if all rows do.
+ * makes two cells. With commas, no row may be wider than the row of titles. With another separator, rows may end with
+ * empty cells if all rows do.
  */
 export function settleLayout(
   layout: Layout,
@@ -72,8 +72,9 @@ export function settleLayout(
 }
 
 /**
- * Returns the column with the direction of the money. Its title says so, or it is a column of types that contains only
- * directions. Otherwise it is a column that contains only directions and has both of them.
+ * Returns the column with the direction of the money. First choice is the column with a title for the direction, if its
+ * cells contain directions. Second choice is a column of types that contains only directions. Third choice is any
+ * column that contains only directions, incoming and outgoing.
  */
 function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
   const sidesOf = (column: number) =>
@@ -174,7 +175,7 @@ export const isBalanceLabel = (label: string): boolean =>
  */
 export function isBalance(label: string): boolean {
   if (/^\d{5} ?\d{5} ?[0-9A-Z]{11}(?: ?\d{2})?$/.test(label)) return true;
-  // This fast test excludes most labels.
+  // Exclude most labels by a fast test.
   if (!/sold|tota|balance/i.test(label.slice(0, 40)) || !isBalanceLabel(label)) return false;
   return wordsOf(label).every(
     (word) => BALANCE.has(word) || OF_BALANCE.has(word) || /^\d+(?:er)?$/.test(word),

@@ -16,11 +16,11 @@ test.each([
   ['69002 Lyon, France', '69002', 'Lyon'],
   ['Lyon', '', 'Lyon'],
   ['69002', '69002', ''],
-])('%j has the postal code %j and the city %j', (text, postalCode, city) => {
+])('the postal code of %j is %j and the city is %j', (text, postalCode, city) => {
   expect(readPostalCodeCity(text)).toEqual({ postalCode, city });
 });
 
-test('a postal code with its city is not read as a full address, and a full address is not read as a postal code with its city', () => {
+test('a postal code with a city is not read as a full address, and a full address is not read as a postal code with a city', () => {
   expect([isPostalCodeCity('69002 Lyon'), isFullAddress('69002 Lyon')]).toEqual([true, false]);
   expect([isPostalCodeCity('3 rue X, 69002 Lyon'), isFullAddress('3 rue X, 69002 Lyon')]).toEqual([
     false,

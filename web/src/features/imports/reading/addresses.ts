@@ -1,8 +1,8 @@
 const CODE = /(?<!\d)\d{5}(?!\d)/g;
 
 /**
- * Splits a cell into an address, a postal code and a city: `3 rue X, 75011 Paris`. Without a postal code, the whole
- * cell is the address.
+ * Splits a cell into an address, a postal code and a city: `3 rue X, 75011 Paris`. In a cell without a postal code, the
+ * whole text is the address.
  */
 export function readAddress(text: string): { address: string; postalCode: string; city: string } {
   const code = [...text.matchAll(CODE)].findLast(({ index }) => index > 0);
@@ -14,7 +14,9 @@ export function readAddress(text: string): { address: string; postalCode: string
   };
 }
 
-/** A postal code and a city in one cell, in either order: `69002 Lyon`, `Lyon (69002)`, `1000 Bourg-en-Bresse`. */
+/**
+ * Splits a cell into a postal code and a city, in either order: `69002 Lyon`, `Lyon (69002)`, `1000 Bourg-en-Bresse`.
+ */
 export function readPostalCodeCity(text: string): { postalCode: string; city: string } {
   const [, code = '', after = ''] = /^(?:F-?)?(\d{4,5})(?!\d)(.*)$/s.exec(text) ?? [];
   const [, before = '', last = ''] = code === '' ? (/^(.*?)\(?(?<!\d)(\d{5})\)?$/s.exec(text) ?? []) : [];
@@ -25,16 +27,16 @@ export function readPostalCodeCity(text: string): { postalCode: string; city: st
   };
 }
 
-/** Whether a cell begins with a postal code and a city. */
+/** Returns true if a cell begins with a postal code and a city. */
 export const isPostalCodeCity = (text: string): boolean => /^(?:F-?)?\d{5}[\s,/–-]+\p{L}/u.test(text);
 
-/** Whether a cell has an address together with its postal code and city. */
+/** Returns true if a cell contains an address with its postal code and city. */
 export function isFullAddress(text: string): boolean {
   const { address, city } = readAddress(text);
   return address !== '' && city !== '';
 }
 
-/** Removes separators at both ends, and joins lines. */
+/** Removes separators at both ends of a text, and joins lines. */
 const trimSeparators = (text: string): string =>
   text
     .split('\n')

@@ -11,19 +11,19 @@ const isDayAnswer = (text: string): text is DayAnswer => v.is(CalendarDate, text
 
 const answerOf = (day: string): DayAnswer[] => (isDayAnswer(day) ? [day] : []);
 
-/** The day of a table's balances. */
+/** The day of the balances in a table. */
 interface BalanceDay {
-  /** The column with the day, or with the balances. */
+  /** The column of the day or, if no column has it, the column of the balances. */
   readonly column: number;
-  /** The text that states the day. */
+  /** The text from which the day was read. */
   readonly example: string;
-  /** The day stated in the title or in all cells; `null` if there is none. */
+  /** The day stated in the title or in all cells, or `null` if no day is stated. */
   readonly day: string | null;
 }
 
 type DayOrder = 'dayFirst' | 'monthFirst' | null;
 
-/** The order of day and month in the column. */
+/** Returns the order of day and month in a column. */
 const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
   const chosenOrder = answers[`${column}.dayOrder`];
   return (
@@ -32,7 +32,7 @@ const orderOf = (table: Table, column: number, answers: Answers): DayOrder => {
   );
 };
 
-/** The day of all balances; `null` if each line states its own day, or no line has a balance. */
+/** Returns the day of all balances. Returns `null` if the lines have different days, or if no column has balances. */
 function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): BalanceDay | null {
   const column = mapping.indexOf('balanceOn');
   const cells = cellsOf(table, column);
@@ -50,9 +50,9 @@ function balanceDayOf(table: Table, mapping: Mapping, answers: Answers): Balance
 }
 
 /**
- * Asks for the last day that the balances include. The last day of a month is proposed if it is stated, since its rent
- * is included. For any other day, only the landlord knows whether the month's rent is included. Without a stated day,
- * the end of last month is proposed.
+ * Asks for the last day that the balances include. Proposes the stated day if it is the last day of a month, because
+ * the balances then include that month's rent. For any other stated day, only the landlord knows if they include it.
+ * Proposes the end of last month if no day is stated.
  */
 export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answers): Question[] {
   const balanceDay = balanceDayOf(table, mapping, answers);
@@ -66,17 +66,20 @@ export function balanceDayQuestion(table: Table, mapping: Mapping, answers: Answ
   return [{ column, about: 'balanceDay', example, choices, ...(proposed && { proposed: proposed.answer }) }];
 }
 
-/** The day of a table's balances, and whether it is certain. */
+/** The day of the balances in a table, and how certain it is. */
 export interface AnsweredBalanceDay {
-  /** `null`: each line has its own day, or none. */
+  /** `null` if the lines have different days, or no day. */
   readonly day: string | null;
-  /** Whether the day still needs an answer. */
+  /** True if the landlord still has to answer the question about the day. */
   readonly isOpen: boolean;
-  /** Whether the day replaces the days of the lines. */
+  /** True if the landlord's answer replaces the days of the lines. */
   readonly isAnswered: boolean;
 }
 
-/** The answered day of all balances, or the day in title or cells. A day that is only proposed is not sent. */
+/**
+ * Returns the landlord's answer, or the day in the title or the cells. A day that is only proposed is not sent to the
+ * API.
+ */
 export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answers): AnsweredBalanceDay {
   const [question] = balanceDayQuestion(table, mapping, answers);
   const answer = question && answers[`${question.column}.balanceDay`];
@@ -89,9 +92,12 @@ export function answeredBalanceDay(table: Table, mapping: Mapping, answers: Answ
   return { day, isOpen: isDayStated && day === null, isAnswered: false };
 }
 
-/** The first day of an account after a balance: the next day, or the first day of the lease if it is later. */
+/**
+ * Returns the first day of an account after a balance. The account starts on the next day, or on the first day of a
+ * later lease.
+ */
 export const accountStart = (balanceOn: string, leaseStartsOn: string | undefined): string =>
   latest(addDays(balanceOn, 1), leaseStartsOn ?? balanceOn);
 
-/** A typed or picked day as an answer; `null` if it is invalid. */
+/** Returns a typed or picked day as an answer, or `null` if the day is invalid. */
 export const dayAnswer = (day: string): DayAnswer | null => (isDayAnswer(day) ? day : null);

@@ -1,17 +1,17 @@
 import { beginsAsFormula } from '@shared/domain/csv.ts';
 import type { Table, TableRow } from './model.ts';
 
-/** The most rows and columns of a table. */
+/** The maximum number of rows in a table, and of columns. */
 export const ROWS_MAX = 2000;
 export const COLUMNS_MAX = 60;
 
 export const cellOf = (row: TableRow, column: number): string => row.cells[column] ?? '';
 
-/** The cells of a column that are not empty. */
+/** Returns the cells of a column that are not empty. */
 export const cellsOf = (table: Table, column: number): string[] =>
   table.rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
 
-/** The most characters of a cell: more than any field has. Reading longer cells would only take time. */
+/** The maximum number of characters of a cell that are read. The API accepts no field of this length. */
 const CELL_MAX_LENGTH = 1000;
 
 /** Removes the apostrophe that exports put before a formula. */

@@ -1,7 +1,10 @@
 import type { TenantColumn, TenantField } from '@shared/contract/import.ts';
 import type { Meaning } from './model.ts';
 
-/** Titles of landlords' columns. Each has a meaning if cells do not decide it. `unknown`: the landlord is asked. */
+/**
+ * Titles of landlords' columns by meaning, for titles whose meaning does not depend on the cells. `unknown` lists
+ * titles about which the landlord is asked.
+ */
 export const COLUMN_TITLES: Readonly<
   Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>> | 'unknown', readonly string[]>
 > = {

@@ -18,18 +18,18 @@ const titles = Object.entries(COLUMN_TITLES).flatMap(([meaning, some]) =>
   some.map((title) => [title, meaning] as const),
 );
 
-test.each(titles)('%j means %s', (title, meaning) => {
-  // The column of a last name is tested with a column of first names.
+test.each(titles)('the column title %j means %s', (title, meaning) => {
+  // The column of a last name is tested beside a column of first names.
   expect(meaning === 'lastName' ? meaningOf(title, 'Prénom') : meaningOf(title)).toBe(meaning);
 });
 
-test('no title is listed twice, and capitals do not change the meaning of a title', () => {
+test('each title is listed once, and capitals do not change the meaning of a title', () => {
   expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length);
   for (const [title] of titles) expect(meaningOf(` ${title.toUpperCase()} `), title).toBe(meaningOf(title));
 });
 
 test.each([...COLUMN_TITLES.rentWithCharges])(
-  '%j is never the rent alone, whatever column is beside it',
+  'the column title %j never means the rent without charges, beside any other column',
   (title) => {
     for (const beside of [['Locataire'], ['Loyer'], ['Charges'], ['Loyer HC', 'Charges']])
       expect(meaningOf(title, ...beside)).toBe('rentWithCharges');

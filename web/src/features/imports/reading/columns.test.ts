@@ -73,16 +73,16 @@ test.each([
     ['Tenant', 'Zip code', 'Security deposit'],
     ['tenantName', 'postalCode', 'deposit'],
   ],
-])('the titles %j mean %j', (header, mapping) => {
+])('the column titles %j mean %j', (header, mapping) => {
   expect(guessed(...header)).toEqual(mapping);
 });
 
-test('of two columns with names, the clearer one counts, and a repeated title has no meaning', () => {
+test('reading two columns with names takes the clearer column, and a repeated title has no meaning', () => {
   expect(guessed('Loyer', 'Loyer hors charges', 'Locataire')).toEqual([null, 'rent', 'tenantName']);
   expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
 });
 
-test('a column of full addresses is recognized, whatever its title', () => {
+test('a column of full addresses is recognized under any title', () => {
   expect(guessColumns(table(['Logement', 'Locataire'], ['3 rue X, 75011 Paris', 'Roy']))).toEqual([
     'place',
     'tenantName',
@@ -99,7 +99,7 @@ test('a column of full addresses is recognized, whatever its title', () => {
   expect(whole).toEqual(['address', 'postalCode', 'tenantName']);
 });
 
-test('choosing the meaning of a column remembers the meaning for its title', () => {
+test('choosing the meaning of a column remembers this meaning for the column’s title', () => {
   const first = table(['Quidam', 'Loyer', 'Note']);
   const chosen = withMeaning(withMeaning(guessColumns(first), 0, 'tenantName'), 2, 'ignored');
   const remembered = rememberColumns(first, chosen);
@@ -134,9 +134,12 @@ test.each([
     ['Mensualité', 'Loyer', 'Locataire'],
     ['rentWithCharges', 'rent', 'tenantName'],
   ],
-] as const)('with remembered %j, the titles %j mean %j', (remembered, header, mapping) => {
-  expect(guessColumns(table(header), remembered)).toEqual(mapping);
-});
+] as const)(
+  'with the remembered meanings %j, the column titles %j mean %j',
+  (remembered, header, mapping) => {
+    expect(guessColumns(table(header), remembered)).toEqual(mapping);
+  },
+);
 
 test('choosing a second column for a field takes the field from the first column', () => {
   const mapping = guessed('Nom', 'Prénom', 'Occupant de fait');
@@ -144,7 +147,7 @@ test('choosing a second column for a field takes the field from the first column
   expect(withMeaning(mapping, 2, 'ignored')).toEqual(['lastName', 'firstName', 'ignored']);
 });
 
-test('a table without a name is not read', () => {
+test('a table without a column of names is not read', () => {
   expect(missingFields(guessed('Loyer', 'Adresse'))).toEqual(['firstName', 'lastName']);
   expect(missingFields(guessed('Locataire', 'Adresse'))).toEqual([]);
 });
@@ -183,7 +186,7 @@ const headerless = (...rows: readonly (readonly string[])[]): Table => {
   return { header: (rows[0] ?? []).map(() => ''), headerRow: null, rows: numbered, sheets: [], sheet: 0 };
 };
 
-test('columns without titles are guessed if only one meaning fits their values', () => {
+test('the meaning of a column without a title is guessed if only one meaning fits its values', () => {
   const rows = [
     ['Ana Roy', '3 rue X', '75011', 'Paris', 'ana@exemple.test', '06 12 34 56 78', '850', '05/11/2024'],
     ['Noël Petit', '5 rue X', '75011', 'Paris', '', '+33 6 12 34 56 79', '900', ''],

@@ -9,13 +9,13 @@ import { isFullAddress, isPostalCodeCity } from './addresses.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
 
-/** Guesses the columns' meanings, first by remembered answers, then by French and English synonyms. */
+/** Guesses the meanings of columns. Uses the remembered answers first, and then French and English synonyms. */
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
   if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(foldTitle);
   const fittingColumns = fittingMeanings(remembered, names);
   const guesses = names.map((name, column) => {
-    // Two columns with the same title get no meaning from it.
+    // Two columns have this title, so the title gives them no meaning.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
     const chosenMeaning = Object.hasOwn(fittingColumns, name) ? fittingColumns[name] : undefined;
     return chosenMeaning === undefined
@@ -25,14 +25,14 @@ export function guessColumns(table: Table, remembered: RememberedColumns = {}): 
   const mapping = guesses.map((guess) => {
     if (guess === null) return null;
     const others = guesses.filter((other) => other !== guess && other?.meaning === guess.meaning);
-    // Columns that are equally likely are not guessed, for example the balances of two days.
+    // If two columns fit a meaning equally well, such as the balances of two days, the meaning is not guessed.
     const isClearest = others.every((other) => other !== null && other.rank > guess.rank);
     return isClearest || claimsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
   return withoutTwice(withFurtherTenants(withNames(withPlace(table, mapping), fittingColumns, names)));
 }
 
-/** A column's likely meaning by its title, and by its cells if the title has two meanings. */
+/** Returns the likely meaning of a column by its title. If the title has two meanings, the cells decide. */
 function guessMeaning(table: Table, column: number): TitleMeaning | null {
   if (saysLeaseKinds(table, column)) return { meaning: 'leaseKind', rank: 0 };
   const guess = lookUpTitle(table.header[column] ?? '') ?? null;
@@ -40,7 +40,7 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
   const isMostly = (isOne: (cell: string) => boolean): boolean =>
     cells.filter(isOne).length * 2 > cells.length;
   switch (guess?.meaning) {
-    // A column with the title `Solde au` may have the days of the balances, or the balances.
+    // A column with the title `Solde au` may contain days of balances, or balances.
     case 'balanceOn':
       return cells.length > 0 && !isMostly((cell) => readLastDay(cell, null) !== null)
         ? { ...guess, meaning: 'balance' }
@@ -53,7 +53,7 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
   }
 }
 
-/** Meanings that values show by themselves, whatever the column's title. */
+/** Meanings that a column's values show under any title. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
   ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
@@ -62,7 +62,7 @@ const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
   ['place', isFullAddress],
 ];
 
-/** The meanings of columns in a table without a header. If the same meaning fits two columns, neither gets it. */
+/** Guesses the meanings of columns in a table without a header. A meaning that fits two columns is not used. */
 function guessByValues(table: Table): Mapping {
   const guesses = table.header.map((_, column) => {
     const cells = cellsOf(table, column);
@@ -72,7 +72,7 @@ function guessByValues(table: Table): Mapping {
   return withoutTwice(once);
 }
 
-/** The remembered meanings of these titles, without those that other columns of the table contradict. */
+/** Returns the remembered meanings for these titles. Leaves out meanings that other columns of the table contradict. */
 function fittingMeanings(remembered: RememberedColumns, names: readonly string[]): RememberedColumns {
   const chosen = names.map((name) => (Object.hasOwn(remembered, name) ? remembered[name] : undefined));
   const meanings = names.map((name, column) => chosen[column] ?? lookUpTitle(name)?.meaning);
@@ -81,7 +81,7 @@ function fittingMeanings(remembered: RememberedColumns, names: readonly string[]
     switch (meaning) {
       case 'tenantName':
         return !says('firstName');
-      // Without a column of first names, this column may now have full names.
+      // If the table has no column of first names, a column of last names may now have full names.
       case 'lastName':
         return says('firstName');
       case 'place':
@@ -98,7 +98,7 @@ function fittingMeanings(remembered: RememberedColumns, names: readonly string[]
   );
 }
 
-/** A column called `Locataire` or `Nom` has full names, unless another column has first or last names. */
+/** Gives full names to a column called `Locataire` or `Nom`, unless another column has first or last names. */
 function withNames(mapping: Mapping, remembered: RememberedColumns, names: readonly string[]): Mapping {
   const isRemembered = (column: number) => Object.hasOwn(remembered, names[column] ?? '');
   const [whole, first, last] = [
@@ -109,14 +109,14 @@ function withNames(mapping: Mapping, remembered: RememberedColumns, names: reado
   if (whole >= 0 && first >= 0 && !isRemembered(whole))
     return mapping.with(whole, last >= 0 ? null : 'lastName');
   if (whole < 0 && first < 0 && last >= 0 && !isRemembered(last)) return mapping.with(last, 'tenantName');
-  // Beside full names, `Nom` is the property's name, or unclear.
+  // Beside a column of full names, `Nom` is the name of the property, or unclear.
   if (whole >= 0 && last >= 0 && !isRemembered(last)) return mapping.with(last, null);
   return mapping;
 }
 
 /**
- * `Téléphone 2` is the second tenant's if the table has a second tenant. Otherwise it may be another number of the
- * first tenant.
+ * Gives a column such as `Téléphone 2` to the second tenant if the table has a second tenant. In a table without a
+ * second tenant, the column has no meaning, because it may be another number of the first tenant.
  */
 const withFurtherTenants = (mapping: Mapping): Mapping =>
   mapping.map((meaning) => {
@@ -129,7 +129,10 @@ const withFurtherTenants = (mapping: Mapping): Mapping =>
     return fields !== undefined && !isNamed ? null : meaning;
   });
 
-/** A column of last or first names that seems to have full names, because no column has the other part of the names. */
+/**
+ * Returns a column of last or first names that seems to contain full names, because no column has the other part of the
+ * names.
+ */
 export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
   for (const [part, other] of NAME_PARTS) {
     const [column, beside] = [mapping.indexOf(part), mapping.indexOf(other)];
@@ -146,12 +149,14 @@ const NAME_PARTS = [
   ['firstName', 'lastName'],
 ] as const;
 
-/** A column of addresses or properties may also hold the postal code and the city. */
+/**
+ * Gives a column of addresses or properties the meaning `place` if its cells also contain the postal code and the city.
+ */
 function withPlace(table: Table, mapping: Mapping): Mapping {
   if (mapping.includes('place')) return mapping;
   if (mapping.includes('postalCode') || mapping.includes('postalCodeCity')) {
     const dwelling = mapping.indexOf('propertyName');
-    // Beside a postal code, the column of properties holds their addresses.
+    // Beside a column of postal codes, the column of properties contains the addresses.
     return dwelling >= 0 && !mapping.includes('address') ? mapping.with(dwelling, 'address') : mapping;
   }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
@@ -160,7 +165,7 @@ function withPlace(table: Table, mapping: Mapping): Mapping {
   return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
 }
 
-/** Gives each field to the column that has only this field and is the clearest. */
+/** Removes a meaning with several fields if another column has one of the fields. */
 function withoutTwice(mapping: Mapping): Mapping {
   return mapping.map((meaning, column) => {
     const claims = claimsOf(meaning);
@@ -178,7 +183,7 @@ export const NOT_TAKEN = ['consent', 'leaseEndsOn', 'lessor'] as const satisfies
 export const isNotTaken = (meaning: Meaning | null): meaning is NotTaken =>
   NOT_TAKEN.some((one) => one === meaning);
 
-/** The fields of a column with this meaning. */
+/** Returns the fields of a column with this meaning. */
 export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
   if (meaning === 'tenantName') return ['firstName', 'lastName'];
   if (meaning === 'place') return ['address', 'postalCode', 'city'];
@@ -189,11 +194,14 @@ export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
     : [meaning];
 }
 
-/** The fields that only one column may have. A sum of rent and charges may stand beside either of the two. */
+/**
+ * Returns the fields that only one column may have. A column with the sum of rent and charges may stand beside a column
+ * of rents or of charges.
+ */
 const claimsOf = (meaning: Meaning | null): readonly string[] =>
   meaning === 'rentWithCharges' ? [meaning] : fieldsOf(meaning);
 
-/** Sets the meaning of a column. If another column had a part of this meaning, that column loses its meaning. */
+/** Sets the meaning of a column. If another column has a field of this meaning, that column loses its own meaning. */
 export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
   const claims = claimsOf(meaning);
   return mapping.map((other, at) => {
@@ -202,7 +210,7 @@ export function withMeaning(mapping: Mapping, column: number, meaning: Meaning |
   });
 }
 
-/** The chosen mapping to remember for `guessColumns`. */
+/** Returns the chosen meanings, which `guessColumns` uses for later tables. */
 export function rememberColumns(
   table: Table,
   mapping: Mapping,
@@ -215,7 +223,7 @@ export function rememberColumns(
   return { ...earlier, ...Object.fromEntries(named) };
 }
 
-/** The required fields that no column has. */
+/** Returns the required fields that no column has. */
 export function missingFields(mapping: Mapping): readonly ImportField[] {
   const allFields = new Set(mapping.flatMap(fieldsOf));
   if (allFields.has('companyName')) return [];

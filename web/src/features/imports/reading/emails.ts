@@ -1,6 +1,8 @@
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The e-mail addresses of a cell that has several, in order. Any other cell gives an empty list. */
+/**
+ * Returns the e-mail addresses of a cell with several addresses, in order. Returns an empty list for any other cell.
+ */
 export function severalEmails(text: string): readonly string[] {
   const parts =
     text.length > 500

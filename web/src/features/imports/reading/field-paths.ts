@@ -5,8 +5,8 @@ const isField = (name: unknown): name is ImportField =>
   typeof name === 'string' && Object.hasOwn(IMPORT_COLUMNS, name);
 
 /**
- * The table's fields for the path of an error. `places` maps the line's tenants to the table's tenants. A path without
- * a field of a tenant means both name fields.
+ * Returns the table's fields for the path of an error. `places` maps the line's tenants to the table's tenants. A path
+ * to a tenant without a field means both name fields.
  */
 export function fieldsAt(path: readonly unknown[], places: readonly number[]): readonly ImportField[] {
   const [noun, at, name] = path;

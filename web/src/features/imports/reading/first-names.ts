@@ -1,8 +1,8 @@
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
- * Folded first names that are frequent in France and rarely last names. Beside another person, such a word alone is a
- * first name. For any other word, the landlord is asked.
+ * First names that are frequent in France and rarely last names, folded. A frequent first name beside another person is
+ * read as a first name. For any other word, the landlord is asked.
  */
 const FIRST_NAMES = new Set(
   `adele adeline adrien agathe agnes aicha alain alexandra alexandre alexia alexis alice alicia aline alix amandine amelie
@@ -28,7 +28,7 @@ const FIRST_NAMES = new Set(
   virginie vivien viviane wendy xavier yann yannick yasmine yolande yves yvette yvonne zoe`.split(/\s+/),
 );
 
-/** Whether a word is a frequent first name, or begins with one as `Jean-Pierre` does. */
+/** Returns true if a word is a frequent first name, or begins with one, as `Jean-Pierre` does. */
 export const isFirstName = (word: string): boolean => {
   const [first = ''] = word.split('-');
   return FIRST_NAMES.has(foldTitle(word).replaceAll(' ', '-')) || FIRST_NAMES.has(foldTitle(first));

@@ -2,20 +2,20 @@ import { COLUMNS_MAX, ROWS_MAX, withoutFormulaApostrophe } from './cells.ts';
 import type { Reading, ReadingError, Table, TableRow } from './model.ts';
 import { lookUpTitle } from './synonyms.ts';
 
-/** The most characters of all cells together. Many cells of a small workbook may share one long text. */
+/** The maximum number of characters of all cells together. Many cells of a small workbook may share one long text. */
 const SIGNS_MAX = 1_000_000;
 
-/** The most rows of titles and notes above the header. */
+/** The maximum number of rows above the header. */
 const ABOVE_MAX = 20;
 
-/** A value rather than a column's title: an amount, a day, a postal code or an e-mail address. */
+/** Matches a value that cannot be a column's title: an amount, a day, a postal code or an e-mail address. */
 const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
 
-/** The number of cells in a row that are known titles. */
+/** Returns the number of cells in a row that are known titles. */
 export const countKnownTitles = (cells: readonly string[]): number =>
   cells.filter((cell) => lookUpTitle(cell) !== undefined).length;
 
-/** The number of a table's columns with known titles. */
+/** Returns the number of different known meanings among a table's titles. */
 export const countKnownMeanings = ({ header }: Table): number =>
   new Set(
     header.map((name) => lookUpTitle(name)?.meaning).filter((meaning) => meaning && meaning !== 'ignored'),
@@ -24,7 +24,8 @@ export const countKnownMeanings = ({ header }: Table): number =>
 export const failedReading = (error: ReadingError): Reading => ({ table: null, error });
 
 /**
- * The index of the header: the row with the most known titles. Without known titles, the first row if it has no values.
+ * Returns the index of the header, which is the row with the most known titles. If no row has two known titles, the
+ * first row is the header unless it has values.
  */
 function headerAt(rows: readonly TableRow[]): number | null {
   const counts = rows.slice(0, ABOVE_MAX).map(({ cells }) => countKnownTitles(cells));
@@ -39,7 +40,7 @@ interface Sheets {
   readonly sheet: number;
 }
 
-/** Finds the header among rows. In text with commas or semicolons, marks lines with more cells than the header. */
+/** Finds the header among rows. If `maySlip` is true, marks lines with more cells than the header. */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
   if (typed.some(isTooWide)) return failedReading('tooManyColumns');
   const rows = typed

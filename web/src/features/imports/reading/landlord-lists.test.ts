@@ -7,12 +7,12 @@ import type { Answers, Mapping } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-// Typical lists of landlords, read from the file to the cent.
+// Typical lists of landlords are read, to the cent.
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z'), toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** The reading of a list: its columns, the questions, and each row's filled fields. */
+/** Returns the reading of a list: its columns, the questions, and the filled fields of each row. */
 async function read(source: Blob | string, answers: Answers = {}) {
   const { table, error } = await readTable(source);
   if (table === null) throw new Error(error);
@@ -30,7 +30,7 @@ async function read(source: Blob | string, answers: Answers = {}) {
   };
 }
 
-/** The fields of a line and of its first tenant. */
+/** Returns the fields of a line and of its first tenant that have a value. */
 const filledLine = ({ tenants = [], ...line }: ImportLine): object => {
   const [first, ...others] = tenants.map(filled);
   return { ...filled(line), ...first, ...(others.length > 0 && { others }) };
@@ -175,7 +175,7 @@ test('an agency’s workbook is read: a building merged over its flats, a vacant
         firstName: 'Marie-Claude',
         lastName: 'DE LA TOUR',
         phoneNumber: '0612345678',
-        // The lease began after the day of the balances.
+        // The lease begins after the day of the balances.
         leaseStartsOn: '2026-11-15',
         rent: 1210.4,
         charges: 89.6,
@@ -231,7 +231,7 @@ test('a workbook with a sheet per year is read: the front sheet, with the day of
       ],
     ],
   });
-  // 31 October of 2025 and of 2026.
+  // The serial numbers of 31 October 2025 and 31 October 2026.
   const file = workbook([year('2025', 45_961), year('2026', 46_326)], { front: 1 });
   const { sheet, asked, lines } = await read(file);
   expect({ sheet, asked }).toEqual({ sheet: '2026', asked: ['9.balanceDay 2026-10-31'] });
@@ -266,7 +266,7 @@ test('a workbook with a sheet per year is read: the front sheet, with the day of
   ]);
 });
 
-test('an old Excel file in Windows-1252 is read: totals with charges, impayés, and couples in one cell', async () => {
+test('an old Excel file in Windows-1252 is read: totals with charges, unpaid amounts, and couples in one cell', async () => {
   const text = [
     'Nom du bien;Adresse logement;Code postal;Commune;Nom et prénom;Début de bail;Loyer CC;Forfait charges;Impayés au 31/10/2026;DG;Garant',
     'Appt Jaurès;3 bis rue Jean-Jaurès;1000;Bourg-en-Bresse;M. BERNARD Hervé;01/02/2019;1.250,00;95,50;1.154,50;1.154,50;Mme Bernard',
@@ -324,7 +324,7 @@ test('an old Excel file in Windows-1252 is read: totals with charges, impayés, 
   expect(leftOut).toEqual([5]);
 });
 
-test('a paste from a spreadsheet is read: vacant properties without a word, credits with a minus, a day in the middle of a month', async () => {
+test('cells pasted from a spreadsheet are read: vacant properties without a word, credits with a minus, a day in the middle of a month', async () => {
   const text = [
     'Lot\tAdresse\tCP\tVille\tPrénom\tNom\tLoyer HC (€)\tCharges (€/mois)\tSolde au 15/10/2026',
     'Lot 1\t2 place Carnot\t69002\tLyon\tAna\tRoy\t1 345,50\t60,05\t-420,25',
@@ -424,7 +424,7 @@ test('an English list with commas is read: utilities, move-in, balance due at th
   ]);
 });
 
-test('a list without a day of balances proposes the end of last month, and sends a chosen day', async () => {
+test('reading a list without a day of balances proposes the end of last month, and sends a chosen day', async () => {
   const text =
     'Locataire;Adresse complète;Loyer hors charges;Charges;Solde dû\nROY Ana;3 rue X, 75011 Paris;850;60;310\nPETIT Luc;5 rue X, 75011 Paris;900,55;;\n';
   const first = await read(text);

@@ -4,28 +4,28 @@ import { cellsOf } from './cells.ts';
 import type { Answers, Mapping, Question, Table } from './model.ts';
 import { readLeaseKind } from './words.ts';
 
-/** The default kind of a lease, as in the API. */
+/** The kind of lease that the API uses by default. */
 const USUAL: LeaseKind = 'unfurnished';
 
-/** A home: `T4`, `studio`, `maison`. Its garage is let with it. */
+/** Words for a home: `T4`, `studio`, `maison`. The garage of a home is let with it. */
 const HOME =
   /\b(?:[tf]\d(?: bis)?|studios?|studettes?|appartements?|appt|apt|maisons?|villas?|duplex|chambres?|coloc\w*|flat|house|room|bedrooms?|apartment)\b/;
 
-/** Places where nobody lives. */
+/** Words for places where nobody lives. */
 const NO_HOME =
   /\b(?:garages?|parkings?|box|stationnement|locaux|local|bureaux?|boutiques?|entrepots?|commerces?|commercial|office|shop|warehouse)\b/;
 
 const FURNISHED = /\b(?<!non )(?:meublee?s?|furnished)\b/;
 
-/** Columns that describe the property. */
+/** Titles of columns that describe the property. */
 const WHAT_IS_LET =
   /^(?:types?|type de biens?|type de logement|type de lot|typologie|nature|nature du bien|property type|unit type)$/;
 
-/** The columns that describe the property, whatever their titles. */
+/** Returns the columns that describe the property. */
 export const propertyColumns = (table: Table): readonly number[] =>
   table.header.flatMap((name, column) => (WHAT_IS_LET.test(foldTitle(name)) ? [column] : []));
 
-/** Whether all cells of a column called « Type » are kinds of lease. */
+/** Returns true if a column called « Type » contains only kinds of lease. */
 export const saysLeaseKinds = (table: Table, column: number): boolean => {
   const cells = cellsOf(table, column);
   return (
@@ -36,8 +36,8 @@ export const saysLeaseKinds = (table: Table, column: number): boolean => {
 };
 
 /**
- * The kind of lease that the property's words and the tenants show; `null` without a sign. A company does not live in a property, so
- * the law of 1989 does not govern its lease (art. 2).
+ * Returns the kind of lease that the words about the property and the tenants show, or `null` if they show no kind. A
+ * company does not live in a property, so the law of 1989 does not govern its lease (art. 2).
  */
 export function likelyLeaseKind(dwelling: readonly string[], isLetToCompany: boolean): LeaseKind | null {
   if (isLetToCompany) return 'other';
@@ -46,7 +46,7 @@ export function likelyLeaseKind(dwelling: readonly string[], isLetToCompany: boo
   return words.some((text) => FURNISHED.test(text)) ? 'furnished' : null;
 }
 
-/** Asks for the kind of all leases if no column has it. The question stands at the rent column. */
+/** Asks for the kind of all leases if no column has it. The page shows the question at the rent column. */
 export function leaseKindQuestion(table: Table, mapping: Mapping): Question[] {
   const column = mapping.findIndex((meaning) => meaning === 'rent' || meaning === 'rentWithCharges');
   if (column < 0 || mapping.includes('leaseKind')) return [];
@@ -61,7 +61,7 @@ export function leaseKindQuestion(table: Table, mapping: Mapping): Question[] {
   ];
 }
 
-/** The landlord's kind for the whole list; `null` for the usual kind. */
+/** Returns the kind that the landlord chose for the whole list, or `null` for the usual kind. */
 export function kindOfList(table: Table, mapping: Mapping, answers: Answers): LeaseKind | null {
   const [question] = leaseKindQuestion(table, mapping);
   const answer = question && answers[`${question.column}.leaseKind`];

@@ -3,7 +3,7 @@ import { guessColumns } from './columns.ts';
 import { likelyMeanings } from './likely-meanings.ts';
 import { readTable } from './read-table.ts';
 
-/** The likely meanings of a table's last column, beside a full name and a rent. */
+/** Returns the likely meanings of a table's last column, beside a full name and a rent. */
 async function likely(title: string, ...cells: readonly string[]) {
   const rows = cells.map((cell, index) => `Locataire ${index} Roy\t650\t${cell}`);
   const { table } = await readTable(
@@ -20,12 +20,12 @@ test.each([
   ['Où', '12 rue de la Charité, 69002 Lyon', ['place', 'address']],
   ['Repère', 'Le Bellecour', ['propertyName', 'city', 'companyName']],
 ])(
-  'the likely meanings of a column %s with cells like %s exclude those of other columns',
+  'the likely meanings of a column %s with cells like %s exclude the meanings of other columns',
   async (title, cell, meanings) => {
     expect(await likely(title, cell, cell)).toEqual(meanings);
   },
 );
 
-test('the title of a column counts more than the form of its cells', async () => {
+test('the title of a column is more important than the form of its cells', async () => {
   expect((await likely('Caution', '1 300', '650'))[0]).toBe('deposit');
 });

@@ -10,7 +10,10 @@ import { readChargesKind, readLeaseKind } from './words.ts';
 
 const MOST = 6;
 
-/** The possible meanings for each form of cell, the likeliest first. The form that most cells have counts. */
+/**
+ * The possible meanings for each form of cell, the likeliest first. The first form that more than half of the cells
+ * have is used.
+ */
 const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])[] = [
   [(cell) => cell.includes('@'), ['email']],
   [(cell) => /^\+?\d(?:[\s.()-]?\d){8,}$/.test(cell), ['phoneNumber', 'siren']],
@@ -33,7 +36,8 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
 ];
 
 /**
- * The likely meanings of a column by its title and cells, the likeliest first. Meanings of other columns are left out.
+ * Returns the likely meanings of a column by its title and cells, the likeliest first. Leaves out meanings of other
+ * columns.
  */
 export function likelyMeanings(table: Table, mapping: Mapping, column: number): readonly Meaning[] {
   const cells = cellsOf(table, column);

@@ -12,7 +12,7 @@ async function tableOf(text: string): Promise<Table> {
   return reading.table;
 }
 
-/** The questions about the contents of cells. */
+/** Returns the questions about the contents of cells. */
 const cellQuestionsOf = (table: Table) =>
   questionsOf(table, guessColumns(table)).filter(({ about }) => about !== 'leaseKind');
 
@@ -38,7 +38,7 @@ async function line(
   return first;
 }
 
-test('a line has the values of its cells', async () => {
+test('a line of an import has the values of its cells', async () => {
   const one = await line({
     Logement: 'T2 du port',
     Adresse: '3 rue X',
@@ -86,7 +86,7 @@ test('a line has the values of its cells', async () => {
   });
 });
 
-test('an empty cell has no value', async () => {
+test('an empty cell of an import has no value', async () => {
   expect((await line({ Loyer: '', Ville: '', Mail: '' })).line).toMatchObject({
     rent: null,
     city: null,
@@ -109,7 +109,7 @@ test.each([
   ['Mail', 'ana@', 'email', 'invalidEmail'],
   ['CP', 'Paris', 'postalCode', 'invalidPostalCode'],
   ['Nom du bien', '日本', 'propertyName', 'unsupportedCharacter'],
-])('%s %j is refused at its field', async (name, text, field, code) => {
+])('the cell %s %j is refused at its field', async (name, text, field, code) => {
   const one = await line({
     Adresse: '3 rue X',
     Ville: 'Paris',
@@ -120,26 +120,26 @@ test.each([
   expect(one.line).toBeNull();
 });
 
-test('an address needs its postal code and its city', async () => {
+test('an address of an import needs its postal code and its city', async () => {
   expect((await line({ Adresse: '3 rue X' })).issues).toEqual([
     { field: 'postalCode', column: null, code: 'required' },
     { field: 'city', column: null, code: 'required' },
   ]);
 });
 
-test('a leading zero that a spreadsheet has removed is restored, and the line reports this', async () => {
+test('a leading zero that a spreadsheet has removed is restored and reported', async () => {
   const one = await line({ Adresse: '3 rue X', CP: '1000', Ville: 'Bourg-en-Bresse', Tél: '612345678' });
   expect(one.line).toMatchObject({ postalCode: '01000', tenants: [{ phoneNumber: '0612345678' }] });
   expect(one.repaired).toEqual(['postalCode', 'phoneNumber']);
 });
 
-test('a formula as a name is stored as typed', async () => {
+test('a formula in a name is stored as the text that was typed', async () => {
   expect((await line({ Logement: '=HYPERLINK("http://x")' })).line?.propertyName).toBe(
     '=HYPERLINK("http://x")',
   );
 });
 
-test('the sum of rent and charges is split by means of the charges', async () => {
+test('the sum of rent and charges is split if another column has the charges', async () => {
   expect((await line({ 'Loyer CC': '910,10', Charges: '60,05' })).line).toMatchObject({
     rent: 850.05,
     charges: 60.05,
@@ -200,7 +200,7 @@ test('a column « Type » with the words meublé, vide and garage gives the kind
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('in a full name, capitals mark the last name, a title replaces the first name, and any other order is asked about once', async () => {
+test('capitals mark the last name in a full name, a title replaces the first name, and the landlord is asked once about any other order', async () => {
   const text = 'Locataire\tLoyer\nROY Ana\t5\nPaul Marchand\t5\nM. et Mme Petit\t5\nMme Roy\t5\n';
   const table = await tableOf(text);
   expect(cellQuestionsOf(table)).toEqual([
@@ -305,7 +305,7 @@ test('the sign of a debt is asked about, unless the column states it', async () 
 
 const TODAY = '2026-11-22';
 
-/** The first days of the lines' accounts, if the table is read on this day. */
+/** Returns the first days of the lines' accounts, if the table is read on this day. */
 async function starts(text: string, answers: Answers = {}): Promise<(string | null | undefined)[]> {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   try {
@@ -336,7 +336,7 @@ test.each([
 );
 
 test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
-  'balances include the days in a column %j: each account starts on the next day',
+  'balances include the days in a column %j, so that each account starts on the next day',
   async (title) => {
     const head = `Nom\tPrénom\tReste dû\t${title}\n`;
     expect(
@@ -348,14 +348,14 @@ test.each(['Solde au', 'Date du solde', 'Arrêté au', 'Balance date'])(
   },
 );
 
-test('an account with a column for its start starts on the stated day', async () => {
+test('an account with a column for its start starts on the day in that column', async () => {
   const text =
     'Nom\tPrénom\tReste dû\tCompte depuis le\nRoy\tAna\t310\t01/11/2026\nPetit\tLuc\t\t13/10/2026\n';
   expect(await askedOfDay(text)).toEqual([]);
   expect(await starts(text)).toEqual(['2026-11-01', '2026-10-13']);
 });
 
-test('a day in the middle of a month is asked about, since the balance may include the month’s rent', async () => {
+test('a balance day in the middle of a month is asked about, since the balance may include the month’s rent', async () => {
   const text = 'Nom\tPrénom\tReste dû au 15/10/2026\nRoy\tAna\t310\n';
   expect(await askedOfDay(text)).toEqual([
     {
@@ -379,7 +379,7 @@ test('a day in the middle of a month is asked about, since the balance may inclu
   expect(await starts(cells, answers)).toEqual(['2026-11-01']);
 });
 
-test('without a stated day, the end of last month is proposed, and only a chosen day is sent', async () => {
+test('a list without a day of balances proposes the end of last month, and only a chosen day is sent', async () => {
   vi.useFakeTimers({ now: new Date(`${TODAY}T09:00:00Z`), toFake: ['Date'] });
   const text = 'Nom\tPrénom\tReste dû\nRoy\tAna\t310\n';
   const [question] = await askedOfDay(text);
@@ -392,14 +392,14 @@ test('without a stated day, the end of last month is proposed, and only a chosen
   expect(await starts(text, { '2.balanceDay': '2026-11-30' })).toEqual(['2026-12-01']);
 });
 
-test('an answer about the day applies to all lines, and the account of a later lease starts with the lease', async () => {
+test('an answer about the day of balances applies to all lines, and the account of a later lease starts with the lease', async () => {
   const text =
     'Nom\tPrénom\tDébut du bail\tReste dû\tSolde au\nRoy\tAna\t2020-01-01\t310\t31/10/2026\nPetit\tLuc\t2026-11-15\t0\t31/10/2026\n';
   expect(await starts(text)).toEqual(['2026-11-01', '2026-11-15']);
   expect(await starts(text, { '4.balanceDay': '2026-09-30' })).toEqual(['2026-10-01', '2026-11-15']);
 });
 
-test('a column “Solde au” with amounts has balances', async () => {
+test('a column “Solde au” that contains amounts has balances', async () => {
   const text = 'Nom\tPrénom\tSolde au\nRoy\tAna\t310,50\nPetit\tLuc\t0\n';
   const answers: Answers = { '2.sign': 'owedAboveZero' };
   expect(await balances(text, answers)).toEqual([310.5, 0]);
@@ -413,7 +413,7 @@ test.each(['Solde du locataire', 'Solde du 31/10/2026', 'Solde du compte'])(
   },
 );
 
-test('a correction replaces its cell, even if there is no cell', async () => {
+test('a correction replaces its cell, or adds a value if there is no cell', async () => {
   const corrections = withCorrection(withCorrection({}, 2, 'rent', ' 910,50 '), 2, 'city', 'Paris');
   const one = await line({ Loyer: 'abc', Adresse: '3 rue X', CP: '75011' }, {}, corrections);
   expect(one.line).toMatchObject({ rent: 910.5, city: 'Paris' });
@@ -424,7 +424,7 @@ test('a correction replaces its cell, even if there is no cell', async () => {
   expect(emptied.line).toMatchObject({ rent: null });
 });
 
-test('a sum at the bottom and a repeated header are left out, and reported', async () => {
+test('a sum at the bottom of a table and a repeated header are left out and reported', async () => {
   const { lines, leftOut } = await read(
     'Nom;Prénom;Loyer\nRoy;Ana;5\nNom;Prénom;Loyer\nTotalin;Ida;6\nSous-total;;11\nPetit;Léa;1\nTOTAL;;12\n',
   );
@@ -437,7 +437,7 @@ test('a sum at the bottom and a repeated header are left out, and reported', asy
   expect((await read('Nom;Prénom;Loyer\nRoy;Ana;5\n;;5\n')).leftOut).toEqual([{ row: 3, why: 'total' }]);
 });
 
-test('a line with more cells than columns is refused', async () => {
+test('a line with more cells than the table has columns is refused', async () => {
   const { lines } = await read('Nom,Prénom,Loyer\nRoy,Ana,1345,00\n');
   expect(lines[0]?.issues).toEqual([{ field: null, column: null, code: 'tooManyCells' }]);
 });
@@ -446,11 +446,11 @@ test('a column of consent is recognized, and its cells are ignored', async () =>
   expect((await line({ 'Accord e-mail': 'oui' })).line).toEqual((await line({})).line);
 });
 
-/** The names of a line's tenants, as they would be sent. */
+/** Returns the names of a line's tenants, as they would be sent. */
 const tenantsOf = ({ line }: { readonly line: ImportLine | null }) =>
   line?.tenants?.map(({ firstName, lastName, companyName }) => companyName ?? `${firstName} ${lastName}`);
 
-test('a company is one tenant, each of several people is a tenant, and the line names their cell', async () => {
+test('a company is one tenant, each of several people is a tenant, and the line names the cell of the people', async () => {
   const { lines } = await read(
     'Locataire\tLoyer\nSCI Les Lilas\t5\nRoy Ana et Luc\t5\nRoy Ana, Roy Luc\t5\nDupont & Fils\t5\nPetit Luc\t5\n',
     { '0.nameOrder': 'lastNameFirst' },
@@ -464,7 +464,7 @@ test('a company is one tenant, each of several people is a tenant, and the line 
   ]);
 });
 
-test('people in columns of their own are read like people in one cell', async () => {
+test('people in separate columns are read like people in one cell', async () => {
   expect(tenantsOf(await line({ Nom: 'SARL Roy', Prénom: '' }))).toEqual(['SARL Roy']);
   const two = await line({ Prénom: 'Ana et Luc' });
   expect([tenantsOf(two), two.split]).toEqual([['Ana Roy', 'Luc Roy'], 'Ana et Luc Roy']);
@@ -489,7 +489,7 @@ test('people in columns of their own are read like people in one cell', async ()
   });
 });
 
-test('numbered columns belong to the second, the third and the fourth tenant', async () => {
+test('numbered columns are for the second, the third and the fourth tenant', async () => {
   const one = await line({
     'Prénom 2': 'Bo',
     'Nom 2': 'Petit',
@@ -503,7 +503,7 @@ test('numbered columns belong to the second, the third and the fourth tenant', a
     { companyName: 'SARL Roy', phoneNumber: '0612345678' },
   ]);
   expect(one).toMatchObject({ places: [0, 1, 2], repaired: ['phoneNumber3'], split: null });
-  // The table's third tenant is the second tenant of the API's line. The error stays at the third.
+  // The third tenant of the table is the second tenant of the API's line. The error stays at the third tenant.
   const third = await line({ 'Nom 3': 'Petit' });
   expect(third).toMatchObject({ places: [0, 2], issues: [{ field: 'firstName3', code: 'required' }] });
   expect(tenantsOf(await line({ 'Nom 2': 'PETIT Luc' }))).toEqual(['Ana Roy', 'Luc PETIT']);
@@ -513,7 +513,7 @@ test('numbered columns belong to the second, the third and the fourth tenant', a
   ]);
 });
 
-test('guessed names are asked about at the line until each of them is typed', async () => {
+test('guessed names are asked about at the line until the landlord has typed each of them', async () => {
   const asked = await typed('DUPONT - DURAND', {});
   expect(asked).toMatchObject({ values: { lastName: 'DUPONT', lastName2: 'DURAND' }, line: null });
   expect(asked?.issues[0]).toEqual({ field: 'lastName', column: null, code: 'unsureNames' });
@@ -530,7 +530,7 @@ test('guessed names are asked about at the line until each of them is typed', as
   expect(company && tenantsOf(company)).toEqual(['SCI Pierre et Patrimoine']);
 });
 
-/** The line of a full name with its corrections. */
+/** Returns the line of a full name with its corrections. */
 const typed = async (text: string, corrections: Corrections) =>
   (await read(`Locataire\tLoyer\n${text}\t5\n`, {}, corrections)).lines[0];
 
@@ -556,7 +556,7 @@ test('a typed name is kept, and a missing first name is refused at its field', a
   expect(beside.issues).toMatchObject([{ code: 'unsureNames' }]);
   const several = await typed('M. et Mme Petit', { '2.lastName': 'Luc et Ana Petit' });
   expect(several).toMatchObject({ typed: { lastName: 'Luc et Ana Petit' } });
-  // By emptying the company, the landlord says that the tenant is a person.
+  // By emptying the company, the landlord states that the tenant is a person.
   const sas = await typed('SAS Ana', { '2.companyName': '', '2.firstName': 'Ana', '2.lastName': 'SAS' });
   expect(sas?.line).toMatchObject({ tenants: [{ firstName: 'Ana', lastName: 'SAS' }] });
   const unclear = await typed('Paul Marchand', { '2.lastName': 'Marchand' });
@@ -567,7 +567,7 @@ test('a typed name is kept, and a missing first name is refused at its field', a
   });
 });
 
-/** The tenants of a row in each place, in two columns and in a column of full names, with corrections. */
+/** Returns the tenants of a row in each place, in two columns and in a column of full names, with corrections. */
 async function peopleOf([firstName, lastName]: readonly [string, string], corrections: Corrections) {
   const columns = await line({ Prénom: firstName, Nom: lastName }, {}, corrections);
   const whole = await typed(`${firstName}${lastName}`, corrections);
@@ -619,7 +619,7 @@ test.each<
     [],
   ],
 ])(
-  'with the cells %j for the people, each of the corrections %j changes only one name',
+  'the people in the cells %j have one name changed by each of the corrections %j',
   async (cells, corrections, values, required) => {
     for (const read of await peopleOf(cells, corrections)) {
       expect(read).toMatchObject({
@@ -689,14 +689,14 @@ test.each<readonly [cells: Cells, corrections: Corrections, tenants: readonly ob
   },
 );
 
-test('a company in a cell of full names keeps its representative, however the company is typed', async () => {
+test('a company in a cell of full names keeps its representative, even if the landlord types the company differently', async () => {
   const both = await typed('SARL Roy', { '2.firstName': 'Ana', '2.lastName': 'PETIT' });
   expect(both?.line).toMatchObject({
     tenants: [{ companyName: 'SARL Roy', firstName: 'Ana', lastName: 'PETIT' }],
   });
 });
 
-test('several people typed as one name are refused at its field, and no tenant is lost', async () => {
+test('several people typed as one name are refused at the name’s field, and no tenant is lost', async () => {
   for (const read of await peopleOf(['Manon et Kévin', ''], { '2.lastName': 'Roux et Petit' }))
     expect(read).toMatchObject({
       values: { firstName: 'Manon', firstName2: 'Kévin' },
@@ -724,7 +724,7 @@ test.each([
     'data of a lease beside it',
     { Nom: 'à louer', Prénom: '', Mail: 'ana@', 'Début du bail': 'mars', Dépôt: '500', Solde: '0' },
   ],
-])('a vacant row is a property without a lease: %s', async (_, cells) => {
+])('a vacant row is read as a property without a lease: %s', async (_, cells) => {
   const one = await line({ ...DWELLING, ...cells });
   expect(one).toMatchObject({ isVacant: true, issues: [], typed: {} });
   expect(one.line).toMatchObject({
@@ -736,7 +736,7 @@ test.each([
   expect(Object.values(one.line ?? {}).filter((value) => value !== null)).toHaveLength(6);
 });
 
-test('a vacant row in a column of full names has no lease until a name is typed', async () => {
+test('a vacant row in a column of full names has no lease until the landlord types a name', async () => {
   const text = 'Locataire\tAdresse\tCP\tVille\tLoyer\nVacant\t3 rue X\t69002\tLyon\t500\n';
   expect((await read(text)).lines[0]?.line).toMatchObject({ tenants: [], rent: 500 });
   const half = (await read(text, {}, { '2.lastName': 'Roy' })).lines[0];
@@ -748,7 +748,7 @@ test('a vacant row in a column of full names has no lease until a name is typed'
   });
 });
 
-test('a missing name beside a tenant’s data is refused, and so is a balance of a vacant property', async () => {
+test('reading a missing name beside a tenant’s data, or a balance of a vacant property, gives an error', async () => {
   for (const cells of [
     { Mail: 'ana@exemple.test' },
     { Tél: '0612345678' },
@@ -766,7 +766,7 @@ test('a missing name beside a tenant’s data is refused, and so is a balance of
   ]);
 });
 
-test('a postal code and a city in one cell are two fields, beside an address', async () => {
+test('a postal code and a city in one cell fill two fields, beside a column of addresses', async () => {
   const { lines } = await read(
     'Nom;Prénom;Adresse;CP Ville\nRoy;Ana;3 rue X;69002 Lyon\nPetit;Luc;5 rue X;1000 Bourg-en-Bresse\n',
   );
@@ -780,7 +780,7 @@ test('a postal code and a city in one cell are two fields, beside an address', a
   expect(named.lines[0]?.line).toMatchObject({ address: '3 rue X', postalCode: '69002', city: 'Lyon' });
 });
 
-test('of several telephone numbers the first is taken, and the line reports this', async () => {
+test('the first of several telephone numbers is taken, and the line has a note about the other numbers', async () => {
   const one = await line({ Tél: '06 12 34 56 78 / 01 23 45 67 89' });
   expect(one).toMatchObject({
     line: { tenants: [{ phoneNumber: '06 12 34 56 78' }] },
@@ -790,7 +790,7 @@ test('of several telephone numbers the first is taken, and the line reports this
   expect((await line({ Tél: '06 12 34 56 78' })).hasMorePhones).toBe(false);
 });
 
-test('invisible characters are removed from a telephone number, and refused in a name', async () => {
+test('an invisible character is removed from a telephone number, and refused in a name', async () => {
   for (const [typed, phoneNumber] of [
     ['\u202A06 12 34 56 78\u202C', '06 12 34 56 78'],
     ['\u202A612345678\u202C', '0612345678'],
@@ -807,7 +807,7 @@ test('invisible characters are removed from a telephone number, and refused in a
   expect((await line({ Nom: 'Roy\u202C' })).issues).toMatchObject([{ code: 'unsupportedCharacter' }]);
 });
 
-test('a dash means an empty cell, or zero for an amount', async () => {
+test('a dash is read as an empty cell, or as zero in an amount', async () => {
   const one = await line({
     Mail: 'néant',
     Tél: '-',
@@ -824,11 +824,11 @@ test('a dash means an empty cell, or zero for an amount', async () => {
   });
 });
 
-test('a month as the start of a lease means its first day', async () => {
+test('a month as the start of a lease is read as the first day of the month', async () => {
   expect((await line({ 'Début du bail': 'mars 2021' })).line?.leaseStartsOn).toBe('2021-03-01');
 });
 
-test('if one of rent, charges and their sum is missing, it is calculated', async () => {
+test('a missing rent, a missing amount of charges, or a missing sum is calculated from the other two amounts', async () => {
   const rentAndSum = await line({ Loyer: '850', 'Loyer CC': '910,10' });
   expect(rentAndSum.line).toMatchObject({ rent: 850, charges: 60.1 });
   const all = await line({ 'Loyer HC': '850', Charges: '', 'Loyer C.C.': '910' });
@@ -876,7 +876,7 @@ test.each(['Type', 'Nature du bail'])('a column « %s » gives the kind of each 
   expect(lines.map(({ values }) => values.leaseKind)).toEqual(['furnished', 'unfurnished', 'other']);
 });
 
-test('a typed kind of lease counts, and so does an emptied one', async () => {
+test('a typed kind of lease is used, and an emptied kind is used too', async () => {
   const cells = { Logement: 'Garage', Loyer: '60' };
   expect((await line(cells, {}, { '2.leaseKind': 'vide' })).values.leaseKind).toBe('unfurnished');
   expect((await line(cells, {}, { '2.leaseKind': '' })).values.leaseKind).toBeUndefined();

@@ -37,7 +37,7 @@ import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
 
-/** Reads a correction like the field of a form. */
+/** The way in which a correction is read, like the field of a form. */
 const TYPED: Readings = {
   decimalSign: null,
   separator: 'decimal',
@@ -46,26 +46,26 @@ const TYPED: Readings = {
   owed: 'owedAboveZero',
 };
 
-/** A table, and how its columns are read. Computed once for all rows. */
+/** A table, and the way in which its columns are read. Computed once for all rows. */
 interface Reader {
   readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;
   readonly mapping: Mapping;
-  /** The column of each field. */
+  /** The column that each field is read from. */
   readonly columns: ReadonlyMap<ImportField, number>;
   readonly readings: readonly Readings[];
   /** The columns that describe the property. */
   readonly whatIsLet: readonly number[];
-  /** The kind of all leases in the list; `null` for the usual kind. */
+  /** The kind of all leases in the list, or `null` for the usual kind. */
   readonly kindOfList: LeaseKind | null;
 }
 
-/** The text of a cell, or of its correction. */
+/** The text of a cell or of a correction, and the way in which it is read. */
 interface Source {
   readonly text: string;
   readonly column: number | null;
   readonly readings: Readings;
-  /** Whether the cell is merged with cells of other rows. */
+  /** True if the cell is merged with cells of other rows. */
   readonly isMerged: boolean;
 }
 
@@ -111,7 +111,7 @@ export function toLines(
   return { lines: withLots(lines, corrections), leftOut };
 }
 
-/** Sets the correction of a row's field; `null` restores the cell. */
+/** Sets the correction of a row's field. With `null`, uses the cell again. */
 export const withCorrection = (
   corrections: Corrections,
   row: number,
@@ -123,15 +123,15 @@ export const withCorrection = (
   return text === null ? others : { ...others, [place]: text };
 };
 
-/** The rows with corrections. */
+/** Returns the rows with corrections. */
 export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
   new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
 
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /**
- * The reason why a row is no letting: it repeats the header, or has sums. A row of sums has neither a tenant nor an
- * address. It is the last row, or says that it has sums.
+ * Returns why a row is no letting: the row repeats the header, or has sums. A row of sums has neither a tenant nor an
+ * address, and is the last row or has a word for a sum.
  */
 function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
@@ -154,7 +154,7 @@ function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] |
 
 const isIssueCode = (text: string): text is IssueCode => v.is(IssueCode, text);
 
-/** Reads a row, field by field. */
+/** Reads a row field by field. */
 class RowReader {
   readonly #values: Partial<Record<ImportField, string | number>> = {};
   readonly #typed: Partial<Record<ImportField, string>> = {};
@@ -166,7 +166,7 @@ class RowReader {
   #split: string | null = null;
   readonly #reader: Reader;
   readonly #row: TableRow;
-  /** The row's corrections; `null` if it has none. */
+  /** The row's corrections, or `null` if it has none. */
   readonly #corrections: Corrections | null;
 
   constructor(reader: Reader, row: TableRow, corrections: Corrections | null) {
@@ -198,7 +198,9 @@ class RowReader {
     return this.#checked(isVacant);
   }
 
-  /** Where a field is read: its correction, or the column that has only this field. */
+  /**
+   * Returns the text from which a field is read: the correction, or the cell of the column that has only this field.
+   */
   #source(field: ImportField): Source {
     const corrected = this.#corrected(field);
     if (corrected === undefined) return this.#own(field);
@@ -206,7 +208,7 @@ class RowReader {
     return { text: withoutDash(field, corrected.trim()), column, readings: TYPED, isMerged: false };
   }
 
-  /** The cell of the column that has only this field, without the correction. */
+  /** Returns the cell of the column that has only this field, and ignores the correction. */
   #own(field: ImportField): Source {
     const { mapping, columns } = this.#reader;
     const column = columns.get(field) ?? null;
@@ -232,7 +234,7 @@ class RowReader {
     return this.#corrected(field) !== undefined;
   }
 
-  /** The cell of a column with several fields, or of a column from which a field is computed. */
+  /** Returns the cell of a column with several fields, or of a column from which a field is computed. */
   #whole(
     meaning: 'tenantName' | 'place' | 'postalCodeCity' | 'rentWithCharges' | 'balanceOn',
   ): Source | null {
@@ -268,7 +270,7 @@ class RowReader {
     this.#repaired.push(field);
   }
 
-  /** The first of several telephone numbers: a tenant has only one. */
+  /** Takes the first of several telephone numbers, because a tenant has only one number. */
   #phone(field: ImportField) {
     this.#zeroed(field, /^[1-9]\d{8}$/);
     const [first] = severalPhones(String(this.#values[field] ?? ''));
@@ -278,8 +280,8 @@ class RowReader {
   }
 
   /**
-   * Gives the addresses of a cell to the tenants in order. A tenant has one address. The remaining addresses are left
-   * out.
+   * Gives the e-mail addresses of a cell to the tenants in order. Each tenant gets one address. The remaining addresses
+   * are left out.
    */
   #severalEmails() {
     const addresses = severalEmails(String(this.#values.email ?? ''));
@@ -314,8 +316,8 @@ class RowReader {
   }
 
   /**
-   * The kind of lease. A cell or a correction states it, or else the property or the tenant shows it, or else it is the
-   * kind of the list.
+   * Sets the kind of lease. The order of the sources is: a cell or a correction, the property or the tenant, the kind
+   * of the list.
    */
   #leaseKind() {
     this.#one('leaseKind', ({ text }) => readLeaseKind(text) ?? INVALID);
@@ -337,7 +339,9 @@ class RowReader {
     if (kind !== null) this.#values.leaseKind = kind;
   }
 
-  /** A balance includes the rents of its day, so the account starts on the next day. */
+  /**
+   * Sets the first day of the account. A balance includes the rents of its day, so the account starts on the next day.
+   */
   #accountStart() {
     const { balanceDay, columns, mapping } = this.#reader;
     const isColumnOfStart = mapping[columns.get('accountStartsOn') ?? -1] === 'accountStartsOn';
@@ -368,7 +372,7 @@ class RowReader {
     if (first) this.#firstTenants(first);
   }
 
-  /** A tenant with cells of his own: a cell for each name, or both names in the last name's cell. */
+  /** Reads a tenant who has his own cells, either a cell for each name or both names in the last name's cell. */
   #tenant(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [firstName, lastName] = [nameOf(this.#own(fields.firstName)), nameOf(this.#own(fields.lastName))];
@@ -380,12 +384,12 @@ class RowReader {
     if (isRead) this.#take({ ...read, isUnsure: read.isUnsure || isUnclearName(lastName) }, [fields]);
   }
 
-  /** Whether the landlord has emptied the company, so that the tenant is a person. */
+  /** Returns true if the landlord has emptied the company's name, so that the tenant is a person. */
   #isEmptied(companyName: TenantFields['companyName']): boolean {
     return this.#isCorrected(companyName) && this.#values[companyName] === undefined;
   }
 
-  /** The first tenant, and other tenants in the same cells. */
+  /** Reads the first tenant, and other tenants in the same cells. */
   #firstTenants(fields: TenantFields) {
     const whole = this.#whole('tenantName');
     if (whole === null) return this.#firstInColumns(fields);
@@ -400,11 +404,14 @@ class RowReader {
     const isPerson = this.#isEmptied(fields.companyName);
     const read = isPerson && isCompany(whole.text) ? null : readPeople(whole.text, order);
     if (read !== null) this.#take(read, TENANT_FIELDS, whole.text);
-    // Once the last name is typed, only the first name is missing.
+    // Once the landlord has typed the last name, only the first name is missing.
     else if (field === 'lastName') this.#fail(field, whole, isPerson ? 'notAsked' : 'severalPeople');
   }
 
-  /** A typed name is the first tenant's. The other tenants are still read from the cells. */
+  /**
+   * Reads the first tenant from the columns of names. A typed name is the first tenant's. The other tenants are still
+   * read from the cells.
+   */
   #firstInColumns(fields: TenantFields) {
     const names = [fields.firstName, fields.lastName] as const;
     const [first, last] = [this.#own(fields.firstName), this.#own(fields.lastName)] as const;
@@ -427,9 +434,9 @@ class RowReader {
     if (read !== null) this.#take(read, TENANT_FIELDS, text);
   }
 
-  /** Takes the people of a cell. Fields with a correction or with a column of their own are not taken from the cell. */
+  /** Takes the people from a cell. Skips fields that have a correction or their own column. */
   #take({ people, isUnsure }: People, places: readonly TenantFields[], text: string | null = null) {
-    // Another column also names a tenant.
+    // True if another column also names a tenant.
     const isBeside =
       people.length > 1 &&
       places
@@ -450,7 +457,7 @@ class RowReader {
     this.#issues.push({ field, column: null, code: 'unsureNames' });
   }
 
-  /** A part of a name that has its own column or a correction. A typed name may look like the name of a company. */
+  /** Reads a name that has its own column or a correction. A typed name may look like the name of a company. */
   #name(field: ImportField): string {
     const source = this.#source(field);
     if (isVacant(source.text)) return '';
@@ -459,7 +466,10 @@ class RowReader {
     return String(this.#values[field] ?? '');
   }
 
-  /** Whether the property is vacant. The row says so, or it has an address and no data about a tenant. */
+  /**
+   * Returns true if the property is vacant. A row is vacant if a cell says so, or if it has an address and no data
+   * about a tenant.
+   */
   #isVacant(): boolean {
     if (ALL_NAMES.some((field) => this.#values[field] !== undefined || this.#typed[field] !== undefined))
       return false;
@@ -474,7 +484,10 @@ class RowReader {
     );
   }
 
-  /** A vacant property has only an address and a rent. Its balance would be lost. */
+  /**
+   * Removes the fields of the tenant. A vacant property has only an address and a rent. A balance is refused, because
+   * it would be lost.
+   */
   #leaveTenantOut() {
     const { balance } = this.#values;
     const owesNothing = !balance && this.#typed.balance === undefined;
@@ -488,7 +501,7 @@ class RowReader {
     this.#fail('balance', this.#source('balance'), 'vacantBalance');
   }
 
-  /** If the rent, the charges or their sum is missing, computes it from the other two. */
+  /** Computes the rent or the charges if their sum and the other amount are known. */
   #rentWithCharges() {
     const whole = this.#whole('rentWithCharges');
     const { rent, charges } = this.#values;
@@ -542,7 +555,7 @@ class RowReader {
     };
   }
 
-  /** A person without a known lease needs both names. */
+  /** Refuses a person without a first or last name. A line whose lease is stored may lack names. */
   #requireNames(place: number) {
     const fields = TENANT_FIELDS[place];
     if (fields === undefined || this.#values[fields.companyName] !== undefined) return;
@@ -550,14 +563,14 @@ class RowReader {
       if (this.#values[field] === undefined) this.#refuse(field, 'required');
   }
 
-  /** Reports an error that the API would raise, unless one is reported already. */
+  /** Reports an error that the API would raise, unless the field already has an error. */
   #refuse(field: ImportField, code: IssueCode) {
     if (this.#issues.some((issue) => issue.field === field || isOfName(issue, field))) return;
     this.#issues.push({ field, column: this.#source(field).column, code });
   }
 }
 
-/** The errors of missing or unclear names. */
+/** The error codes of missing or unclear names. */
 const OF_NAMES: ReadonlySet<ReadIssueCode> = new Set(['required', 'unsureNames']);
 
 type TenantFields = (typeof TENANT_FIELDS)[number];
@@ -568,7 +581,7 @@ const ALL_NAMES = TENANT_FIELDS.flatMap((fields) => NAMES.map((name) => fields[n
 
 const EMAILS = TENANT_FIELDS.map(({ email }) => email);
 
-/** The fields of people. */
+/** The fields of tenants. */
 const OF_PEOPLE: ReadonlySet<string> = new Set(TENANT_FIELDS.flatMap((fields) => Object.values(fields)));
 
 /** The fields of a tenant, without the names. */
@@ -589,17 +602,17 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
   'accountStartsOn',
 ];
 
-/** A name that could not be split has only one error. */
+/** Returns true for the error of a name that could not be split. A name that could not be split has only one error. */
 const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   issue.field === 'lastName' &&
   field === 'firstName' &&
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
-/** A dash or the like is an empty cell, or an amount of 0. */
+/** Returns an empty text for a dash or a similar sign. In a column of amounts, a dash means 0. */
 const withoutDash = (field: ImportField, text: string): string =>
   saysNone(text) && !isAmount(field) ? '' : text;
 
-/** A text on one line, with single spaces. */
+/** Returns a text on one line, with single spaces. */
 const inOneLine = (text: string): string =>
   /\s\s|[^\S ]/.test(text)
     ? text
@@ -611,7 +624,7 @@ const inOneLine = (text: string): string =>
         .trim()
     : text.trim();
 
-/** The name in a cell; empty if the cell says that the property is vacant. */
+/** Returns the name in a cell, or an empty text if the cell says that the property is vacant. */
 const nameOf = ({ text }: Source): string => (isVacant(text) ? '' : inOneLine(text));
 
 function numberOrIssue(value: number, issue: Issue): Read<number> {
@@ -623,7 +636,7 @@ function dayOf({ text, readings }: Source): Read<string> {
   return readDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
 }
 
-/** The last day in a cell. */
+/** Returns the last day in a cell. */
 function lastDayOf({ text, readings }: Source): Read<string> {
   if (readings.dayOrder === null && isUnclearDay(text)) return NOT_ASKED;
   return readLastDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
@@ -633,11 +646,11 @@ function amountOf({ text, readings, isMerged }: Source): Read<number> {
   if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
   const euros = sign === null ? NOT_ASKED : numberOrIssue(readAmount(text, sign), { issue: 'invalidAmount' });
-  // One amount for several rows: each row would owe the whole amount.
+  // If one amount stands for several rows, each row would owe the whole amount.
   return isMerged && euros !== 0 ? { issue: 'merged' } : euros;
 }
 
-/** The decimal separator of an ambiguous amount such as `1.250`. */
+/** Returns the decimal separator of an ambiguous amount such as `1.250`. */
 function signOf(text: string, { decimalSign, separator }: Readings): '.' | ',' | null {
   if (decimalSign !== null || separator === null) return decimalSign;
   return text.includes('.') === (separator === 'decimal') ? '.' : ',';

@@ -17,11 +17,11 @@ async function read(rows: readonly Row[], corrections: Corrections = {}) {
   return toLines(table, guessColumns(table), {}, corrections).lines;
 }
 
-/** The address complements of the lines, as the page shows them. */
+/** Returns the address complements of the lines, as the page shows them. */
 const complements = async (rows: readonly Row[], corrections: Corrections = {}) =>
   (await read(rows, corrections)).map(({ values }) => values.addressComplement ?? null);
 
-test('the names of several properties at one address complete the address, both on the page and in the request', async () => {
+test('the names of several properties at one address complete the address, on the page and in the request', async () => {
   const lines = await read([
     ['Apt 1', '3 rue Neuve'],
     ['Apt 2', '3, RUE NEUVE'],
@@ -77,11 +77,11 @@ test.each<[what: string, rows: readonly Row[], complements: readonly (string | n
     ],
     ['bât. B', null],
   ],
-])('a name does not complete the address with %s', async (_, rows, expected) => {
+])('the name of a property does not complete the address with %s', async (_, rows, expected) => {
   expect(await complements(rows)).toEqual(expected);
 });
 
-test('two tenants of one property share its complement, beside another property', async () => {
+test('two tenants of one property share the complement of the property, beside another property', async () => {
   const rows: Row[] = [
     ['Apt 1', '3 rue X'],
     ['Apt 1', '3 rue X'],
@@ -103,10 +103,10 @@ test.each<[corrections: Corrections, complements: readonly (string | null)[]]>([
   [{ '3.propertyName': 'Studio' }, ['Apt 1', 'Studio']],
   [{ '3.propertyName': 'Apt 1' }, [null, null]],
   [{ '3.address': '5 rue X' }, [null, null]],
-])('with the corrections %j the address complements are %j', async (corrections, expected) => {
+])('the corrections %j give the address complements %j', async (corrections, expected) => {
   expect(await complements(TWO, corrections)).toEqual(expected);
 });
 
-test('a line with an error in another field counts, but is not sent', async () => {
+test('a line with an error in another field counts as a property at the address, but is not sent', async () => {
   expect((await read(TWO)).map(({ line }) => line?.addressComplement)).toEqual(['Apt 1', undefined]);
 });

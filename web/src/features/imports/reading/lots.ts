@@ -4,13 +4,15 @@ import type { Corrections, ReadLine } from './model.ts';
 const text = (value: string | number | undefined): string => foldName(String(value ?? ''));
 
 /**
- * Completes the addresses of several properties that have one address and no complements. Each property's name tells it
- * apart like a flat number. So the name becomes the complement, which documents show. A typed complement applies to its
- * own line only.
+ * Completes the address of each property if several properties have the same address and no complement. The name of
+ * each property becomes the complement, like a flat number, and documents show it. A complement that the landlord types
+ * applies only to its own line.
  */
 export function withLots(lines: readonly ReadLine[], corrections: Corrections): readonly ReadLine[] {
   const isTyped = ({ row }: ReadLine): boolean => `${row}.addressComplement` in corrections;
-  /** The address of a line that has the name of a property and no complement; `null` for other lines. */
+  /**
+   * Returns the address of a line that has the name of a property and no complement. Returns `null` for other lines.
+   */
   const placeOf = (line: ReadLine): string | null => {
     const { propertyName, address, addressComplement, postalCode } = line.values;
     const isOpen = addressComplement === undefined || isTyped(line);

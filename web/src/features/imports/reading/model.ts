@@ -2,7 +2,7 @@ import type { IssueCode } from '@shared/contract/common.ts';
 import type { ImportField, ImportLine } from '@shared/contract/import.ts';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 
-/** A row with its number in the file (from 1), and its trimmed cells. */
+/** A row of the file, with its number (from 1) and its trimmed cells. */
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -10,22 +10,25 @@ export interface TableRow {
   readonly merged?: ReadonlySet<number>;
 }
 
-/** The contents of a file or a paste, without empty rows. */
+/** The contents of a file or of pasted cells, without empty rows. */
 export interface Table {
-  /** The title of each column; `''` for a column without a title. A file whose first row is a letting has no titles. */
+  /**
+   * The title of each column, or `''` for a column without a title. If the first row of the file is a letting, no
+   * column has a title.
+   */
   readonly header: readonly string[];
-  /** The row of the header, counted from 1. */
+  /** The number of the header's row in the file, counted from 1. */
   readonly headerRow: number | null;
   readonly rows: readonly TableRow[];
-  /** The sheets of a workbook; empty for text. */
+  /** The sheets of a workbook. The list is empty for a text. */
   readonly sheets: readonly string[];
   /** The index in `sheets` of the sheet that was read. */
   readonly sheet: number;
 }
 
 /**
- * The reasons why a file is not read. `oldFormat`: .xls, or a workbook with a password. `notASheet`: a ZIP of another kind, or a
- * broken one. `zipBomb`: too large when unpacked. `binary`: neither text nor a workbook.
+ * The reasons why a file is not read. `oldFormat`: .xls, or a workbook with a password. `notASheet`: a ZIP of another
+ * kind, or a broken ZIP. `zipBomb`: too large when unpacked. `binary`: neither text nor a workbook.
  */
 export type ReadingError =
   | 'empty'
@@ -42,9 +45,10 @@ export type Reading =
   | { readonly table: null; readonly error: ReadingError };
 
 /**
- * The meaning of a column. It is a field of a line, or several fields in one cell: `tenantName` (first and last name), `place`
- * (address, postal code and city), `postalCodeCity`, `rentWithCharges` (their sum). It may be the day of a balance, after which the
- * account starts (`balanceOn`). It may be recognized but not imported (`NotTaken`), or not needed (`ignored`).
+ * The meaning of a column. Most meanings are a field of a line. Some are several fields in one cell: `tenantName`
+ * (first and last name), `place` (address, postal code and city), `postalCodeCity`, `rentWithCharges` (the sum of
+ * both). `balanceOn` is the day of a balance, after which the account starts. `NotTaken` meanings are recognized but
+ * not imported. `ignored` means that the column is not needed.
  */
 export type Meaning =
   | ImportField
@@ -56,19 +60,19 @@ export type Meaning =
   | NotTaken
   | 'ignored';
 
-/** Meanings that are recognized but not imported. The note at the column says why. */
+/** Meanings that are recognized but not imported. A note at the column shows the reason. */
 export type NotTaken = 'consent' | 'leaseEndsOn' | 'lessor';
 
-/** The meaning of each column, in order; `null` if unknown. No two columns have the same field. */
+/** The meaning of each column, in order, or `null` for an unknown meaning. No two columns have the same field. */
 export type Mapping = readonly (Meaning | null)[];
 
-/** The remembered meanings, by folded title. */
+/** The remembered meanings. The key is the folded title of the column. */
 export type RememberedColumns = Readonly<Record<string, Meaning>>;
 
 /**
- * The topics of questions. `separator`: point and comma in amounts. `dayOrder`: day and month. `nameOrder`: first and last name. `sign`:
- * the sign of a debt in balances. `balanceDay`: the last day whose rents a balance includes. `leaseKind`: the kind of all leases, if no
- * column has it.
+ * The topics of questions. `separator`: point and comma in amounts. `dayOrder`: the order of day and month.
+ * `nameOrder`: the order of first and last name. `sign`: the sign of a debt in balances. `balanceDay`: the last day
+ * whose rents a balance includes. `leaseKind`: the kind of all leases, if no column has it.
  */
 export type QuestionTopic = 'separator' | 'dayOrder' | 'nameOrder' | 'sign' | 'balanceDay' | 'leaseKind';
 
@@ -84,22 +88,22 @@ export type Answer =
   | 'lastNameFirst'
   | 'owedAboveZero'
   | 'owedBelowZero'
-  /** The landlord chose to type a day, and has not typed it yet. */
+  /** The landlord chose to type a day, and has not typed the day yet. */
   | 'otherDay'
   | DayAnswer
   | LeaseKind;
 
-/** A question about a column. The first ambiguous cell is the example. */
+/** A question about a column. The example is the first ambiguous cell of the column. */
 export interface Question {
   readonly column: number;
   readonly about: QuestionTopic;
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;
-    /** The example as a choice reads it: euros (for a balance, the debt), an ISO day, or two names. */
+    /** The example as a choice reads it: an amount in euros (for a balance, the debt), an ISO day, or two names. */
     readonly reading: number | string | PersonName;
   }[];
-  /** The answer that applies until the landlord gives another one. */
+  /** The answer that applies until the landlord gives another answer. */
   readonly proposed?: Answer;
 }
 
@@ -111,10 +115,10 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** The answers, by `${column}.${about}`. */
+/** The landlord's answers. The key is `${column}.${about}`. */
 export type Answers = Readonly<Record<string, Answer>>;
 
-/** The remembered answers, by folded title and question. */
+/** The remembered answers. The key consists of the folded title and the question. */
 export type RememberedAnswers = Readonly<Record<string, Answer>>;
 
 /** The remembered meanings and answers. */
@@ -125,13 +129,14 @@ export interface RememberedChoices {
 
 export const NOTHING_REMEMBERED: RememberedChoices = { columns: {}, answers: {} };
 
-/** The corrections of fields, by `${row.number}.${field}`. */
+/** The corrections of fields. The key is `${row.number}.${field}`. */
 export type Corrections = Readonly<Record<string, string>>;
 
 /**
- * The errors of reading. `formula`: an amount is a formula, which is not calculated. `severalPeople`: several people with unclear
- * names. `unsureNames`: the names were guessed. `notAsked`: the column waits for an answer. `merged`: one amount for several rows.
- * `vacantBalance`: a balance of a vacant property. `tooManyCells`: more cells than columns, so values may have slipped.
+ * The errors of reading. `formula`: an amount is a formula, which is not calculated. `severalPeople`: a cell names
+ * several people, and their names are unclear. `unsureNames`: the names were guessed. `notAsked`: the column waits for
+ * an answer. `merged`: one amount stands for several rows. `vacantBalance`: a vacant property has a balance.
+ * `tooManyCells`: the row has more cells than columns, so values may have slipped.
  */
 export type ReadIssueCode =
   | IssueCode
@@ -144,46 +149,48 @@ export type ReadIssueCode =
   | 'tooManyCells';
 
 export interface ReadIssue {
-  /** The row's field; `null` for the whole line. */
+  /** The row's field, or `null` for the whole line. */
   readonly field: ImportField | null;
-  /** The column of the field, if it has one. */
+  /** The column of the field, or `null` if it has none. */
   readonly column: number | null;
   readonly code: ReadIssueCode;
 }
 
-/** The values of a line, by field. */
 type ReadValues = Readonly<Partial<Record<ImportField, string | number>>>;
 
 export interface ReadLine {
-  /** The row's number in the file. */
+  /** The number of the row in the file. */
   readonly row: number;
   readonly values: ReadValues;
-  /** The texts of fields that could not be read. */
+  /** The texts that could not be read, by field. */
   readonly typed: Readonly<Partial<Record<ImportField, string>>>;
-  /** The line to send; `null` while the line has errors. */
+  /** The line to send, or `null` while the line has errors. */
   readonly line: ImportLine | null;
-  /** The line to check. It exists even if only names are missing or guessed: the other names may identify the lease. */
+  /**
+   * The line to check, or `null` if it cannot be checked. A line can be checked even if names are missing or guessed,
+   * because the other names may identify the lease.
+   */
   readonly asked: ImportLine | null;
-  /** For each tenant of the line, its place among the table's four tenants, counted from 0. */
+  /** The place of each tenant of the line among the table's four tenants, counted from 0. */
   readonly places: readonly number[];
-  /** The cell that names several tenants; `null` if each tenant has its own cells. */
+  /** The cell that names several tenants, or `null` if each tenant has his own cells. */
   readonly split: string | null;
   readonly issues: readonly ReadIssue[];
-  /** Fields whose leading zero was restored. Spreadsheets remove it from postal codes and telephone numbers. */
+  /** Fields whose leading zero was restored. Spreadsheets remove the zero from postal codes and telephone numbers. */
   readonly repaired: readonly ImportField[];
-  /** Whether the property's name also completes its address. */
+  /** True if the property's name also completes the property's address. */
   readonly isLot: boolean;
-  /** Whether other cells show the kind of the lease, while no cell states it. */
+  /** True if no cell states the kind of the lease, and other cells show it. */
   readonly isKindProposed: boolean;
-  /** Whether the property is vacant, so that it has no lease. */
+  /** True if the property is vacant and has no lease. */
   readonly isVacant: boolean;
-  /** Whether a cell has several telephone numbers. Only the first is taken. */
+  /** True if a cell has several telephone numbers. Only the first number is taken. */
   readonly hasMorePhones: boolean;
-  /** Whether a cell has more e-mail addresses than the line has tenants. */
+  /** True if a cell has more e-mail addresses than the line has tenants. */
   readonly hasMoreEmails: boolean;
 }
 
-/** A row that is no letting: a sum at the end, or a repeated header. */
+/** A row that is no letting, such as a sum at the end or a repeated header. */
 export interface LeftOut {
   readonly row: number;
   readonly why: 'total' | 'header';

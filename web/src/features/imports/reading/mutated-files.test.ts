@@ -39,7 +39,7 @@ const TEXTS = [csv(';'), csv(','), csv('\t'), `\uFEFF${csv(';')}`, `sep=,\r\n${c
 
 const NASTY = ['</c>', '&#xFFFFFF;', '<row r="9999999">', 'r="ZZZ1"'];
 
-/** Texts, ZIP files, and workbooks whose ZIP is intact but whose contents are broken. */
+/** Generates texts, ZIP files, and workbooks whose ZIP is intact but whose contents are broken. */
 const File = fc.oneof(
   brokenBytes(fc.constantFrom(...TEXTS, zipped(files)), NASTY),
   fc
@@ -52,7 +52,7 @@ const File = fc.oneof(
 );
 
 test(
-  'a broken file is read or refused, without an exception, stays small, and sends valid lines only',
+  'reading a broken file gives valid lines or a refusal, throws no exception, and needs little memory',
   async () => {
     let read = 0;
     await fc.assert(
@@ -81,7 +81,7 @@ test(
       }),
       { numRuns: count, seed },
     );
-    // Most of the broken files can still be read.
+    // The reader can still read most of the broken files.
     expect(read).toBeGreaterThan(count / 3);
   },
   count * 60,

@@ -10,7 +10,7 @@ test.each([
   ['Marie de LA TOUR', 'Marie', 'de LA TOUR'],
   ['Roy, Ana', 'Ana', 'Roy'],
   ['M. Roy', '', 'Roy'],
-])('%j shows the order of its names', (text, firstName, lastName) => {
+])('the name %j shows the order of its parts', (text, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(false);
   expect(splitName(text, 'firstNameFirst')).toEqual({ firstName, lastName });
 });
@@ -22,7 +22,7 @@ test.each([
   ['Jean de la Fontaine', 'firstNameFirst', 'Jean', 'de la Fontaine'],
   ['Le Gall Yann', 'lastNameFirst', 'Yann', 'Le Gall'],
   ['ANA ROY', 'firstNameFirst', 'ANA', 'ROY'],
-] as const)('%j is split by the chosen order', (text, order, firstName, lastName) => {
+] as const)('the name %j is split by the chosen order', (text, order, firstName, lastName) => {
   expect(isUnclearName(text)).toBe(true);
   expect(splitName(text, order)).toEqual({ firstName, lastName });
 });
@@ -37,7 +37,7 @@ test.each([
   'Mme Mélanie Roy',
   'Roy Ana - bât. 2',
   '=1+1',
-])('%j is a person, not a company', (text) => {
+])('the name %j is a person, not a company', (text) => {
   expect(isCompany(text)).toBe(false);
   expect(isVacant(text)).toBe(false);
 });
@@ -65,7 +65,7 @@ test.each([
   'Acme LLC',
   'Association des Lilas',
   'Mairie de Lyon',
-])('%j is a company', (text) => {
+])('the name %j is a company', (text) => {
   expect(isCompany(text)).toBe(true);
 });
 
@@ -77,7 +77,7 @@ test.each([
   'Cosima Petit',
   'Noël Corpet',
   'Sa Nguyen',
-])('%j may be a person', (text) => {
+])('the name %j may be a person', (text) => {
   expect(isCompany(text)).toBe(false);
 });
 
@@ -97,10 +97,13 @@ test.each([
   'néant',
   'Vacant unit',
   'to let',
-])('%j means vacant', (text) => {
+])('the cell %j means that the property is vacant', (text) => {
   expect(isVacant(text)).toBe(true);
 });
 
-test.each(['Jean Libre', 'Vide Ana', 'Libre Ana'])('%j is a person, not vacant', (text) => {
-  expect(isVacant(text)).toBe(false);
-});
+test.each(['Jean Libre', 'Vide Ana', 'Libre Ana'])(
+  'the name %j is a person and does not mean vacant',
+  (text) => {
+    expect(isVacant(text)).toBe(false);
+  },
+);

@@ -4,22 +4,22 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
 
-/** Particles that belong to a last name. */
+/** Matches particles, which belong to a last name. */
 const PARTICLE = /^(?:d|da|das|de|del|della|der|des|di|do|dos|du|la|le|les|van|von|ben|el|al|ter)$/;
 
-/** Words and signs between two people. */
+/** Matches words and signs between two people. */
 export const NAME_JOINERS = /\s(?:et|and|ou|or|avec|with|\+)\s|[&;/\n]/i;
 
-/** Words that only companies have in their names, in any case. */
+/** Matches words that only companies have in their names, in any case. */
 const COMPANY =
   /(?:^|\s)(?:sarl|eurl|sasu|selarl|selas|scpi|sccv|gaec|scop|eirl|ets|etablissements?|societe|sprl|gmbh|cie|ltd|limited|llc|llp|plc|inc|corp|company|association|assoc|fondation|syndicat|mairie|compagnie|entreprise|holding)(?:\s|$)|^sci\s|\ssci$|\s(?:et|and) (?:co|fils|associes|sons)(?:\s|$)/;
 
-/** Matches `& Fils` and `et Cie`: here “and” does not separate people. */
+/** Matches `& Fils` and `et Cie`, in which “and” does not separate people. */
 const COMPANY_WORDS = /\s(?:et|and|&)\s(?:co|cie|fils|fr[èe]res|associ[ée]s|sons)(?![\p{L}\d])/giu;
 
 export const withoutCompanyWords = (text: string): string => text.replaceAll(COMPANY_WORDS, '');
 
-/** Words of companies that are a person's name unless they are in capitals. */
+/** Matches words of companies that are a person's name unless they are in capitals. */
 const COMPANY_SIGN = /(?:^|\s)(?:SCI|SAS|SA|SNC|SCP|SCM|EARL|GIE|EI|STÉ|Sté)(?=\s|$)/;
 
 export const isCapital = (word: string): boolean =>
@@ -29,7 +29,7 @@ export const isParticle = (word: string): boolean => PARTICLE.test(foldTitle(wor
 
 export const isTitle = (word: string): boolean => TITLE.test(foldTitle(word));
 
-/** The spellings of titles before a name. */
+/** The spellings of titles before a name, with their short form. */
 const TITLES: Readonly<Record<string, string>> = {
   m: 'M.',
   monsieur: 'M.',
@@ -44,37 +44,37 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The title at the start of a name, in its short form, which may replace a first name: `M.` for `Monsieur Roy`. `''`
- * without a title.
+ * Returns the title at the start of a name in its short form: `M.` for `Monsieur Roy`. The title may replace a first
+ * name. Returns `''` for a name without a title.
  */
 export function titleOf(text: string): string {
   const [first = '', second] = text.split(/\s+/).filter((word) => word !== '');
   return second === undefined ? '' : (TITLES[foldTitle(first)] ?? '');
 }
 
-/** The words of a name, without titles. */
+/** Returns the words of a name, without titles. */
 export const wordsOf = (text: string): string[] => {
   const words = text.split(/\s+/).filter((word) => word !== '');
   while (words.length > 1 && isTitle(words[0] ?? '')) words.shift();
   return words;
 };
 
-/** Whether a cell can have a first name beside a last name. */
+/** Returns true if a cell may contain a first name beside a last name. */
 export const isSeveralWords = (text: string): boolean => wordsOf(text).length > 1;
 
-/** Whether a cell names a company: `SCI Les Lilas`, `Dupont S.A.R.L.`, `Ets Roy`, `Acme Inc.`. */
+/** Returns true if a cell names a company: `SCI Les Lilas`, `Dupont S.A.R.L.`, `Ets Roy`, `Acme Inc.`. */
 export const isCompany = (text: string): boolean =>
   COMPANY.test(foldTitle(text.replaceAll('&', ' et '))) ||
   COMPANY_SIGN.test(text.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '').replaceAll(/[.,\s]+/g, ' '));
 
-/** Whether a cell says that the property is vacant: `vacant`, `libre`, `à louer`, `-`. */
+/** Returns true if a cell says that the property is vacant: `vacant`, `libre`, `à louer`, `-`. */
 export const isVacant = (text: string): boolean =>
   saysNone(text) ||
   /^(?:(?:logement|lot|appartement|bien|local) )?(?:vacante?|vacance|libre|vide|inoccupee?|disponible|non loue|a louer|en travaux|travaux|vacant unit|unlet|to let|empty|void|unoccupied|available|no tenant|sans locataire|pas de locataire)(?: (?:depuis|au|le|since|from) .*)?$/.test(
     foldTitle(text.slice(0, 100)),
   );
 
-/** First and last name if the cell shows their order: `ROY Ana`, `Roy, Ana`, or one word. */
+/** Returns the first and last name if the cell shows their order: `ROY Ana`, `Roy, Ana`, or one word. */
 export function unambiguousName(text: string): PersonName | null {
   const parts = text.split(',').map((part) => wordsOf(part).join(' '));
   const [before = '', after = ''] = parts;

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { NameOrder } from './model.ts';
 import { hasSeveralPeople, isUnclearName, readPeople } from './people.ts';
 
-/** The reading as text: `Ana Roy + … Petit`. A `?` means that the landlord is asked. `[…]` marks a company. */
+/**
+ * Returns the reading as text: `Ana Roy + … Petit`. A `?` means that the landlord is asked. Brackets mark a company.
+ */
 function readText(text: string, order: NameOrder | null): string {
   const read = readPeople(text, order);
   if (read === null) return 'who?';
@@ -19,7 +21,7 @@ const FIRST = 'firstNameFirst';
 const LAST = 'lastNameFirst';
 
 test.each<readonly [string, NameOrder | null, string]>([
-  // Couples with a common last name.
+  // A couple with a common last name.
   ['M. et Mme Martin', null, 'M. Martin + Mme Martin'],
   ['Mr et Mme de La Tour', null, 'Mr de La Tour + Mme de La Tour'],
   ['M. ou Mme Roy', null, 'M. Roy + Mme Roy'],
@@ -58,7 +60,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['Mme DUPONT Claire et M. Luc PETIT', null, 'Claire DUPONT + Luc PETIT'],
   ['Xiu Chen et Wei Li', null, 'Xiu Chen + Wei Li ?'],
   ['ROY Ana, PETIT Luc, LE GALL Yann', null, 'Ana ROY + Luc PETIT + Yann LE GALL'],
-  // One name per person.
+  // A cell with one name per person.
   ['Dupont/Durand', null, '… Dupont + … Durand'],
   ['DUPONT et DURAND', null, '… DUPONT + … DURAND'],
   ['Manon et Kévin', null, 'Manon … + Kévin …'],
@@ -79,7 +81,7 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['SARL Roy, représentée par Mme Ana ROY', null, '[SARL Roy] Ana ROY'],
   ['SCI Les Lilas (représentée par Jean Martin)', null, '[SCI Les Lilas] Jean Martin ?'],
   ['SCI Pierre et Patrimoine', null, '[SCI Pierre et Patrimoine] ?'],
-  // A person beside a company: its representative, or a tenant.
+  // A person beside a company, who is the representative or a tenant.
   ['Mme Petit (SARL Petit)', null, '[SARL Petit] … Petit ?'],
   ['SARL Petit (M. Jean Petit)', null, '[SARL Petit] Jean Petit ?'],
   ['M. et Mme Petit (SARL Petit)', null, '[M. et Mme Petit (SARL Petit)] ?'],
@@ -88,14 +90,14 @@ test.each<readonly [string, NameOrder | null, string]>([
   ['SARL Petit, Mme Petit', null, '[SARL Petit, Mme Petit] ?'],
   ['Mme Petit SARL', null, '[Mme Petit SARL] ?'],
   ['SARL Petit - Lyon', null, '[SARL Petit - Lyon]'],
-  // Cells that leave the number of people open.
+  // A cell that does not show how many people it names.
   ['Famille Petit', null, 'who?'],
   ['Consorts Roy', null, 'who?'],
   ['Ana, Bo, Cléo, Dan et Eva ROY', null, 'who?'],
   // One person.
   ['Mme DUPONT Claire', null, 'Claire DUPONT'],
   ['Dupont-Durand Claire', LAST, 'Claire Dupont-Durand'],
-])('the cell %j, %s, gives %s', (text, order, expected) => {
+])('the cell %j, read with the order %s, gives %s', (text, order, expected) => {
   expect(readText(text, order)).toBe(expected);
 });
 
@@ -109,7 +111,7 @@ test.each([
   'Roy / Petit',
   'Famille Petit',
   'Ana Roy ou Luc Petit',
-])('%j names several people', (text) => {
+])('the cell %j names several people', (text) => {
   expect(hasSeveralPeople(text)).toBe(true);
   expect(isUnclearName(text)).toBe(false);
 });
@@ -124,6 +126,6 @@ test.each([
   'Mme Mélanie Roy',
   'Roy Ana - bât. 2',
   '=1+1',
-])('%j names one person', (text) => {
+])('the cell %j names one person', (text) => {
   expect(hasSeveralPeople(text)).toBe(false);
 });

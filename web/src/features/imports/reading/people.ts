@@ -24,31 +24,31 @@ interface Tenant extends PersonName {
 /** The people that a cell names. */
 export interface People {
   readonly people: readonly Tenant[];
-  /** Whether another reading of the cell is possible, so that the landlord is asked. */
+  /** True if the cell can be read in another way, so that the landlord is asked. */
   readonly isUnsure: boolean;
 }
 
 const person = (firstName: string, lastName: string): Tenant => ({ firstName, lastName, companyName: '' });
-/** If a list has the title in place of the first name (`Mme Petit`), documents do the same. */
+/** Returns a tenant without a first name. If the list has a title instead (`Mme Petit`), documents show the title. */
 const lastNamed = (lastName: string, title = ''): Tenant => person(title, lastName);
 const company = (companyName: string): Tenant => ({ ...person('', ''), companyName });
 
-/** `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`: two people with one last name. */
+/** Matches two people with one last name: `M. et Mme`, `Mr & Mrs`, `M/Mme`, `époux`. */
 const COUPLE =
   /^(?:(?:m|mr|monsieur|mme|mrs|madame)\b\.?\s*(?:et|and|ou|or|&|\+|\/)\s*(?:m|mr|monsieur|mme|mrs|madame)\b\.?|[ée]poux|couple)\s+/i;
 
-/** Words before a group of unknown size: `Famille Petit`. */
+/** Matches words before a group of unknown size: `Famille Petit`. */
 const GROUP = /^(?:famille|consorts|indivision|family|mmes|mm|messieurs|mesdames)\s/;
 
 const GROUP_WORD = /^(?:famille|consorts|indivision|family)\s+/i;
 
 const REPRESENTED = /[\s,(]+(?:repr[ée]sent[ée]e?s?\s+par|rep\.?\s+par|represented by)\s+/i;
 
-/** A person beside a company: `Mme Petit (SARL Petit)`. */
+/** Matches a person beside a company: `Mme Petit (SARL Petit)`. */
 const BESIDE = /^([^()]+)\(([^()]+)\)$/;
 
 /**
- * The separators between people, the surest first. A dash may belong to a name, unless full names are on both sides.
+ * The separators between people, the surest first. A dash may be a part of a name, unless full names are on both sides.
  */
 const CUTS: readonly {
   readonly between: RegExp;
@@ -59,7 +59,7 @@ const CUTS: readonly {
   { between: /,/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'whole', isSure: true },
   { between: /\s[-\u2013\u2014]\s/, parts: 'any', isSure: false },
-  // Two people without a separator: `M. Roy Mme Petit`.
+  // Two people may also stand side by side without a separator: `M. Roy Mme Petit`.
   {
     between:
       /\s(?=(?:mr|mme|mlle|mrs|monsieur|madame|mademoiselle)\b\.?\s)|\s(?=m\b\.?\s)(?<=^(?:mme|mlle|mrs|madame|mademoiselle)\b.*)/i,
@@ -70,17 +70,18 @@ const CUTS: readonly {
 
 const SURE_CUTS = CUTS.filter(({ isSure }) => isSure);
 
-/** A part of a cell, without its titles. */
+/** A part of a cell, without titles. */
 interface CellPart {
   readonly words: readonly string[];
   readonly title: string;
   /**
-   * The names in a part. `first` and `last`: only this name. `one`: a first or a last name, and it is unclear which.
+   * The kind of a part. `whole`: a full name. `first` and `last`: only this name. `one`: one name that may be the first
+   * or the last name.
    */
   readonly kind: 'whole' | 'first' | 'last' | 'one';
 }
 
-/** The people of a cell; `null` if their number is unclear, or too high for one line. */
+/** Returns the people of a cell, or `null` if their number is unclear or too high for one line. */
 export function readPeople(text: string, order: NameOrder | null): People | null {
   if (isCompany(text)) return readCompany(text);
   const couple = COUPLE.exec(text);
@@ -95,13 +96,13 @@ export function readPeople(text: string, order: NameOrder | null): People | null
   return couple === null ? readOne(names, order) : readCouple(names, order, titlesOf(couple[0]));
 }
 
-/** Whether a text names several people and cannot be one name. */
+/** Returns true if a text names several people and cannot be one name. */
 export const hasSeveralPeople = (text: string): boolean =>
   COUPLE.test(text) || GROUP.test(foldTitle(text)) || partsOf(text, SURE_CUTS).parts.length > 1;
 
 const withoutTitles = (part: string): string => wordsOf(part).join(' ');
 
-/** The people of two cells, one with first names and one with last names. */
+/** Returns the people of two cells, one with first names and one with last names. */
 export function readNames(firstNames: string, lastNames: string): People | null {
   if (isCompany(lastNames)) {
     const read = readCompany(lastNames);
@@ -136,14 +137,14 @@ function readCompany(text: string): People {
   }
   const beside = besideCompany(text);
   if (beside !== null) return { people: [beside], isUnsure: true };
-  // `SCI Roy et M. Petit` is one company, or a company and a person.
+  // `SCI Roy et M. Petit` may be one company, or a company and a person.
   return {
     people: [company(text)],
     isUnsure: NAME_JOINERS.test(withoutCompanyWords(text)) || mayNamePerson(text),
   };
 }
 
-/** A company with its representative: `Mme Petit (SARL Petit)`, `SARL Petit (Mme Petit)`. */
+/** Returns a company with its representative: `Mme Petit (SARL Petit)`, `SARL Petit (Mme Petit)`. */
 function besideCompany(text: string): Tenant | null {
   const parts = (BESIDE.exec(text) ?? []).slice(1).map((part) => part.trim());
   const companies = parts.filter(isCompany);
@@ -154,11 +155,14 @@ function besideCompany(text: string): Tenant | null {
 
 const startsWithTitle = (text: string): boolean => withoutTitles(text) !== text.split(/\s+/).join(' ');
 
-/** Whether a cell with a company also names a person: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean Martin)`. */
+/**
+ * Returns true if a cell with a company may also name a person: `Mme Petit - SARL Petit`, `SCI Les Lilas (Jean
+ * Martin)`.
+ */
 const mayNamePerson = (text: string): boolean =>
   text.includes('(') || text.split(/\s[-\u2013\u2014]\s|[,:]/).some((part) => startsWithTitle(part.trim()));
 
-/** The titles of a couple: two for `M. et Mme `, none for `Époux `. */
+/** Returns the titles of a couple: two titles for `M. et Mme `, none for `Époux `. */
 const titlesOf = (couple: string): string[] =>
   couple.split(/\s+(?:et|and|ou|or)\s+|[&+/]/i).map((title) => titleOf(`${title} -`));
 
@@ -168,8 +172,8 @@ function readOne(text: string, order: NameOrder | null): People {
 }
 
 /**
- * The people of a couple. `Martin`, `de La Tour` and `LE GOFF` are a common last name. `Jean Martin` includes a first
- * name.
+ * Reads the names of a couple. `Martin`, `de La Tour` and `LE GOFF` are common last names. `Jean Martin` includes a
+ * first name.
  */
 function readCouple(
   text: string,
@@ -204,10 +208,10 @@ function partsOf(text: string, cuts = CUTS): { readonly parts: readonly string[]
   return { parts: [text], isSure: true };
 }
 
-/** Whether a part is a name and not a place: `Roy Ana - bât. 2`. */
+/** Returns true if a part is a name, and false for a place: `bât. 2` in `Roy Ana - bât. 2`. */
 const isName = (part: string): boolean => !/\d/.test(part);
 
-/** `Jean, Paul et Marie Durand` lists three people. */
+/** Splits a list at its commas: `Jean, Paul et Marie Durand` names three people. */
 const splitList = (part: string, parts: readonly string[]): readonly string[] =>
   part === parts[0] && part.split(',').length > 1
     ? part
@@ -216,11 +220,11 @@ const splitList = (part: string, parts: readonly string[]): readonly string[] =>
         .filter((one) => one !== '')
     : [part];
 
-/** The comma in `Martin, Jean et Sophie` is within a name. */
+/** Returns true if a comma may be within a name: `Martin, Jean et Sophie`. */
 const isAmbiguousList = (parts: readonly string[]): boolean => (parts[0] ?? '').includes(',');
 
 function readParts(texts: readonly string[], whole: string, order: NameOrder | null): People {
-  // If all of a cell is in capitals, they do not mark the last name.
+  // If the whole cell is in capitals, capitals do not mark the last name.
   const hasSigns = whole
     .split(/\s+/)
     .some((word) => /\p{Ll}/u.test(word) && !isTitle(word) && !NAME_JOINERS.test(` ${word} `));
@@ -248,13 +252,16 @@ function readParts(texts: readonly string[], whole: string, order: NameOrder | n
   return { people, isUnsure };
 }
 
-/** A common last name at the end or at the start: `Jean et Sophie Martin`, `Martin Jean et Sophie`. */
+/**
+ * Returns true if a single word is a first name by the order of the names. The common last name is at the end or at the
+ * start: `Jean et Sophie Martin`, `Martin Jean et Sophie`.
+ */
 const isFirstByOrder = (parts: readonly CellPart[], at: number, order: NameOrder | null): boolean =>
   at < parts.findIndex(({ kind }) => kind === 'whole')
     ? order === 'firstNameFirst'
     : order === 'lastNameFirst';
 
-/** The people of a cell with one name each: `Manon et Kévin`, `Dupont/Durand`. */
+/** Returns the people of a cell that has one name for each person: `Manon et Kévin`, `Dupont/Durand`. */
 function readHalves(parts: readonly CellPart[]): People {
   const kinds = parts.map(({ kind, words }) =>
     kind === 'one' ? (isFirstName(words.join(' ')) ? 'first' : 'last') : kind,
@@ -278,20 +285,20 @@ function partOf(text: string, hasCapitals: boolean): CellPart {
   return { words, title, kind: hasCapitals ? 'first' : 'one' };
 }
 
-/** `Le Goff`, `de La Tour`: only a last name. */
+/** Returns true if the words are only a last name with its particle: `Le Goff`, `de La Tour`. */
 function startsWithParticle(words: readonly string[]): boolean {
   const at = words.findIndex((word) => !isParticle(word));
   return at > 0 && at === words.length - 1;
 }
 
-/** The order of names. Known if exactly one end is a frequent first name. */
+/** Returns the order of names if exactly one end of the name is a frequent first name. Otherwise returns `null`. */
 function orderShownBy(words: readonly string[]): NameOrder | null {
   const [isFirst, isLast] = [isFirstName(words[0] ?? ''), isFirstName(words.at(-1) ?? '')];
   if (isFirst === isLast) return null;
   return isFirst ? 'firstNameFirst' : 'lastNameFirst';
 }
 
-/** A last name that begins with a particle: `Anne Le Goff`. */
+/** Splits a name whose last name begins with a particle: `Anne Le Goff`. */
 function nameByParticle(words: readonly string[]): PersonName | null {
   const at = words.findIndex(isParticle);
   return at > 0 && startsWithParticle(words.slice(at))
@@ -299,7 +306,7 @@ function nameByParticle(words: readonly string[]): PersonName | null {
     : null;
 }
 
-/** Whether a cell names exactly one person. */
+/** Returns true if a cell names exactly one person. */
 const isPerson = (text: string): boolean =>
   !isVacant(text) &&
   !isCompany(text) &&
@@ -307,10 +314,10 @@ const isPerson = (text: string): boolean =>
   !GROUP.test(foldTitle(text)) &&
   partsOf(text).parts.length === 1;
 
-/** Whether the parts of a name are clear except for the order of first and last name. */
+/** Returns true if a cell names one person, and does not show which part is the last name. */
 export const isUnclearName = (text: string): boolean => isPerson(text) && unambiguousName(text) === null;
 
-/** The orders of a name whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
+/** Returns the orders of the names whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
 export function nameOrdersOf(cells: readonly string[]): ReadonlySet<NameOrder> {
   const orders = cells.map((cell) => {
     const name = !isPerson(cell) || cell.includes(',') ? null : unambiguousName(cell);

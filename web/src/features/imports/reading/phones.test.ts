@@ -13,6 +13,6 @@ test.each([
   ['06-12-34-56-78', []],
   ['06 12 34 56 78 (Ana)', []],
   ['12', []],
-])('%j has the numbers %j', (text, numbers) => {
+])('the cell %j has the telephone numbers %j', (text, numbers) => {
   expect(severalPhones(text)).toEqual(numbers);
 });

@@ -17,13 +17,16 @@ const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
 ]);
 const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>(['leaseStartsOn', 'accountStartsOn', 'balanceOn']);
 
-/** Whether a column of this meaning has amounts. */
+/** Returns true if a column of this meaning contains amounts. */
 export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meaning);
 
-/** Whether a column of this meaning has days. */
+/** Returns true if a column of this meaning contains days. */
 export const isDay = (meaning: Meaning | null): boolean => DAYS.has(meaning);
 
-/** The questions to answer before the columns can be read. Some questions depend on the answers to others. */
+/**
+ * Returns the questions to answer before the columns can be read. Some questions depend on the answers to other
+ * questions.
+ */
 export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {}): readonly Question[] {
   const questions = mapping.flatMap((meaning, column) => {
     if (isAmount(meaning)) return amountQuestions(table, column, meaning);
@@ -79,7 +82,7 @@ function dayQuestions(table: Table, column: number): Question[] {
     const reading = readDay(example, answer);
     return reading === null ? [] : [{ answer, reading }];
   });
-  // 29 February does not exist in a common year, in either order of day and month.
+  // 29 February does not exist in a common year, in any order of day and month.
   return choices.length === 2 ? [{ column, about: 'dayOrder', example, choices }] : [];
 }
 
@@ -93,13 +96,16 @@ function nameQuestions(table: Table, column: number): Question[] {
   return [{ column, about: 'nameOrder', example, choices }];
 }
 
-/** Numbers of a workbook always have a decimal point. They do not tell how texts are written. */
+/**
+ * Returns the decimal separator that a column shows. Numbers of a workbook always have a decimal point, which does not
+ * show how texts are written.
+ */
 const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => {
   const sign = decimalSignOf(cellsOf(table, column));
   return sign === '.' && table.sheets.length > 0 ? null : sign;
 };
 
-/** How a column is read, by its cells or by answers; `null` if unknown. */
+/** Returns how to read a column, by its cells or by answers. A property is `null` if it is unknown. */
 export function readingsOf(table: Table, column: number, answers: Answers) {
   const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
   const cells = cellsOf(table, column);

@@ -36,41 +36,41 @@ test.each([
   ['commas', CSV.replaceAll(';', ',')],
   ['line ends of old Macs', CSV.replaceAll('\r\n', '\r')],
   ['a first line that names the separator', `sep=;\r\n${CSV}`],
-])('reads %s', async (_, source) => {
+])('the table reader reads %s', async (_, source) => {
   const read = await table(source);
   expect(read.header).toEqual(['Prénom', 'Nom', 'Loyer']);
   expect(cells(read)).toEqual(READ);
 });
 
-test('quotes may hold separators, quotes and line ends; an unclosed quote is an ordinary character', async () => {
+test('quotes in a table may enclose separators, quotes and line ends, and an unclosed quote is an ordinary character', async () => {
   expect(cells(await table('Nom;Adresse\n"Roy ""fils""";"3 rue X\n75011 Paris"\n"Le Parc;1 rue Y'))).toEqual([
     ['Roy "fils"', '3 rue X\n75011 Paris'],
     ['"Le Parc', '1 rue Y'],
   ]);
 });
 
-test('titles and empty rows are no lettings, and every row keeps its number', async () => {
+test('titles and empty rows of a table are no lettings, and every row keeps its number', async () => {
   const read = await table('Mes locations;;\n;;\nNom;Prénom;Loyer\n;;\nRoy;Ana;500\n;;\n');
   expect(read).toMatchObject({ headerRow: 3, header: ['Nom', 'Prénom', 'Loyer'] });
   expect(read.rows).toEqual([{ number: 5, cells: ['Roy', 'Ana', '500'] }]);
 });
 
-test('columns of a table without a header have empty titles', async () => {
+test('a table without a header has columns with empty titles', async () => {
   const read = await table('Ana;Roy;500\nPaul;Marchand;600');
   expect(read).toMatchObject({ headerRow: null, header: ['', '', ''] });
   expect(read.rows).toHaveLength(2);
 });
 
-test('an unknown first row is the header if it has no values', async () => {
+test('an unknown first row is the header if the row has no values', async () => {
   expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
 });
 
-test('a cell without a column is marked if its line may have slipped, and otherwise gets a column', async () => {
+test('a cell without a column is marked if the line’s values may have slipped, and otherwise gets a column', async () => {
   expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
   expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
 });
 
-test('the apostrophe before an exported formula is removed, and the formula stays text', async () => {
+test('the apostrophe before an exported formula is removed, and the formula stays a text', async () => {
   expect(cells(await table('Nom;Téléphone\n\'=HYPERLINK("x");\'+33 6 12 34 56 78'))).toEqual([
     ['=HYPERLINK("x")', '+33 6 12 34 56 78'],
   ]);
@@ -93,7 +93,7 @@ test('a workbook is read: shared and own texts, days by cell format, and the las
   ]);
 });
 
-/** The ZIP format of Google Sheets, which states the size of each file after the file. */
+/** Returns a ZIP like those of Google Sheets, in which the size of each file follows the file. */
 function streamed(Entry: typeof ZipDeflate | typeof ZipPassThrough): Blob {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((_, chunk) => chunks.push(new Uint8Array(chunk)));
@@ -107,7 +107,7 @@ function streamed(Entry: typeof ZipDeflate | typeof ZipPassThrough): Blob {
 }
 
 test.each([ZipDeflate, ZipPassThrough])(
-  'reads a workbook that was written as a stream by %o',
+  'a workbook that was written as a stream by %o is read',
   async (entry) => {
     expect(await table(streamed(entry))).toMatchObject({
       sheets: ['Baux'],
@@ -126,7 +126,7 @@ test('a workbook of an old Mac is read with days counted from 1904', async () =>
   ]);
 });
 
-test('the sheet that is best or chosen is read, and hidden sheets are not listed', async () => {
+test('reading a workbook reads the best sheet or the chosen sheet, and does not list hidden sheets', async () => {
   const file = workbook([
     { name: 'Caché', rows: SHEET, isHidden: true },
     { name: 'Vide', rows: [] },
@@ -146,7 +146,7 @@ test('the sheet that is best or chosen is read, and hidden sheets are not listed
 
 const sheet = (name: string, ...rows: readonly (readonly FixtureCell[])[]) => ({ name, rows });
 
-test('the sheet whose columns fit lettings best is read', async () => {
+test('reading a workbook reads the sheet whose columns fit lettings best', async () => {
   const notes = sheet('Notes', ['À faire'], ['Appeler le plombier']);
   const payments = sheet('Encaissements', ['Date', 'Locataire', 'Montant'], [{ day: 46_331 }, 'Roy', 850]);
   const months = sheet(
@@ -163,7 +163,7 @@ test('the sheet whose columns fit lettings best is read', async () => {
 
 const year = (name: string) => sheet(name, ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
 
-test('the front sheet is read if several sheets have the same columns', async () => {
+test('reading a workbook reads the front sheet if several sheets have the same columns', async () => {
   const years = [year('2024'), year('2025'), year('2026')];
   expect(await table(workbook(years, { front: 2 }))).toMatchObject({ sheet: 2 });
   expect(await table(workbook(years))).toMatchObject({ sheet: 0 });
@@ -172,7 +172,7 @@ test('the front sheet is read if several sheets have the same columns', async ()
   expect(await table(workbook([hidden, ...years], { front: 2 }))).toMatchObject({ sheet: 1 });
 });
 
-test('an unreadable sheet does not prevent reading others', async () => {
+test('an unreadable sheet does not prevent the reading of other sheets', async () => {
   const long = sheet('Écritures', ['a', 'b'], ...Array.from({ length: 2100 }, () => ['x', 1] as const));
   const lettings = sheet('Baux', ['Nom', 'Prénom', 'Loyer'], ['Roy', 'Ana', 850]);
   expect(await table(workbook([long, lettings]))).toMatchObject({ sheet: 1 });
@@ -203,14 +203,14 @@ test('a merged cell gives its value to each of its rows, marked as merged', asyn
   const { lines } = toLines(read, guessColumns(read), {});
   expect(lines.map(({ issues }) => issues)).toEqual([
     [],
-    // Two rows would owe the amount twice.
+    // Two rows would owe the same amount twice.
     [{ field: 'rent', column: 4, code: 'merged' }],
     [{ field: 'rent', column: 4, code: 'merged' }],
     [],
   ]);
 });
 
-test('a cell at the far end of a sheet takes no time', async () => {
+test('a cell at the far end of a sheet does not slow the reading down', async () => {
   const files = workbookFiles([{ name: 'a', rows: SHEET }]);
   const name = 'xl/worksheets/sheet1.xml';
   const far = (place: string) =>
@@ -225,7 +225,7 @@ test('a cell at the far end of a sheet takes no time', async () => {
   expect(await errorOf(new Blob([far('XFD1048576')]))).toBe('tooManyColumns');
 });
 
-/** A workbook whose texts have this length when unpacked. */
+/** Returns a workbook whose texts have this length when unpacked. */
 function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   const files = Object.entries(workbookFiles([{ name: 'a', rows: SHEET }])).map(([name, text]) => [
     name,
@@ -235,7 +235,7 @@ function bomb(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(zipSync({ ...Object.fromEntries(files), ...texts }, { level: 1 }));
 }
 
-/** The same ZIP with false sizes in its headers. */
+/** Returns the same ZIP with false sizes in its headers. */
 function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at + 30 < bytes.length; at += 1) {
@@ -245,7 +245,7 @@ function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-test('a file that would be huge when unpacked is refused, whatever sizes it states', async () => {
+test('a file that would be huge when unpacked is refused, even if it states false sizes', async () => {
   const bytes = bomb(25_000_000);
   expect(await errorOf(new Blob([bytes]))).toBe('zipBomb');
   expect(await errorOf(new Blob([lying(bytes)]))).toBe('zipBomb');
@@ -288,7 +288,7 @@ test.each([
     new Blob([zipped(workbookFiles([{ name: 'a', rows: SHEET }])).slice(0, 900)]),
     'notASheet',
   ],
-])('refuses %s', async (_, source, error) => {
+])('the table reader refuses %s', async (_, source, error) => {
   expect(await errorOf(source)).toBe(error);
 });
 

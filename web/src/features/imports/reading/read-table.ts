@@ -4,10 +4,10 @@ import { failedReading, countKnownTitles, tableOf } from './header.ts';
 import type { Reading } from './model.ts';
 import { decodeText } from '@/lib/reading/decode-text.ts';
 
-/** The largest text, in bytes: about ten times the size of 2,000 lettings. */
+/** The maximum size of a text in bytes, about ten times the size of 2,000 lettings. */
 const TEXT_MAX_BYTES = 2_000_000;
 
-/** The largest workbook in bytes, including pictures and formats. */
+/** The maximum size of a workbook in bytes, including pictures and formats. */
 const WORKBOOK_MAX_BYTES = 5_000_000;
 
 const ZIP = [0x50, 0x4b];
@@ -15,8 +15,8 @@ const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * Reads a paste or a file (.csv, .tsv, .txt, .xlsx). In a workbook, reads the named sheet or, without a name, the best
- * sheet.
+ * Reads pasted cells or a file (.csv, .tsv, .txt, .xlsx). In a workbook, reads the sheet with the given index, or else
+ * the best sheet.
  */
 export async function readTable(source: Blob | string, sheet?: number): Promise<Reading> {
   const size = typeof source === 'string' ? source.length : source.size;
@@ -26,7 +26,7 @@ export async function readTable(source: Blob | string, sheet?: number): Promise<
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte);
   if (begins(OLE)) return failedReading('oldFormat');
   if (begins(ZIP)) {
-    // Do not load the workbook reader for a text.
+    // Load the workbook reader only for a workbook.
     const { readWorkbook } = await import('./workbook.ts');
     return readWorkbook(bytes, sheet);
   }
@@ -37,11 +37,11 @@ export async function readTable(source: Blob | string, sheet?: number): Promise<
 
 function readText(text: string): Reading {
   if (text.length > TEXT_MAX_BYTES) return failedReading('tooLarge');
-  // One row above the limit shows that there are more.
+  // Read one row more than the limit, to find out if there are more rows.
   const { rows, above, separator } = textRows(text, countKnownTitles, EMPTY_ROWS_MAX + ROWS_MAX);
   const numbered = rows.map((cells, index) => ({ number: index + 1 + above, cells }));
   return tableOf(numbered, { sheets: [], sheet: 0 }, separator !== '\t');
 }
 
-/** The most empty rows and rows above the header. Some sheets are saved with thousands of empty rows. */
+/** The maximum number of empty rows and rows above the header. Some sheets are saved with thousands of empty rows. */
 const EMPTY_ROWS_MAX = 50_000;

@@ -5,7 +5,7 @@ import type { Answer, RememberedAnswers, Table } from './model.ts';
 import { questionsOf } from './questions.ts';
 import { readTable } from './read-table.ts';
 
-/** The questions about a table, and the known answers. */
+/** Returns the questions about a table, and the remembered answers. */
 async function asked(text: string, remembered: RememberedAnswers, sheets: Table['sheets'] = []) {
   const { table } = await readTable(text);
   if (!table) throw new Error('not read');
@@ -22,7 +22,7 @@ async function asked(text: string, remembered: RememberedAnswers, sheets: Table[
   };
 }
 
-test('an answer is remembered with its column’s title, and an answer about separators also with the separator', async () => {
+test('an answer is remembered with the title of its column, and an answer about separators also with the separator', async () => {
   const { keep } = await asked('Locataire;Loyer;Solde\nAna Roy;1.345;-20', { 'autre.sign': 'owedAboveZero' });
   const kept = keep({
     '0.nameOrder': 'lastNameFirst',
@@ -48,10 +48,13 @@ test('an answer is remembered with its column’s title, and an answer about sep
 test.each([
   ['the separator is visible in the rents', 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50'],
   ['the order is visible in the days', 'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024'],
-])('a question that the column answers is not asked, whatever was answered before: %s', async (_, text) => {
-  const remembered = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
-  expect(await asked(text, remembered)).toMatchObject({ questions: [], recalled: {} });
-});
+])(
+  'a question that the column itself answers is not asked, after any earlier answer: %s',
+  async (_, text) => {
+    const remembered = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
+    expect(await asked(text, remembered)).toMatchObject({ questions: [], recalled: {} });
+  },
+);
 
 test.each([
   [
@@ -91,13 +94,13 @@ test.each([
   ],
   ['an answer to another question', { 'loyer.separator.': 'dayFirst' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345'],
 ] as const)(
-  'a question is asked again if the table contradicts the answer: %s',
+  'a remembered question is asked again if the table contradicts the answer: %s',
   async (_, remembered, text) => {
     expect((await asked(text, remembered)).recalled).toEqual({});
   },
 );
 
-test('numbers of a workbook do not contradict an answer about texts beside them', async () => {
+test('numbers of a workbook do not contradict a remembered answer about texts beside them', async () => {
   const remembered = { 'loyer.separator.': 'thousands' } as const;
   const text = 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.5';
   expect((await asked(text, remembered, ['Feuille 1'])).recalled).toEqual({ '2.separator': 'thousands' });

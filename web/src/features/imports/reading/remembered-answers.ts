@@ -7,8 +7,8 @@ import { isAmount, isDay } from './questions.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /**
- * The key of a remembered answer. `null` for a column whose title is empty or repeated. Also `null` for a day or a kind
- * of lease, which differ from list to list.
+ * Returns the key of a remembered answer. Returns `null` for a column whose title is empty or repeated. Also returns
+ * `null` for a day or a kind of lease, because they differ from list to list.
  */
 function keyOf({ header }: Table, { column, about, example }: Question): string | null {
   if (about === 'balanceDay' || about === 'leaseKind') return null;
@@ -21,7 +21,10 @@ function keyOf({ header }: Table, { column, about, example }: Question): string 
 
 const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
 
-/** The remembered answers to questions about columns with these titles, without those that the table contradicts. */
+/**
+ * Returns the remembered answers to questions about columns with these titles. Leaves out answers that the table
+ * contradicts.
+ */
 export function recallAnswers(
   table: Table,
   mapping: Mapping,
@@ -40,7 +43,7 @@ export function recallAnswers(
   );
 }
 
-/** Whether nothing in the table contradicts an answer: no cell of its column, and no cell of a similar column. */
+/** Returns true if no cell of the column, and no cell of a column of the same kind, contradicts an answer. */
 function isFitting(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
   const own = cellsOf(table, question.column);
   const cellsWhere = (isOfKind: typeof isAmount) =>
@@ -50,7 +53,7 @@ function isFitting(table: Table, mapping: Mapping, question: Question, answer: A
       const sign = signIn(question.example);
       const decimal = (sign === '.') === (answer === 'decimal') ? '.' : ',';
       const shown = decimalSignsOf(cellsWhere(isAmount));
-      // Numbers of a workbook always have a decimal point. They do not tell how texts are written.
+      // Numbers of a workbook always have a decimal point, which does not show how texts are written.
       const isOther = [...shown].some((one) => one !== decimal && !(one === '.' && table.sheets.length > 0));
       return !isOther && own.filter(isUnclear).every((cell) => signIn(cell) === sign);
     }
@@ -58,13 +61,13 @@ function isFitting(table: Table, mapping: Mapping, question: Question, answer: A
       return [...dayOrdersOf(cellsWhere(isDay))].every((order) => order === answer);
     case 'nameOrder':
       return [...nameOrdersOf(own)].every((order) => order === answer);
-    // A balance never tells which sign means a debt.
+    // A balance never shows which sign means a debt.
     default:
       return true;
   }
 }
 
-/** The answers to remember for `recallAnswers`. */
+/** Returns the answers that `recallAnswers` uses for later tables. */
 export function rememberAnswers(
   table: Table,
   questions: readonly Question[],

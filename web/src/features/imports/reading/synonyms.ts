@@ -4,7 +4,7 @@ import { foldTitle } from '@/lib/reading/fold-title.ts';
 import type { Meaning } from './model.ts';
 import { titleDay } from './titles.ts';
 
-/** The folded titles that landlords give to columns, the clearest first. */
+/** The titles that landlords give to columns, folded, the clearest first. */
 const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantField>>, string>> = {
   propertyName: `
     nom du logement, logement, nom du bien, bien, designation, libelle du bien, reference du bien, lot,
@@ -213,7 +213,7 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
   `,
 };
 
-/** The likely meaning of a title; a lower rank is clearer. */
+/** The likely meaning of a title. A lower rank is clearer. */
 export interface TitleMeaning {
   readonly meaning: Meaning;
   readonly rank: number;
@@ -221,7 +221,7 @@ export interface TitleMeaning {
 
 const isMeaning = (name: string): name is keyof typeof SYNONYMS => Object.hasOwn(SYNONYMS, name);
 
-/** The columns of the second tenant have the first tenant's titles, with a number added. */
+/** The columns of the second tenant, which have the first tenant's titles with a number. */
 const OTHER_TENANTS: readonly (readonly [string, Meaning])[] = TENANT_FIELDS.flatMap((fields, place) =>
   place === 0
     ? []
@@ -241,11 +241,11 @@ const KNOWN: ReadonlyMap<string, TitleMeaning> = new Map<string, TitleMeaning>([
     ),
 ]);
 
-/** Parts of a title that do not matter: units, and notes to the reader. */
+/** Matches parts of a title that do not matter, such as units and notes to the reader. */
 const UNITS =
   /\b(?:en|euros?|eur|mois|mensuel(?:le)?s?|par|per|month|monthly|pcm|jj mm aaaa|dd mm yyyy|optionnel|facultatif|obligatoire|optional|required)\b/g;
 
-/** The likely meaning of a title. The title of a balance may include its day. */
+/** Returns the likely meaning of a title. The title of a balance may include the day of the balance. */
 export function lookUpTitle(title: string): TitleMeaning | undefined {
   const name = foldTitle(title);
   const titleMeaning = KNOWN.get(name) ?? KNOWN.get(foldTitle(name.replaceAll(UNITS, ' ')));
@@ -260,8 +260,8 @@ export function lookUpTitle(title: string): TitleMeaning | undefined {
 }
 
 /**
- * Titles of balances in which a positive amount is a debt. `Solde du locataire` is not one: only `dû`, with its accent,
- * means owed.
+ * Returns true for titles of balances in which a positive amount is a debt. `Solde du locataire` is no title of a debt,
+ * since only `dû` with its accent means owed.
  */
 export const isDebtTitle = (name: string): boolean =>
   /\b(?:impayes?|arrieres?|restant|reste|debiteur|dettes?|retards?|arrears|owed|owing|due|overdue|outstanding)\b|\bdu(?:$| a cette date\b)|^montant du\b/.test(

@@ -26,7 +26,7 @@ test.each([
   ['Solde au 31/02/2026', 'Solde au 31/02/2026', null],
   ['Marché', 'Marché', null],
   ['Adresse 2', 'Adresse 2', null],
-])('the title %j is read as %j with the day %j', (title, name, day) => {
+])('the column title %j is read as %j with the day %j', (title, name, day) => {
   vi.useFakeTimers({ now: new Date('2026-11-22T09:00:00Z') });
   const dated = titleDay(title);
   expect([dated.name.replaceAll(/\s+/g, ' ').trim(), dated.day]).toEqual([name, day]);

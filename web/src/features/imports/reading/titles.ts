@@ -3,7 +3,10 @@ import { readDay, readLastDay } from '@/lib/reading/days.ts';
 
 const MONTH = String.raw`(?:jan(?:v|vier|uary)?|f[ée]v(?:r|rier)?|feb(?:ruary)?|mars?|march|avr(?:il)?|apr(?:il)?|mai|may|juin|june?|juil(?:let)?|july?|ao[ûu]t|aug(?:ust)?|sept?(?:embre|ember)?|oct(?:obre|ober)?|nov(?:embre|ember)?|d[ée]c(?:embre|ember)?)\.?`;
 
-/** The forms of a day or month in a title: `30/09/2026`, `31/10`, `2026-09-30`, `30 septembre 2026`, `Oct 31, 2026`, `fin octobre`. */
+/**
+ * Matches the forms of a day or month in a title: `30/09/2026`, `31/10`, `2026-09-30`, `30 septembre 2026`, `Oct 31,
+ * 2026`, `fin octobre`.
+ */
 const DAY = new RegExp(
   [
     String.raw`\d{4}-\d\d-\d\d`,
@@ -15,7 +18,7 @@ const DAY = new RegExp(
   'iu',
 );
 
-/** A title without its day, and the day; `null` if the title has no day. */
+/** Returns the title without its day, and the day. The day is `null` for a title without a day. */
 export function titleDay(title: string): { readonly name: string; readonly day: string | null } {
   const found = DAY.exec(title.slice(0, 100));
   const day = found && dayOf(found[0]);
@@ -26,7 +29,7 @@ function dayOf(text: string): string | null {
   const order = readDay(text, 'dayFirst') === null ? 'monthFirst' : 'dayFirst';
   const day = readLastDay(text, order);
   if (day !== null || /\d{4}/.test(text)) return day;
-  // Without a year, the latest such day is meant.
+  // A day without a year is in this year, unless it is after this month. It is then in the last year.
   const today = todayInParis();
   const year = Number(today.slice(0, 4));
   const sign = /\d[/.-]\d/.test(text) ? '/' : ' ';

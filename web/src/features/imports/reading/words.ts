@@ -3,7 +3,7 @@ import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
-/** Words in addition to those of the template. The first match counts. */
+/** Words for kinds of lease, in addition to the words of the template. The first match is used. */
 const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
   [/\b(?:etudiante?s?|students?)\b/, 'student'],
   [/\b(?:mobilite|mobility)\b/, 'mobility'],
@@ -30,15 +30,15 @@ function kindIn<Kind extends string>(
   return ownKind ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** The kind of lease that a cell states. */
+/** Returns the kind of lease that a cell states. */
 export const readLeaseKind = (text: string): LeaseKind | null =>
   kindIn(text, LeaseKind.options, LEASE_KIND_WORDS, LEASE_KINDS);
 
-/** Whether charges are settled or fixed, as a cell states it. */
+/** Returns the kind of charges that a cell states, settled or fixed. */
 export const readChargesKind = (text: string): ChargesKind | null =>
   kindIn(text, ChargesKind.options, CHARGES_KIND_WORDS, CHARGES_KINDS);
 
-/** A day of the month: `5`, `le 5`, `1er du mois`; NaN if invalid. */
+/** Returns a day of the month: `5`, `le 5`, `1er du mois`. Returns NaN if the day is invalid. */
 export function readMonthDay(text: string): number {
   const day = /^(?:le )?(\d{1,2})(?:er|st|nd|rd|th)?(?: (?:du mois|de chaque mois|of the month))?$/.exec(
     foldTitle(text.slice(0, 100)),

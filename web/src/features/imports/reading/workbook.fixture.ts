@@ -15,7 +15,7 @@ export interface FixtureSheet {
   readonly name: string;
   readonly rows: readonly (readonly FixtureCell[])[];
   readonly isHidden?: boolean;
-  /** Merged cells, such as `A2:A4`. */
+  /** The merged cells, such as `A2:A4`. */
   readonly merged?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The files of a workbook, by name. */
+/** Returns the files of a workbook by name. */
 export function workbookFiles(
   sheets: readonly FixtureSheet[],
   { is1904 = false, front = 0 } = {},
@@ -69,7 +69,7 @@ export function workbookFiles(
   };
 }
 
-/** An .xlsx file of these files. */
+/** Returns an .xlsx file that contains these files. */
 export const zipped = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),

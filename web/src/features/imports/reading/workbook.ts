@@ -5,23 +5,23 @@ import type { Reading, TableRow } from './model.ts';
 import { unzipped } from '@/lib/reading/unzip.ts';
 import { readXml } from '@/lib/reading/xml.ts';
 
-/** The most sheets that are searched for a table. */
+/** The maximum number of sheets that are searched for a table. */
 const SHEETS_MAX = 20;
 
 /** The data that all sheets of a workbook share. */
 interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly file: string }[];
   readonly strings: readonly string[];
-  /** For each cell style, whether its numbers are days. */
+  /** For each cell style, true if numbers with this style are days. */
   readonly isDay: readonly boolean[];
   readonly is1904: boolean;
-  /** The name of the front sheet when the file was saved. */
+  /** The name of the sheet that was in front when the file was saved. */
   readonly front: string | null;
 }
 
 /**
- * Reads a sheet of an .xlsx file (ECMA-376): the cells as shown, and formulas as last calculated. Without a named
- * sheet, reads the sheet whose columns fit lettings best. If several sheets fit equally, reads the front sheet.
+ * Reads a sheet of an .xlsx file (ECMA-376): the cells as shown, and formulas as last calculated. If no sheet is given,
+ * reads the sheet whose columns fit lettings best. If several sheets fit equally, reads the front sheet.
  */
 export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   const files = unzipTexts(bytes, (name) => SHARED.test(name));
@@ -33,7 +33,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   let most = -1;
   for (const [index, { name }] of workbook.sheets.slice(0, SHEETS_MAX).entries()) {
     const reading = readSheet(bytes, workbook, index);
-    // Half a point more, so that the front sheet wins a tie.
+    // The front sheet gets half a point more, so that it wins a tie.
     const fit =
       reading.table === null ? -1 : countKnownMeanings(reading.table) + (name === workbook.front ? 0.5 : 0);
     if (fit > most || (best.table === null && best.error === 'empty')) best = reading;
@@ -42,7 +42,7 @@ export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
   return best;
 }
 
-/** The files of a workbook that are needed. They are in UTF-8. */
+/** Unpacks the files of a workbook that are needed. These files are in UTF-8. */
 function unzipTexts(
   bytes: Uint8Array,
   isWanted: (name: string) => boolean,
@@ -99,7 +99,7 @@ function workbookOf(files: ReadonlyMap<string, string>): Workbook {
   };
 }
 
-/** The shared texts. Parts of a text with different formats are joined. Phonetic readings are left out. */
+/** Returns the shared texts. Joins the parts of a text that have different formats. Leaves out phonetic readings. */
 function stringsOf(xml: string): string[] {
   const strings: string[] = [];
   let text = '';
@@ -123,12 +123,13 @@ function stringsOf(xml: string): string[] {
   return strings;
 }
 
-/** Built-in number formats that show a day. */
+/** Returns true for the built-in number formats that show a day. */
 const isBuiltInDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
 /**
- * Whether a format shows a day. Such a format contains a `d` or a `y`, not counting quoted texts and brackets (colours, languages).
+ * Returns true if a format shows a day. A format of days contains a `d` or a `y` outside quoted texts and brackets.
+ * Brackets contain colours and languages.
  */
 const isDayFormat = (format: string): boolean =>
   /[dy]/i.test(format.slice(0, 255).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
@@ -151,7 +152,7 @@ function dayStylesOf(xml: string): boolean[] {
   return styles;
 }
 
-/** The filled rows of a sheet, with their cells by column. */
+/** Returns the filled rows of a sheet, with their cells by column. */
 function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | 'tooManyColumns' {
   const rows: SheetRow[] = [];
   const merges: string[] = [];
@@ -205,10 +206,10 @@ interface SheetRow {
   readonly merged: Set<number>;
 }
 
-/** The most merged cells that the reader expands. */
+/** The maximum number of merged cells that the reader expands. */
 const MERGES_MAX = 5000;
 
-/** Copies a merged cell's value to each of its rows, and marks the copies. */
+/** Copies the value of a merged cell to each of its rows, and marks the copies. */
 function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void {
   const numbered = new Map(rows.map((row) => [row.number, row]));
   for (const merge of merges) {
@@ -233,14 +234,14 @@ function fillMerged(rows: readonly SheetRow[], merges: readonly string[]): void 
   }
 }
 
-/** The rows of a table, and rows above its header. */
+/** The maximum number of rows that are kept, including rows above the header. */
 const KEPT_ROWS_MAX = ROWS_MAX + 100;
 
 function positive(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-/** The index of the column in a cell's name: 2 for `C7`. */
+/** Returns the index of the column in the name of a cell: 2 for `C7`. */
 function columnOf(name: string): number | null {
   const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
   if (letters === undefined) return null;
@@ -249,7 +250,7 @@ function columnOf(name: string): number | null {
   return number - 1;
 }
 
-/** The text of a cell: numbers to the cent with a point, days as `yyyy-mm-dd`. */
+/** Returns the text of a cell. A number is rounded to the cent and has a decimal point. A day is `yyyy-mm-dd`. */
 function cellText(value: string, kind: string, style: number, workbook: Workbook): string {
   if (kind === 's') return workbook.strings[Number(value)] ?? '';
   if (kind === 'b') return value === '1' ? 'oui' : 'non';
@@ -261,10 +262,11 @@ function cellText(value: string, kind: string, style: number, workbook: Workbook
 }
 
 /**
- * The days between the start of an old Mac's calendar in 1904 and the start of Excel's calendar, the day before 1900.
+ * The number of days between the start of Excel's calendar, the day before 1900, and the start of an old Mac's calendar
+ * in 1904.
  */
 const DAYS_TO_1904 = 1462;
-/** 31 December 9999. */
+/** The serial number of 31 December 9999. */
 const LAST_DAY = 2_958_465;
 
 function dayOf(serial: number, is1904: boolean): string | null {
