@@ -9,7 +9,7 @@ import { drawStatement } from './statement/draw.ts';
 
 const FILE_NAMES = { fr: 'releve-de-compte', en: 'statement-of-account' } as const;
 
-/** Returns the route of `/tenants/{id}/statement`: the account of a tenant's lease as a document. */
+/** Returns the route of `/tenants/{id}/statement`: the account statement of a tenant's lease as a PDF. */
 export function statementRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -17,7 +17,7 @@ export function statementRoutes({ landlord }: Routers) {
     '/:id/statement',
     {
       summary:
-        'The account of a tenant’s lease between two days, by default from its start to today, as a new PDF; it is no receipt',
+        'Returns the account statement of a tenant’s lease as a PDF. By default, the statement runs from the account’s start to today. A statement is no receipt',
       query: StatementQuery,
       answer: [200, ['application/pdf']],
       errors: ['VALIDATION_FAILED', 'PROFILE_INCOMPLETE', 'TOO_MANY_REQUESTS'],

@@ -29,10 +29,10 @@ import { delayRefusal } from './delay-refusal.ts';
 import { createSignUpCookie, newSignUpSecret, type SignUpCookie } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
-/** The content of a malformed confirmation link. */
+/** The body that replaces a malformed confirmation link. */
 const NO_LINK = { token: '' };
 
-/** Returns the routes of `/authentication` for everybody: from sign-up to sign-out. */
+/** Returns the routes of `/authentication`. They are open to callers without a session. */
 export function authenticationRoutes({ everybody }: Routers, config: Config, sessions: Sessions) {
   const routes = everybody();
   const signUpCookie = createSignUpCookie(config);
@@ -40,7 +40,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   routes.post(
     '/signin',
     {
-      summary: 'Opens a session: answers the user and sets the cookies',
+      summary: 'Opens a session. Returns the user and sets the session cookies',
       body: SignIn,
       answer: [200, User],
       errors: ['INVALID_CREDENTIALS', ['USER_PENDING_CONFIRMATION', 401], 'TOO_MANY_REQUESTS'],
@@ -59,7 +59,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   routes.post(
     '/signup',
     {
-      summary: 'Creates an account and sends the confirmation mail, in the language of `Accept-Language`',
+      summary: 'Creates an account and sends the confirmation mail in the language of `Accept-Language`',
       body: SignUp,
       answer: [201, NewAccount],
       errors: [
@@ -83,7 +83,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
 
   routes.post(
     '/signout',
-    { summary: 'Ends the session, if any, and clears the cookies', answer: [204] },
+    { summary: 'Ends the caller’s session, if there is one, and clears the session cookies', answer: [204] },
     async (c) => {
       await endSession(c, config, sessions);
       sessions.cookies.clear(c);
@@ -95,11 +95,12 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
 }
 
 function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signUpCookie: SignUpCookie): void {
-  // The method is POST, because a token in a query would appear in the logs of hosts on the way.
+  // The method is POST, because the servers on the way would log a token in the query.
   routes.post(
     '/confirm/state',
     {
-      summary: 'The effect that a confirmation link would have in this browser; changes nothing',
+      summary:
+        'Returns the effect that a confirmation link has if it is used in this browser. Changes nothing',
       body: v.fallback(ConfirmationLink, NO_LINK),
       answer: [200, ConfirmationState],
       errors: ['TOO_MANY_REQUESTS'],
@@ -114,7 +115,7 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
     '/confirm',
     {
       summary:
-        'Confirms an account with the token of a mail; another browser than that of the sign-up must send a new password',
+        'Confirms an account with the token from a mail. In a browser other than the browser of the sign-up, a new password is required',
       body: Confirmation,
       answer: [200, ConfirmationOutcome],
       errors: ['TOO_MANY_REQUESTS'],
@@ -131,14 +132,14 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
   routes.post(
     '/confirmation',
     {
-      summary: 'Sends the confirmation mail again, if an account with this address is unconfirmed',
+      summary: 'Sends the confirmation mail again if the account with this address is not confirmed yet',
       body: ConfirmationRequest,
       answer: [204],
       errors: ['TOO_MANY_REQUESTS'],
     },
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
-      // Answer before the mail is sent: otherwise the response time would reveal whether the address has an account.
+      // Respond before the mail is sent. Otherwise the response time tells an attacker if the address has an account.
       runInBackground(
         c.get('requestId'),
         resendConfirmation(createAuth(config, clientAddress(config, c)), email),
@@ -149,8 +150,8 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
 }
 
 /**
- * Ends the caller's session in Auth, if the caller has a session. A failure is logged: the browser forgets the session
- * in any case.
+ * Ends the caller's session in Supabase Auth, if there is one. A failure is only logged, because the browser forgets
+ * the session anyway.
  */
 async function endSession(c: Context<RequestEnv>, config: Config, sessions: Sessions): Promise<void> {
   try {
@@ -160,7 +161,7 @@ async function endSession(c: Context<RequestEnv>, config: Config, sessions: Sess
     const { error } = await auth.admin.signOut(session.accessToken, 'local');
     if (error) throw sessionFailure(error);
   } catch (error) {
-    // A session that Auth refuses has already ended.
+    // A session that Supabase Auth refuses has already ended.
     const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
     if (!isOver) logError(c.get('requestId'), error);
   }

@@ -5,7 +5,7 @@ import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { fromLine } from './row.ts';
 
-/** Returns the routes of `/bank`: matching and recording bank lines. */
+/** Returns the routes of `/bank`, which match and record bank lines. */
 export function bankRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -13,7 +13,7 @@ export function bankRoutes({ landlord }: Routers) {
     '/expected',
     {
       summary:
-        'The data to match a bank statement with: leases with their people, open dues and payments without a bank line; and the bank lines of the last thirteen months with their payments',
+        'Returns the data for matching a bank statement: the leases with their people, open dues and payments without a bank line, and the bank lines of the last thirteen months',
       query: BankQuery,
       answer: [200, BankExpected],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -25,7 +25,7 @@ export function bankRoutes({ landlord }: Routers) {
     '/lines',
     {
       summary:
-        'Records lines of a bank statement as payments, and issues their receipts if asked; a line is recorded once, and a refused line does not affect the others',
+        'Records lines of a bank statement as payments, and issues receipts on request. Sending a line twice records one payment. An invalid line does not stop the recording of valid lines',
       body: BankLines,
       answer: [200, BankLinesOutcome],
     },
@@ -38,7 +38,7 @@ export function bankRoutes({ landlord }: Routers) {
   routes.post(
     '/payers/forget',
     {
-      summary: 'Forgets a payer: future lines are not matched with this payer’s past payments',
+      summary: 'Forgets a payer. Future bank lines are no longer matched with this payer’s past payments',
       body: BankPayer,
       answer: [204],
       errors: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import type { Routers } from '../session/routers.ts';
 
 /**
  * Returns the routes of `/batches`. A batch is a group of payments that were recorded together, for a month or from a
- * bank statement, and that can be cancelled together.
+ * bank statement. The payments of a batch can be cancelled together.
  */
 export function batchRoutes({ landlord }: Routers) {
   const routes = landlord();
@@ -13,7 +13,7 @@ export function batchRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'The last hundred batches of recorded payments, of a month or of a bank statement, newest first',
+        'Lists the last hundred batches of payments, newest first. A batch comes from a month or from a bank statement',
       answer: [200, BatchList],
       errors: ['TOO_MANY_REQUESTS'],
     },
@@ -24,7 +24,7 @@ export function batchRoutes({ landlord }: Routers) {
     '/:id/undo',
     {
       summary:
-        'What taking a batch back would do: payments that go, lines that are free again, and receipts that are voided, with the mails and deliveries of each',
+        'Previews undoing a batch: the payments to cancel, the bank lines that can be recorded again, and the receipts to void, with their mails and deliveries',
       answer: [200, BatchUndoPreview],
       errors: ['TOO_MANY_REQUESTS'],
     },
@@ -36,7 +36,7 @@ export function batchRoutes({ landlord }: Routers) {
     '/:id/undo',
     {
       summary:
-        'Takes a batch back: its payments are cancelled, the receipts that state them voided, its lines of the bank free again; again while some are left',
+        'Undoes a batch: cancels its payments, voids their receipts, and lets its bank lines be recorded again. A call cancels at most 200 payments. Repeat the call until `left` is 0',
       body: BatchUndo,
       answer: [200, BatchUndone],
       errors: ['QUOTA_REACHED'],

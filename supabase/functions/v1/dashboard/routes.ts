@@ -10,7 +10,7 @@ export function dashboardRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'The landlord’s duties in order, and the dues and payments of this month and of the last twelve',
+        'Returns the landlord’s duties, most urgent first, and the dues and payments of this month and of the last twelve months',
       answer: [200, Dashboard],
     },
     async (c) => c.json(await readAnswer(Dashboard, c.get('db').rpc('dashboard'))),

@@ -9,7 +9,7 @@ import { answerDocument } from './answer-document.ts';
 import { ownFileName } from './file-name.ts';
 import { StoredDocument } from './row.ts';
 
-/** Returns the routes of `/documents`: numbered documents of any kind. */
+/** Returns the routes of `/documents`, for numbered documents of all kinds. */
 export function documentRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
@@ -17,7 +17,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     '/',
     {
       summary:
-        'Documents, newest first, at most a thousand: by kind, year of issue, tenant or number; with `after`, those after a document',
+        'Lists documents, newest first, at most a thousand. Filters: kind, year of issue, tenant, number. `after` continues the list after a document',
       query: DocumentQuery,
       answer: [200, DocumentList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -34,7 +34,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/:id/pdf',
     {
-      summary: 'The document as it was issued; a marked copy if it was voided or replaced',
+      summary: 'Returns the PDF of a document. A voided or replaced document has a mark across each page',
       answer: [200, ['application/pdf']],
     },
     async (c, { id }) => {
@@ -51,7 +51,7 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
     '/:id/void',
     {
       summary:
-        'Voids a letter for good, for a reason. `POST /receipts/{id}/void` voids receipts and decides about their payments',
+        'Voids a letter for good and stores the reason. To void a receipt, call `POST /receipts/{id}/void`',
       body: DocumentVoid,
       answer: [200, Document],
       errors: ['DOCUMENT_NOT_VALID', 'DOCUMENT_KEPT'],

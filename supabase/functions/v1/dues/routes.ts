@@ -18,14 +18,14 @@ import { toSnakeCase } from '../supabase/reader.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import './row.ts';
 
-/** Returns the routes of `/dues`: debts under leases and the payments for them. */
+/** Returns the routes of `/dues`, for the dues of leases and their payments. */
 export function dueRoutes({ landlord }: Routers) {
   const routes = landlord();
 
   routes.get(
     '/',
     {
-      summary: 'The dues of a tenant’s lease, or of a month, and the payments for them; sorted by due date',
+      summary: 'Lists the dues of a tenant’s lease or of a month by due date, with their payments',
       query: DueQuery,
       answer: [200, DueList],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -48,7 +48,8 @@ export function dueRoutes({ landlord }: Routers) {
   routes.post(
     '/',
     {
-      summary: 'Adds a due besides the rent; the same `idempotencyKey` adds it once',
+      summary:
+        'Adds a due other than rent. Repeating the request with the same `idempotencyKey` adds no second due',
       body: DueCreate,
       answer: [201, Due],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
@@ -70,7 +71,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     '/:id',
     {
       summary:
-        'Waives a part of a rent due, or all of it, for a reason that documents state; 0 removes the reduction',
+        'Waives a part of a rent due or the whole rent due. Documents state the reason. The amount 0 removes the reduction',
       body: DueReduction,
       changedObject: {
         schema: Due,
@@ -87,7 +88,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     '/:id/receipts',
     {
       summary:
-        'Issues the partial receipt for a due besides rent, with all other dues besides rent that the same payments paid',
+        'Issues the partial receipt for a due other than rent. The receipt states all dues other than rent that the same payments paid',
       answer: [201, Receipt],
       errors: ['DOCUMENT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
@@ -97,7 +98,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/:id/cancel',
     {
-      summary: 'Cancels a due besides rent for good; a rent can only be reduced to 0',
+      summary:
+        'Cancels a due other than rent for good. A rent due cannot be cancelled, but it can be reduced to 0',
       body: DueCancellation,
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],

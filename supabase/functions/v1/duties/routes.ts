@@ -10,7 +10,7 @@ export function dutyRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'All duties of the landlord in their order, including those that are put off',
+      summary: 'Lists all duties of the landlord, most urgent first, including duties that were put off',
       answer: [200, DutyList],
       errors: ['TOO_MANY_REQUESTS'],
     },
@@ -20,7 +20,8 @@ export function dutyRoutes({ landlord }: Routers) {
   routes.post(
     '/snooze',
     {
-      summary: 'Puts a duty of a lease or lessor off until a day, at most a year ahead, or shows it again',
+      summary:
+        'Puts off a duty of a lease or lessor until a given day, at most a year ahead, or shows a duty again that was put off',
       body: DutySnooze,
       answer: [204],
       errors: ['NOT_FOUND', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],

@@ -6,11 +6,12 @@ import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
 
 /**
- * The time for which the result of a test sign-in to the mail server is cached, because anybody can call this route.
+ * The time for which the result of a test sign-in to the mail server is cached. Without the cache, anybody could make
+ * the function sign in at any rate.
  */
 const BELIEVED_MS = 60_000;
 
-/** Returns the route of `/health`. The response has facts that only the running function can find out. */
+/** Returns the route of `/health`. The response contains facts that only the running function can find out. */
 export function healthRoutes({ everybody }: Routers, config: Config) {
   const routes = everybody();
   let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;
@@ -18,7 +19,7 @@ export function healthRoutes({ everybody }: Routers, config: Config) {
   routes.get(
     '/',
     {
-      summary: 'Whether the mail server is reachable, and the caller’s address; open to everybody',
+      summary: 'Says if the mail server is reachable, and returns the caller’s IP address. Needs no session',
       answer: [200, Health],
       errors: ['TOO_MANY_REQUESTS'],
     },

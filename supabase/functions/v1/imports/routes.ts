@@ -17,13 +17,13 @@ import { fromLine } from './row.ts';
 /** The maximum number of imports in the list. */
 const LISTED = 100;
 
-/** Returns the routes of `/imports`: lettings from a landlord's own list. */
+/** Returns the routes of `/imports`. An import adds lettings from a landlord's own list. */
 export function importRoutes({ landlord }: Routers) {
   const routes = landlord();
 
   routes.get(
     '/',
-    { summary: 'The last hundred imports, newest first', answer: [200, ImportList] },
+    { summary: 'Lists the last hundred imports, newest first', answer: [200, ImportList] },
     async (c) => {
       const query = c
         .get('db')
@@ -39,7 +39,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.post(
     '/check',
     {
-      summary: 'Previews each line of an import; writes nothing',
+      summary: 'Previews each line of an import. Stores nothing',
       body: ImportCheck,
       answer: [200, ImportOutcome],
     },
@@ -53,7 +53,7 @@ export function importRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Writes all accepted lines of a part of an import, or none after a fault; the same part is written once',
+        'Stores the accepted lines of a part of an import. After an error, no line of the part is stored. Sending a part twice stores its lines once',
       body: ImportPart,
       answer: [200, ImportOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
@@ -75,7 +75,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/blockers',
     {
-      summary: 'Why an import cannot be undone: the data added to its lettings since',
+      summary:
+        'Lists the data that prevents undoing an import, because it was added to the imported lettings later',
       answer: [200, ImportBlockerList],
     },
     async (c, { id }) => {
@@ -87,7 +88,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/:id/undo',
     {
-      summary: 'Undoes an import: deletes what it added, as long as nothing depends on it',
+      summary:
+        'Undoes an import: deletes the rows that the import added. Fails if other data depends on these rows',
       answer: [204],
       errors: ['IMPORT_IN_USE'],
     },

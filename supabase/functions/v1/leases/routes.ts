@@ -9,7 +9,7 @@ import type { UserClient } from '../supabase/user-client.ts';
 import { readLeaseId } from '../tenants/read-lease-id.ts';
 import { fromLease, LEASE_COLUMNS } from './row.ts';
 
-/** Returns the routes of `/leases`. A lease is created with its first tenant and deleted with its last. */
+/** Returns the routes of `/leases`. A lease is created with its first tenant and deleted with its last tenant. */
 export function leaseRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -17,7 +17,7 @@ export function leaseRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'All leases with their people and rents, by the name of the first tenant; or the lease of a tenant',
+        'Lists all leases by the name of their first tenant, or returns the lease of a tenant. Each lease has its people and rents',
       query: LeaseQuery,
       answer: [200, LeaseList],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -41,7 +41,7 @@ export function leaseRoutes({ landlord }: Routers) {
 
   routes.get(
     '/:id',
-    { summary: 'A lease with its people and rents', answer: [200, Lease] },
+    { summary: 'Returns a lease with its people and rents', answer: [200, Lease] },
     async (c, { id }) => {
       const lease = await find(c.get('db'), id);
       if (lease === null) throw notFound();
@@ -53,7 +53,7 @@ export function leaseRoutes({ landlord }: Routers) {
     '/:id',
     {
       summary:
-        'Changes a lease, its end or its guarantors; `guarantors` is the whole new list. `unchangedDues` lists dues that did not change, since valid receipts cover them',
+        'Changes a lease, its end or its guarantors. `guarantors` replaces the whole list. `unchangedDues` lists the dues that did not change because a valid receipt states them',
       body: LeaseUpdate,
       changedObject: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
       answer: [200, ChangedLease],

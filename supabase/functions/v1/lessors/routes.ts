@@ -12,18 +12,18 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { LESSOR_COLUMNS } from './row.ts';
 
-/** Returns the routes of `/lessors`. The profile describes the first lessor. */
+/** Returns the routes of `/lessors`. The first lessor is the landlord of the profile. */
 export function lessorRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
-  routes.get('/', { summary: 'All lessors, in order of creation', answer: [200, LessorList] }, async (c) =>
+  routes.get('/', { summary: 'Lists all lessors, oldest first', answer: [200, LessorList] }, async (c) =>
     c.json(await list(c.get('db'))),
   );
 
   routes.post(
     '/',
     {
-      summary: 'Adds a lessor, whose documents have their own series of numbers',
+      summary: 'Adds a lessor. The documents of each lessor have a separate series of numbers',
       body: LessorCreate,
       answer: [201, Lessor],
       errors: ['QUOTA_REACHED'],
@@ -37,7 +37,7 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
   routes.put(
     '/:id',
     {
-      summary: 'Changes a lessor, except its series; issued documents do not change',
+      summary: 'Changes a lessor. The series and issued documents do not change',
       body: LessorUpdate,
       changedObject: { schema: Lessor, read: (c, id) => find(c.get('db'), id) },
       answer: [200, LessorList],
@@ -57,7 +57,7 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     '/:id',
     {
       summary:
-        'Deletes a lessor, unless a property names it or it is the last; issued documents do not change',
+        'Deletes a lessor. Fails for the last lessor and for the lessor of a property. Issued documents do not change',
       answer: [200, LessorList],
       errors: ['LESSOR_IN_USE'],
     },
@@ -76,7 +76,7 @@ function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.get(
     '/:id/signature',
     {
-      summary: 'The image of a lessor’s signature',
+      summary: 'Returns the image of a lessor’s signature',
       answer: [200, SIGNATURE_MEDIA_TYPES],
       errors: ['NOT_FOUND'],
     },
@@ -87,7 +87,7 @@ function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
     '/:id/signature',
     {
       summary:
-        'Sets a lessor’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued documents keep theirs',
+        'Sets the image of a lessor’s signature: at most 200 KB, 1200 pixels wide and 600 pixels high. Issued documents keep the earlier signature',
       body: SIGNATURE_MEDIA_TYPES,
       answer: [200, LessorList],
       errors: ['QUOTA_REACHED'],
@@ -101,7 +101,7 @@ function addSignatureRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.delete(
     '/:id/signature',
     {
-      summary: 'Removes a lessor’s signature from future documents; issued ones keep theirs',
+      summary: 'Removes a lessor’s signature from future documents. Issued documents keep the signature',
       answer: [200, LessorList],
     },
     async (c, { id }) => {
@@ -117,7 +117,7 @@ async function find(db: UserClient, id: string): Promise<Lessor | null> {
   return row && readRow(Lessor, row);
 }
 
-/** Returns all lessors of an account. An account has at most 50. */
+/** Returns all lessors of the caller's account. An account has at most 50 lessors. */
 async function list(db: UserClient): Promise<Lessor[]> {
   const query = db.from('lessors').select(LESSOR_COLUMNS).order('created_at').order('id');
   return readRows(Lessor, unwrap(await query));

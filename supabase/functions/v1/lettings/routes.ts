@@ -3,7 +3,7 @@ import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { fromLetting } from './row.ts';
 
-/** Returns the routes of `/lettings`: a dwelling, its tenants, their lease and the first payment in one call. */
+/** Returns the routes of `/lettings`. A letting is a dwelling with its tenants, their lease and the first payment. */
 export function lettingRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -11,7 +11,7 @@ export function lettingRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Adds a lease with its tenants, guarantors, first payment and, if new, its dwelling: everything or nothing. The same `idempotencyKey` adds it once',
+        'Adds a lease with its tenants, guarantors and first payment, and its dwelling if the dwelling is new. After an error, nothing is added. Repeating the request with the same `idempotencyKey` adds no second lease',
       body: LettingCreate,
       answer: [201, LettingOutcome],
       errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
@@ -26,7 +26,7 @@ export function lettingRoutes({ landlord }: Routers) {
     '/preview',
     {
       summary:
-        'Previews a letting with its first rents: adds it and rolls back. Retry while the account is being changed',
+        'Previews a letting and its first rents: adds the letting and rolls back. Retry while another request changes the account',
       body: LettingCreate,
       answer: [200, LettingPreview],
       errors: ['QUOTA_REACHED', 'TOO_MANY_REQUESTS'],

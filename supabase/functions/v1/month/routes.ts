@@ -8,7 +8,7 @@ import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
 
-/** Returns the routes of `/month`: the dues of a month, their payments, and the receipts with their delivery. */
+/** Returns the routes of `/month`, for the dues of a month, their payments, and their documents. */
 export function monthRoutes({ landlord }: Routers) {
   const routes = landlord();
 
@@ -16,7 +16,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'The dues of a month by tenant, with payments, older debts, receipts, obstacles and next steps; and the delivery of its valid receipts',
+        'Returns the dues of a month by tenant, with payments, older debts, receipts, obstacles and next steps. Also returns the delivery of the month’s valid receipts',
       query: MonthQuery,
       answer: [200, MonthLedger],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -29,7 +29,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/payments',
     {
       summary:
-        'Records one payment per lease of its whole debt up to the end of a month, or of the month’s rent only; the same `idempotencyKey` records it once. Each tenant is in one of three lists',
+        'Records one payment per lease: the whole debt up to the end of a month, or only the rent of the month. Repeating the request with the same `idempotencyKey` records no second payment. Each tenant is in one of three lists of the response',
       body: MonthPayments,
       answer: [200, MonthPaymentsResult],
       errors: ['IDEMPOTENCY_KEY_REUSED'],
@@ -44,7 +44,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/receipts',
     {
       summary:
-        'Issues receipts for the payments of a month’s dues that have none; repeating issues nothing new. Each tenant is in one of three lists',
+        'Issues the missing receipts for the payments of a month’s dues. Repeating the request issues no second receipt. Each tenant is in one of three lists of the response',
       body: MonthReceipts,
       answer: [200, MonthReceiptsResult],
       errors: ['QUOTA_REACHED'],
@@ -59,7 +59,7 @@ export function monthRoutes({ landlord }: Routers) {
     '/notices',
     {
       summary:
-        'Issues due notices for the dues of a month that fall due in the next 31 days; a notice with other amounts replaces the former one. Each tenant is in one of three lists',
+        'Issues due notices for the dues of a month that fall due in the next 31 days. If amounts have changed, a new notice replaces the earlier notice. Each tenant is in one of three lists of the response',
       body: MonthReceipts,
       answer: [200, MonthNoticesResult],
       errors: ['QUOTA_REACHED'],

@@ -15,7 +15,7 @@ export function notificationRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'The caller’s notifications, newest first, in pages of 50: all, read or unread; in the language of `Accept-Language`, else the account’s',
+        'Lists the caller’s notifications, newest first, in pages of 50: all, read or unread. The language is that of `Accept-Language`, or the account’s language without this header',
       query: NotificationQuery,
       answer: [200, NotificationPage],
       errors: ['VALIDATION_FAILED'],
@@ -28,7 +28,7 @@ export function notificationRoutes({ landlord }: Routers) {
 
   routes.put(
     '/read',
-    { summary: 'Marks all the caller’s notifications as read', answer: [204] },
+    { summary: 'Marks all notifications of the caller as read', answer: [204] },
     async (c) => {
       const change = c.get('db').from('notifications').update({ read_at: new Date().toISOString() });
       unwrap(await change.eq('user_id', c.get('session').userId).is('read_at', null));
@@ -42,7 +42,7 @@ export function notificationRoutes({ landlord }: Routers) {
   ] as const) {
     routes.post(
       `/:id/${action}`,
-      { summary: `Marks one of the caller’s notifications as ${action}`, answer: [204] },
+      { summary: `Marks a notification of the caller as ${action}`, answer: [204] },
       async (c, { id }) => {
         const readAt = isRead ? new Date().toISOString() : null;
         const change = c.get('db').from('notifications').update({ read_at: readAt });
@@ -56,7 +56,7 @@ export function notificationRoutes({ landlord }: Routers) {
   return routes;
 }
 
-/** The user in the path must be the caller. Any other id gets a 404. */
+/** Refuse the id of another user with a 404. */
 const requireOwnId = createMiddleware<SessionEnv>(async (c, next) => {
   if (c.req.param('userId')?.toLowerCase() !== c.get('session').userId) throw notFound();
   await next();

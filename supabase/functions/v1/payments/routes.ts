@@ -27,7 +27,7 @@ export function paymentRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'The payments of a tenant’s lease, latest first',
+      summary: 'Lists the payments of a tenant’s lease, latest first',
       query: PaymentQuery,
       answer: [200, PaymentList],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -47,7 +47,7 @@ export function paymentRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Records a payment, and issues its receipts if asked; the same `idempotencyKey` records it once',
+        'Records a payment, and issues its receipts on request. Repeating the request with the same `idempotencyKey` records no second payment',
       body: PaymentCreate,
       answer: [200, PaymentOutcome],
       errors: [
@@ -67,13 +67,13 @@ export function paymentRoutes({ landlord }: Routers) {
   return routes;
 }
 
-/** The routes of a payment's effects: its receipts, its preview and its cancellation. */
+/** Adds the routes for a payment's receipts, preview and cancellation. */
 function addOutcomeRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/receipts',
     {
       summary:
-        'The receipts for the days that a payment pays, oldest first, and the outcome of each if the payment is cancelled with its receipts',
+        'Lists the receipts for the days that a payment pays, oldest first. `outcome` is the effect on a receipt if the payment is cancelled together with its receipts',
       answer: [200, PaymentReceiptList],
     },
     async (c, { id }) => {
@@ -87,7 +87,8 @@ function addOutcomeRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/preview',
     {
-      summary: 'Previews a payment: records it and rolls back. Retry while the account is being changed',
+      summary:
+        'Previews a payment: records the payment and rolls back. Retry while another request changes the account',
       body: PaymentCreate,
       answer: [200, PaymentPreview],
       errors: ['NOT_FOUND', 'UNSEEN_PAYMENTS', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
@@ -99,7 +100,7 @@ function addOutcomeRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/:id/cancel',
     {
-      summary: 'Cancels a payment that never arrived, for good; answers the account’s new position',
+      summary: 'Cancels a payment that never arrived, for good. Returns the account’s new position',
       body: PaymentCancellation,
       answer: [200, Position],
       errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],

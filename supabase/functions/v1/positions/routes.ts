@@ -12,7 +12,7 @@ export function positionRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'The position of each account today, the one paid up to the earliest day first: all, or only late ones',
+        'Returns today’s positions of all accounts, or of late accounts only. Sorted by `paidTo`, earliest day first',
       query: PositionQuery,
       answer: [200, PositionList],
       errors: ['VALIDATION_FAILED'],

@@ -17,17 +17,14 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { PROPERTY_COLUMNS } from './row.ts';
 
-/**
- * Returns the routes of `/properties`. Changing or deleting a property returns the new list, without archived
- * properties.
- */
+/** Returns the routes of `/properties`. Changing or deleting a property returns the new list of active properties. */
 export function propertyRoutes({ landlord }: Routers) {
   const routes = landlord();
 
   routes.get(
     '/',
     {
-      summary: 'Properties by name: active ones by default, or archived ones',
+      summary: 'Lists the active properties, or the archived properties, by name',
       query: PropertyQuery,
       answer: [200, PropertyList],
       errors: ['VALIDATION_FAILED'],
@@ -82,7 +79,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.put(
     '/:id/archive',
     {
-      summary: 'Archives a property without a running lease, or restores it; its leases and receipts stay',
+      summary:
+        'Archives a property that has no running lease, or restores an archived property. Leases and receipts of the property stay',
       body: PropertyArchive,
       answer: [200, PropertyList],
       errors: ['PROPERTY_IN_USE'],
@@ -96,7 +94,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.delete(
     '/:id',
     {
-      summary: 'Deletes a property; its tenants stay, without a property',
+      summary: 'Deletes a property. Its tenants stay, without a property',
       answer: [200, PropertyList],
     },
     async (c, { id }) => {

@@ -23,7 +23,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/',
     {
-      summary: 'Receipts, newest first, at most a thousand; with `after`, those after a receipt',
+      summary: 'Lists receipts, newest first, at most a thousand. `after` continues the list after a receipt',
       query: ReceiptQuery,
       answer: [200, ReceiptList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
@@ -37,7 +37,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.get(
     '/term',
     {
-      summary: 'A tenant’s debt for a term, and its receipts',
+      summary: 'Returns a tenant’s debt for a term, and the receipts for this term',
       query: ReceiptTermQuery,
       answer: [200, ReceiptTerm],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -59,7 +59,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
     '/',
     {
       summary:
-        'Issues a quittance, or a partial receipt if less was paid than is owed; the same term and amounts answer the same quittance',
+        'Issues a quittance, or a partial receipt if the tenant paid less than the debt. Repeating the request with the same term and amounts returns the same quittance',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
       errors: [
@@ -83,7 +83,7 @@ function addIssueRoutes(routes: Router<SessionEnv>, config: Config): void {
     '/preview',
     {
       summary:
-        'Previews the receipt of a request, without a number: issues it and rolls back. Retry while the account is being changed',
+        'Previews a receipt without a number: issues the receipt and rolls back. Retry while another request changes the account',
       body: ReceiptRequest,
       answer: [200, ReceiptPreview],
       errors: [
@@ -105,7 +105,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/payments',
     {
-      summary: 'The payments that a receipt states, oldest first, and whether each can be cancelled with it',
+      summary:
+        'Lists the payments that a receipt states, oldest first, and says for each payment if it can be cancelled together with the receipt',
       answer: [200, StatedPaymentList],
     },
     async (c, { id }) => {
@@ -120,7 +121,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     '/:id/void',
     {
       summary:
-        'Voids a receipt for good, and on request cancels the payments that only this receipt states in full',
+        'Voids a receipt for good. On request, also cancels its payments, if no other receipt states them and they paid nothing else',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['DOCUMENT_NOT_VALID'],
@@ -135,7 +136,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     '/:id/reissue',
     {
       summary:
-        'Issues a receipt again with today’s names, for the payments of its term, and replaces the earlier ones; with `followsLease`, for the debt by the current lease',
+        'Issues a receipt again, with today’s names, for the payments of its term. The new receipt replaces the earlier receipts of this term. `followsLease` first changes the debt to the amount by the current lease',
       body: ReceiptReissue,
       answer: [201, Receipt],
       errors: [
@@ -155,8 +156,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
 }
 
 /**
- * Sends the file of an issued receipt. The receipt is issued before it is drawn, because the document shows its number.
- * If drawing fails, the issued receipt can be drawn again from its row.
+ * Sends the PDF of an issued receipt. The receipt is issued before its PDF is drawn, because the PDF shows the number.
+ * If drawing fails, the PDF can be drawn later from the stored receipt.
  */
 async function answerIssued(
   c: Context<SessionEnv>,
@@ -166,7 +167,7 @@ async function answerIssued(
   try {
     return await answerDocument(c, config, row, ({ content }) => content.fileName());
   } catch (error) {
-    // Replace an ordinary error, which would tell the caller that nothing was issued.
+    // Replace an ordinary error, because it would tell the caller that no receipt was issued.
     if (error instanceof ApiError && error.status < 500)
       throw new Error('The receipt is issued, but its file could not be read', { cause: error });
     throw error;

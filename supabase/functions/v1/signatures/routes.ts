@@ -7,14 +7,14 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import { readUser } from '../users/read-user.ts';
 import { answerSignature, setSignature } from './signature-answers.ts';
 
-/** Returns the routes of `/users/me/signature`: the signature of the first lessor. */
+/** Returns the routes of `/users/me/signature`, for the signature of the first lessor. */
 export function signatureRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
   routes.get(
     '/',
     {
-      summary: 'The image of the caller’s signature',
+      summary: 'Returns the image of the caller’s signature',
       answer: [200, SIGNATURE_MEDIA_TYPES],
       errors: ['NOT_FOUND'],
     },
@@ -25,7 +25,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
     '/',
     {
       summary:
-        'Sets the caller’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued receipts keep theirs',
+        'Sets the image of the caller’s signature: at most 200 KB, 1200 pixels wide and 600 pixels high. Issued receipts keep the earlier signature',
       body: SIGNATURE_MEDIA_TYPES,
       answer: [200, User],
       errors: ['QUOTA_REACHED'],
@@ -39,7 +39,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
   routes.delete(
     '/',
     {
-      summary: 'Removes the caller’s signature from future receipts; issued ones keep theirs',
+      summary: 'Removes the caller’s signature from future receipts. Issued receipts keep the signature',
       answer: [200, User],
     },
     async (c) => {

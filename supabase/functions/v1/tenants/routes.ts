@@ -30,7 +30,8 @@ function addListRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/',
     {
-      summary: 'Tenants by last name or company, then first name: current ones by default, or former ones',
+      summary:
+        'Lists the current tenants, or the former tenants, by last name or company name, then by first name',
       query: TenantQuery,
       answer: [200, TenantList],
       errors: ['VALIDATION_FAILED'],
@@ -54,7 +55,7 @@ function addListRoutes(routes: Router<SessionEnv>): void {
   routes.post(
     '/',
     {
-      summary: 'Creates a tenant with a new lease, or a co-tenant of a lease',
+      summary: 'Creates a tenant with a new lease, or adds a co-tenant to an existing lease',
       body: TenantCreate,
       answer: [201, Tenant],
       errors: ['NOT_FOUND', 'QUOTA_REACHED'],
@@ -69,7 +70,7 @@ function addListRoutes(routes: Router<SessionEnv>): void {
     '/consents',
     {
       summary:
-        'Records the consent of tenants to receipts by e-mail, each for their address: for all of them, or for none if one has no address. Earlier consents stay',
+        'Records that tenants consent to receipts at their e-mail addresses. If a tenant has no address, no consent is recorded. Earlier consents do not change',
       body: EmailConsents,
       answer: [200, EmailConsentsRecorded],
       errors: ['NOT_FOUND'],
@@ -86,7 +87,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
     '/:id',
     {
       summary:
-        'Changes a tenant and the lease; `unchangedDues` lists dues that did not change, since valid receipts cover them',
+        'Changes a tenant and the lease. `unchangedDues` lists the dues that did not change because a valid receipt states them',
       body: TenantUpdate,
       changedObject: {
         schema: Tenant,
@@ -100,7 +101,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: changes }) => {
-      // If only one of address and consent changes, the result depends on the stored address.
+      // If only the address or only the consent changes, the result depends on the stored address.
       const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
       const [stored] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
       const fields = fromTenant(changes, stored?.email ?? null);
@@ -116,7 +117,7 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.get(
     '/:id/deletion',
     {
-      summary: 'The data that deleting a tenant removes, and the number of documents that stay',
+      summary: 'Returns the data that deleting a tenant removes, and the number of documents that stay',
       answer: [200, TenantDeletion],
     },
     async (c, { id }) =>
@@ -126,7 +127,8 @@ function addItemRoutes(routes: Router<SessionEnv>): void {
   routes.delete(
     '/:id',
     {
-      summary: 'Deletes a tenant, and with the last one the lease and its account; the receipts stay',
+      summary:
+        'Deletes a tenant. Deleting the last tenant of a lease also deletes the lease and its account. Receipts stay',
       answer: [204],
     },
     async (c, { id }) => {

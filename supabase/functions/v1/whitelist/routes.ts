@@ -39,7 +39,7 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.get(
     '/',
     {
-      summary: 'The whitelist, newest first',
+      summary: 'Lists the whitelist, newest entry first',
       answer: [200, WhitelistedUserList],
     },
     async (c) => {
@@ -60,7 +60,7 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.post(
     '/',
     {
-      summary: 'Adds an address to the whitelist; with `sendEmail`, invites it by mail',
+      summary: 'Adds an address to the whitelist. `sendEmail` also sends an invitation to this address',
       query: SendEmailQuery,
       body: WhitelistedUserCreate,
       answer: [201, WhitelistedUser],
@@ -77,7 +77,7 @@ function addListRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.post(
     '/batch',
     {
-      summary: 'Adds addresses to the whitelist, without mails; answers the new entries',
+      summary: 'Adds addresses to the whitelist without sending mails. Returns the new entries',
       body: WhitelistBatch,
       answer: [201, WhitelistedUserList],
       errors: ['QUOTA_REACHED'],
@@ -94,7 +94,8 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
   routes.post(
     '/:id',
     {
-      summary: 'Changes an entry of the whitelist; with `sendEmail`, invites its address by mail',
+      summary:
+        'Changes an entry of the whitelist. `sendEmail` also sends an invitation to the entry’s address',
       query: SendEmailQuery,
       body: WhitelistedUserUpdate,
       changedObject: {
@@ -130,7 +131,7 @@ function addItemRoutes(routes: Router<SessionEnv>, config: Config): void {
     '/:id',
     {
       summary:
-        'Removes an address from the whitelist and keeps its account; with `end-account`, ends the account, which is erased after 14 days',
+        'Removes an address from the whitelist. The account of this address stays, unless `end-account` is set: the account then ends and is erased after 14 days',
       query: RemovalQuery,
       answer: [204],
       errors: ['NO_ACCOUNT', 'SUPER_ADMIN_ACCOUNT'],
