@@ -88,7 +88,7 @@ describe('the error for a missing or invalid variable names the variable', () =>
     [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES holds "1.5"'],
     [{ PROXY_SECRET: 'short' }, 'PROXY_SECRET has less than 16 characters'],
     [{ SUPABASE_PUBLISHABLE_KEYS: '{}' }, 'SUPABASE_PUBLISHABLE_KEYS is not JSON'],
-  ])('%j', (changes, message) => {
+  ])('reading the configuration with %j throws an error that names the variable', (changes, message) => {
     expect(() => read(changes)).toThrow(message);
   });
 

@@ -8,7 +8,7 @@ const issue = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, i
 
 describe('a new password', () => {
   test.each(['Klinky2026!', 'aA1#aA1#', 'aA1$....', 'aA1,:@!%*?&+', `aA1!${'x'.repeat(68)}`])(
-    'may be %s',
+    'a new account accepts the password %s',
     (input) => {
       expect(issue(NewPassword, input)).toBeUndefined();
     },
@@ -26,7 +26,7 @@ describe('a new password', () => {
     [`aA1!${'x'.repeat(69)}`, 'tooLong'],
     ['', 'required'],
     [undefined, 'required'],
-  ])('may not be %j: %s', (input, expected) => {
+  ])('a new account refuses the password %j: %s', (input, expected) => {
     expect(issue(NewPassword, input)).toBe(expected);
   });
 });
@@ -43,7 +43,7 @@ describe('the e-mail address of a new account', () => {
     ['claire', 'nonAsciiEmail'],
     ['', 'required'],
     [`${'a'.repeat(250)}@b.fr`, 'tooLong'],
-  ])('may not be %j: %s', (input, expected) => {
+  ])('a new account refuses the e-mail address %j: %s', (input, expected) => {
     expect(issue(NewLogin, input)).toBe(expected);
   });
 });

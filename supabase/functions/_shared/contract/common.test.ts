@@ -31,7 +31,7 @@ describe('an amount is at least 0 euros, with at most two decimals', () => {
     [Number.POSITIVE_INFINITY, 'invalidAmount'],
     ['12', 'invalidAmount'],
     [null, 'invalidAmount'],
-  ])('%s: %s', (input, expected) => {
+  ])('parsing the amount %s gives %s', (input, expected) => {
     expect(outcome(Amount, input)).toBe(expected);
   });
 });
@@ -51,7 +51,7 @@ describe('a calendar date is a day that exists', () => {
     ['', 'required'],
     [undefined, 'required'],
     [20_260_301, 'required'],
-  ])('%s: %s', (input, expected) => {
+  ])('parsing the date %s gives %s', (input, expected) => {
     expect(outcome(CalendarDate, input)).toBe(expected);
   });
 });
@@ -74,7 +74,7 @@ describe('texts are trimmed, have a maximum length, and contain no control chara
     ['a\u202Eb', 'unsupportedCharacter'],
     ['a\u0000', 'unsupportedCharacter'],
     ['a\ud83d', 'unsupportedCharacter'],
-  ])('that is required: %j', (input, expected) => {
+  ])('parsing the required text %j gives the text or an error', (input, expected) => {
     expect(outcome(RequiredText, input)).toBe(expected);
   });
 
@@ -84,7 +84,7 @@ describe('texts are trimmed, have a maximum length, and contain no control chara
     [5, 'invalid'],
     ['a\u0007', 'unsupportedCharacter'],
     ['\u05D3\u05D5\u05D3', 'unsupportedCharacter'],
-  ])('that may be absent: %j', (input, expected) => {
+  ])('parsing the optional text %j gives the text, null or an error', (input, expected) => {
     expect(outcome(OptionalText, input)).toBe(expected);
   });
 });
@@ -119,7 +119,7 @@ describe('a telephone number is kept as typed, without invisible characters', ()
     ['06 12 34 56 78 (le soir)', 'ok "06 12 34 56 78 (le soir)"'],
     ['06\n12', 'unsupportedCharacter'],
     ['0'.repeat(201), 'tooLong'],
-  ])('%j', (input, expected) => {
+  ])('parsing the telephone number %j gives the number, null or an error', (input, expected) => {
     expect(outcome(OptionalPhoneNumber, input)).toBe(expected);
   });
 });
@@ -139,7 +139,7 @@ describe('an e-mail address looks like x@y.z and is put into lower case', () => 
     ['"a"@b.fr', 'invalidEmail'],
     ['', 'required'],
     [`${'a'.repeat(250)}@b.fr`, 'tooLong'],
-  ])('that is required: %j', (input, expected) => {
+  ])('parsing the required e-mail address %j gives the address or an error', (input, expected) => {
     expect(outcome(EmailAddress, input)).toBe(expected);
   });
 
@@ -149,7 +149,7 @@ describe('an e-mail address looks like x@y.z and is put into lower case', () => 
     ['A@B.fr', 'ok "a@b.fr"'],
     ['nobody', 'invalidEmail'],
     [5, 'invalid'],
-  ])('that may be absent: %j', (input, expected) => {
+  ])('parsing the optional e-mail address %j gives the address, null or an error', (input, expected) => {
     expect(outcome(OptionalEmail, input)).toBe(expected);
   });
 });

@@ -25,9 +25,12 @@ test('the body of a change may leave out every field, and may clear only optiona
   expect(issues(PropertyUpdate, { city: null })).toEqual(['city=required']);
 });
 
-test.each([['text'], [null], [undefined], [5], [true]])('a body that is %j is wrong as a whole', (input) => {
-  expect(issues(PropertyCreate, input)).toEqual(['=invalid']);
-});
+test.each([['text'], [null], [undefined], [5], [true]])(
+  'a body that is %j has one error for the whole body',
+  (input) => {
+    expect(issues(PropertyCreate, input)).toEqual(['=invalid']);
+  },
+);
 
 test('an array is never accepted as a body', () => {
   expect(issues(PropertyCreate, [])).toContain('name=required');
@@ -50,6 +53,6 @@ test.each([
   [{ to: '2026-02-31' }, ['to=invalidDate']],
   [{ from: '2026-3-1' }, ['from=invalidDate']],
   [{ from: '2026-04-01', rent: -1 }, ['rent=negativeAmount', 'to=periodReversed']],
-])('a request for a quittance with %j', (fields, expected) => {
+])('validating a request for a quittance with the changes %j names each wrong field', (fields, expected) => {
   expect(issues(ReceiptRequest, { ...request, ...fields }).toSorted()).toEqual(expected);
 });

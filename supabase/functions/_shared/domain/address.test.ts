@@ -13,7 +13,7 @@ describe('an address', () => {
     ['12 rue X', '12 rue X – Bât. B', ['12 rue X – Bât. B', '69003 Lyon']],
     ['12 rue X, 69003 Lyon', null, ['12 rue X, 69003 Lyon']],
     ['12 rue X', 'Lyon', ['12 rue X', '69003 Lyon']],
-  ])('%s / %s repeats nothing', (address, complement, lines) => {
+  ])('the lines of the address %s with the complement %s repeat nothing', (address, complement, lines) => {
     expect(linesOf(address, complement)).toEqual(lines);
   });
 
@@ -76,7 +76,7 @@ describe('the name of a dwelling next to its address', () => {
     ['Lyon', ['5 rue de Lyon', '69003 Lyon'], 'Lyon', ['5 rue de Lyon', '69003 Lyon']],
     ['Appt 1', ['5 rue Racine', 'Appt 1 bis'], 'Appt 1', ['5 rue Racine', 'Appt 1 bis']],
     ['Cœur de ville', ['5 rue Racine', 'Coeur de ville'], null, ['5 rue Racine', 'Coeur de ville']],
-  ])('%s', (name, lines, kept, left) => {
+  ])('the name %s of a dwelling is not repeated beside its address', (name, lines, kept, left) => {
     expect(namedAddress(name, lines)).toEqual({ name: kept, lines: left });
   });
 });

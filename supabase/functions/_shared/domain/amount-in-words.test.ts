@@ -40,7 +40,7 @@ test.each([
     'dix-neuf millions neuf cent quatre-vingt-dix-neuf mille neuf cent quatre-vingt-dix-neuf euros et quatre-vingt-dix-huit centimes',
   ],
   [1_000_000_000, 'un milliard d’euros'],
-])('%d is %s', (euros, words) => {
+])('the amount %d in French words is %s', (euros, words) => {
   expect(amountInWords(euros)).toBe(words);
 });
 
@@ -60,7 +60,7 @@ test.each([
     19_999_999.98,
     'nineteen million nine hundred and ninety-nine thousand nine hundred and ninety-nine euros and ninety-eight cents',
   ],
-])('%d is %s in English', (euros, words) => {
+])('the amount %d in English words is %s', (euros, words) => {
   expect(amountInWords(euros, 'en')).toBe(words);
 });
 

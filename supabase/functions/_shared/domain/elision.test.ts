@@ -83,7 +83,7 @@ test.each([
   ['Ирина', 'de Ирина'],
   ['🙂', 'de 🙂'],
   ['', 'de '],
-])('%s reads %s', (name, words) => {
+])('the name %s after « de » is written %s', (name, words) => {
   expect(withDe(name)).toBe(words);
 });
 

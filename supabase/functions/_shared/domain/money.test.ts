@@ -23,7 +23,7 @@ test.each([
   [0, '0,00\u00A0€', '€0.00'],
   [0.5, '0,50\u00A0€', '€0.50'],
   [1_234_567.89, '1\u00A0234\u00A0567,89\u00A0€', '€1,234,567.89'],
-])('%d reads as %s in French and %s in English', (euros, french, english) => {
+])('the amount %d is formatted as %s in French and %s in English', (euros, french, english) => {
   expect(formatEuros(euros)).toBe(french);
   expect(formatEuros(euros, 'en')).toBe(english);
 });

@@ -23,14 +23,14 @@ test.each([
   ['2026-03-01', '1er mars 2026'],
   ['2026-03-11', '11 mars 2026'],
   ['2026-08-21', '21 août 2026'],
-])('%s is written %s', (date, text) => {
+])('the long form of the date %s is %s in French', (date, text) => {
   expect(longDate(date)).toBe(text);
 });
 
 test.each([
   ['2026-03-01', '1 March 2026'],
   ['2026-12-31', '31 December 2026'],
-])('%s is written %s in English', (date, text) => {
+])('the long form of the date %s is %s in English', (date, text) => {
   expect(longDate(date, 'en')).toBe(text);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['2024-02-01', '2024-02-28', 'du 1er février 2024 au 28 février 2024'],
   ['2026-03-10', '2026-04-09', 'du 10 mars 2026 au 9 avril 2026'],
   ['2026-03-01', '2026-04-30', 'du 1er mars 2026 au 30 avril 2026'],
-])('the term from %s to %s is %s', (from, to, label) => {
+])('the term from %s to %s is %s in French', (from, to, label) => {
   expect(periodLabel({ from, to })).toBe(label);
 });
 

@@ -17,7 +17,7 @@ test.each([
   ['+32 470 12 34 56', '+32 470 12 34 56'],
   ['0032470123456', '+32470123456'],
   ['+44 (20) 7946-0958', '+44 20 7946 0958'],
-])('%j is read as %j', (text, number) => {
+])('the telephone number %j is read as %j', (text, number) => {
   expect(readPhoneNumber(text)).toBe(number);
   expect(readPhoneNumber(number), 'and once more').toBe(number);
 });
@@ -33,7 +33,7 @@ test.each([
   '+1234567890123456',
   'appeler le soir',
   '06 12 34 56 78 (bureau)',
-])('%j is not a telephone number', (text) => {
+])('the text %j is not read as a telephone number', (text) => {
   expect(readPhoneNumber(text)).toBeNull();
 });
 

@@ -20,7 +20,9 @@ describe('the rent of a day', () => {
     ['2026-07-14', 650, 50],
     ['2026-07-15', 700, 60],
     ['2199-12-31', 700, 60],
-  ])('%s is %d and %d', (day, rent, charges) => expect(rentOn(changed, day)).toEqual({ rent, charges }));
+  ])('on %s the rent is %d and the charges are %d', (day, rent, charges) =>
+    expect(rentOn(changed, day)).toEqual({ rent, charges }),
+  );
 
   test('the last rent that starts on or before a day applies on that day', () => {
     const rents = rentsOf(changed);
@@ -39,6 +41,6 @@ test.each([
   [changed, '2026-01-01', '2026-07-15'],
   [changed, '2026-07-15', null],
   [never, '1900-01-01', null],
-])('the next change after a day is the first later change', (rents, day, start) =>
+])('the next change of rent after a day is the first change with a later start', (rents, day, start) =>
   expect(nextRentStart(rents, day)).toBe(start),
 );

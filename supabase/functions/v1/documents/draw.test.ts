@@ -180,7 +180,7 @@ describe('the text of a receipt', () => {
   });
 
   test.each(['provision', 'fixed'] as const)(
-    'leaves out charges (%s) where there are none',
+    'a receipt leaves out charges (%s) that are zero',
     async (chargesKind) => {
       const free = { chargesKind, charges: 0, isBilingual: true };
       const pages = [
@@ -295,12 +295,15 @@ describe('the payment of a due other than rent', () => {
       'par virement, au titre de la régularisation des charges.',
       'by bank transfer for the charges adjustment.',
     ],
-  ] as const)('is a single sentence for a single due: %o', async (due, inFrench, inEnglish) => {
-    const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
-    const [french, english] = await readPages(renderReceipt({ ...besides, others }));
-    expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
-    expect(english).toContain(`${inEnglish} Nothing further is due.`);
-  });
+  ] as const)(
+    'a receipt for a single due has a single sentence for the due %o',
+    async (due, inFrench, inEnglish) => {
+      const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
+      const [french, english] = await readPages(renderReceipt({ ...besides, others }));
+      expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
+      expect(english).toContain(`${inEnglish} Nothing further is due.`);
+    },
+  );
 });
 
 test('documents of a lease outside the law of 1989 cite no article of the law', async () => {
@@ -346,7 +349,7 @@ describe('the benefit office and the tenant who receives the benefit', () => {
       'la CAF ou de la MSA, à titre d’aide au logement pour Alice Martin,',
     ],
   ] as const)(
-    'is said as far as it is known: %s, %s',
+    'a receipt names the benefit office %s and the tenant %s who receives the benefit, as far as they are known',
     async (payerOffice, beneficiary, listed, table, declared) => {
       const payments = aid({ payerOffice, beneficiary });
       const snapshot = { ...quittance, rent: 250, charges: 0, housingBenefit: 250, payments };
@@ -433,12 +436,15 @@ test.each([
   ],
   ['offset', 'euros), le 28 février 2026 par compensation, en', 'Compensation du 28 février 2026'],
   ['payment', 'euros), le 28 février 2026, en', 'Reçu le 28 février 2026'],
-] as const)('a partial receipt for an %s says so', async (kind, declared, listed) => {
-  const payment = received({ paidAt: '2026-02-28', amount: 300, method: null, kind });
-  const text = await readOne({ ...partial, payments: [payment] });
-  expect(text).toContain(`${declared} paiement partiel`);
-  expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
-});
+] as const)(
+  'a partial receipt for a payment of the kind %s states this kind',
+  async (kind, declared, listed) => {
+    const payment = received({ paidAt: '2026-02-28', amount: 300, method: null, kind });
+    const text = await readOne({ ...partial, payments: [payment] });
+    expect(text).toContain(`${declared} paiement partiel`);
+    expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
+  },
+);
 
 describe('the payer on a receipt', () => {
   test('a receipt paid only by the CAF or MSA names this office as payer', async () => {
@@ -917,7 +923,7 @@ describe('the marked copy of a document', () => {
     ],
     ['voided bilingual quittance', bilingual, { state: 'voided' }, ['ANNULÉE', 'VOID']],
   ] as const)(
-    'says so on each page and keeps the rest of the text: %s',
+    'the marked copy of a %s has a mark on each page and the text of the original',
     async (_, snapshot, ending, words) => {
       const [original, copy] = [
         await readPages(renderReceipt(snapshot, signature)),

@@ -6,7 +6,7 @@ import { documentMail } from './mail.ts';
 import { SAMPLES } from './samples.fixture.ts';
 
 it.each(Object.entries(SAMPLES))(
-  'the sample %s can be drawn in each of its languages, and mailed',
+  'the sample %s can be drawn in each language of its document, and mailed',
   async (_, content) => {
     const pdf = drawDocuments([{ content, signature: null, ending: null }]);
     const pages = await readPages(pdf);

@@ -43,7 +43,7 @@ test.each([
   'https://klinky.example/verify/7KQ2M9XBZ4T8HJ3VNC6RWP5DYA',
   'http://127.0.0.1:54321/verify/0000000000000000000000',
   `https://gestion.example/${'a'.repeat(150)}/verify/zzzzzzzzzzzzzzzzzzzzzz`,
-])('a camera reads %s off the page', async (url) => {
+])('a camera reads the URL %s from the page', async (url) => {
   const picture = await readCode(url);
   expect(picture && decodeQr(asPhoto(picture))).toBe(url);
 });

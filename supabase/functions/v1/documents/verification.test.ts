@@ -11,7 +11,7 @@ test.each([
   ['e\u0301lodie', 'E\u0301.'],
   ['– 2 rives', '2. R.'],
   ['漢字 👩', '漢.'],
-])('%s is shown as %s', (name, expected) => {
+])('the verification page shows the name %s as %s', (name, expected) => {
   expect(initials(name)).toBe(expected);
 });
 

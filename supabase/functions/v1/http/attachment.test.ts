@@ -11,7 +11,7 @@ test.each([
     'Łukasz "x"; y.pdf',
     `attachment; filename="-ukasz--x---y.pdf"; filename*=UTF-8''%C5%81ukasz%20%22x%22%3B%20y.pdf`,
   ],
-])('a file is saved as %s', (name, header) => {
+])('the header of an attachment contains the file name %s', (name, header) => {
   expect(contentDisposition(name)).toBe(header);
 });
 
@@ -20,6 +20,6 @@ test.each([
   [['Roy', 'Roy'], 'Roy'],
   [['../..', 'A/B\\C'], 'A-B-C'],
   [['W'.repeat(200)], 'W'.repeat(60)],
-])('%j in the name of a file is %s', (names, part) => {
+])('the names %j are joined as %s in the name of a file', (names, part) => {
   expect(joinForFileName(names)).toBe(part);
 });

@@ -29,7 +29,7 @@ test.each([
   ['203.0.113.7, unknown', null],
   ['203.0.113.7\u0009x', null],
 ])(
-  'behind one proxy, the last address counts, not the addresses written by the caller (%s)',
+  'behind one proxy, the last address in X-Forwarded-For is the client’s, not the addresses written by the caller (%s)',
   async (header, expected) => {
     expect(await behind(1, header)).toBe(expected);
   },
@@ -62,6 +62,6 @@ test.each([
   ['2001:DB8:0001:02::1', '2001:db8:1:2'],
   ['2001:db8::7', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('%s belongs to the client %s', (address, expected) => {
+])('requests from %s are counted for the client %s', (address, expected) => {
   expect(addressBlock(address)).toBe(expected);
 });

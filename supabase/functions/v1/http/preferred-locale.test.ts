@@ -11,6 +11,6 @@ test.each([
   ['EN-us', 'en'],
   ['de-DE,de;q=0.9,en;q=0.8,fr;q=0.7', 'en'],
   ['en;q=0.5,fr;q=0.9', 'fr'],
-])('Accept-Language: %s means %s', (header, locale) => {
+])('the header Accept-Language: %s chooses the language %s', (header, locale) => {
   expect(preferredLocale(header)).toBe(locale);
 });

@@ -28,14 +28,14 @@ test.each([
   'javascript:alert(1)',
   String.raw`\\serveur\partage`,
   'x.y.z.banque.fr.',
-])('%s no longer contains a link', (text) => {
+])('the text %s contains no link after the removal of links', (text) => {
   expect(LINKS.some((link) => link.test(text))).toBe(true);
   for (const link of LINKS) expect(withoutLinks(text)).not.toMatch(link);
   expect(withoutLinks(text).replaceAll('\u2060', '')).toBe(text);
 });
 
 test.each(['12 rue de la Charité, 69002 Lyon', 'M. Dupont', 'Le Bellecour : cour', 'Anne-Marie d’Été'])(
-  '%s stays unchanged',
+  'the text %s has no link and stays unchanged',
   (text) => {
     expect(withoutLinks(text)).toBe(text);
   },

@@ -104,7 +104,7 @@ describe('the text of a notification, in French and in English', () => {
       '€1,230.00 due since 3 August 2026.',
     ],
     [
-      'that a rent is due, on the day itself',
+      'on the due day that a rent is due',
       { ...late, occasion: TODAY, details: { ...late.details, paidTo: '2026-02-28' } },
       'Loyer attendu aujourd’hui : Ana Roy et 2 autres',
       'Payé jusqu’au 28 février 2026. 1 230,00 € attendus aujourd’hui.',
@@ -112,7 +112,7 @@ describe('the text of a notification, in French and in English', () => {
       'Paid up to 28 February 2026. €1,230.00 due today.',
     ],
     [
-      'that it is late from the next day on',
+      'on the next day that the rent is late',
       { ...late, occasion: '2026-03-19', details: { ...late.details, paidTo: '2026-02-28' } },
       'Loyer en retard : Ana Roy et 2 autres',
       'Payé jusqu’au 28 février 2026. 1 230,00 € attendus depuis le 19 mars 2026.',
@@ -120,7 +120,7 @@ describe('the text of a notification, in French and in English', () => {
       'Paid up to 28 February 2026. €1,230.00 due since 19 March 2026.',
     ],
     [
-      'that it was paid since, which may have been on the day itself',
+      'that a late rent has been paid since',
       { ...late, ending: 'done' },
       'Loyer payé : Ana Roy et 2 autres',
       'Les sommes dues depuis le 3 août 2026 sont payées.',
@@ -128,7 +128,7 @@ describe('the text of a notification, in French and in English', () => {
       'The amount due since 3 August 2026 has been paid.',
     ],
     [
-      'that it is no longer the oldest that is unpaid',
+      'that a late rent is no longer the oldest unpaid rent',
       { ...late, ending: 'changed' },
       'Loyer en retard : Ana Roy et 2 autres',
       'Le compte a été modifié depuis : le plus ancien impayé n’est plus celui du 3 août 2026.',
@@ -144,7 +144,7 @@ describe('the text of a notification, in French and in English', () => {
       'March 2026: the rent is paid. The rent receipt can be generated.',
     ],
     [
-      'that the quittance of a rent lacks its property',
+      'that the quittance of a paid rent lacks the property',
       lacking('NO_PROPERTY'),
       'Loyer payé : Ana Roy et 2 autres',
       'Le loyer de mars 2026 est payé. Pour générer la quittance, il manque le logement du locataire.',
@@ -152,7 +152,7 @@ describe('the text of a notification, in French and in English', () => {
       'March 2026: the rent is paid. The rent receipt cannot be generated without the tenant’s property.',
     ],
     [
-      'that the quittance of a rent lacks its landlord',
+      'that the quittance of a paid rent lacks the landlord’s name',
       lacking('PROFILE_INCOMPLETE'),
       'Loyer payé : Ana Roy et 2 autres',
       'Le loyer de mars 2026 est payé. Pour générer la quittance, il manque le nom du bailleur.',
@@ -160,7 +160,7 @@ describe('the text of a notification, in French and in English', () => {
       'March 2026: the rent is paid. The rent receipt cannot be generated without the landlord’s name.',
     ],
     [
-      'that it has its quittance',
+      'that the quittance of a paid rent has been generated',
       certified,
       'Loyer payé : Ana Roy et 2 autres',
       'Mars 2026 : la quittance Q-2026-0012 a été générée.',
@@ -168,7 +168,7 @@ describe('the text of a notification, in French and in English', () => {
       'March 2026: rent receipt Q-2026-0012 has been generated.',
     ],
     [
-      'that it is no longer paid',
+      'that a rent is no longer paid in full',
       { ...received, ending: 'changed' },
       'Loyer payé : Ana Roy et 2 autres',
       'Le compte a été modifié depuis : ce loyer n’est plus entièrement payé.',
@@ -184,7 +184,7 @@ describe('the text of a notification, in French and in English', () => {
       '€950.00 in advance.',
     ],
     [
-      'that it no longer is',
+      'that an advance is no longer more than a month’s rent',
       { ...advance, ending: 'done', details: { ...advance.details, amount: 40 } },
       'Trop-perçu : Ana Roy et 1 autre',
       'L’avance ne dépasse plus un mois de loyer : 40,00 €.',
@@ -200,7 +200,7 @@ describe('the text of a notification, in French and in English', () => {
       'The lease ends on 14 April 2026.',
     ],
     [
-      'that it ended',
+      'that a lease has ended',
       { ...end, occasion: '2026-03-14' },
       'Fin du bail : Ana Roy',
       'Le bail s’est terminé le 14 mars 2026.',
@@ -208,7 +208,7 @@ describe('the text of a notification, in French and in English', () => {
       'The lease ended on 14 March 2026.',
     ],
     [
-      'that it ends on another day',
+      'that a lease ends on another day',
       { ...end, ending: 'changed' },
       'Fin du bail : Ana Roy',
       'La date de fin du bail a été modifiée : ce n’est plus le 14 avril 2026.',
@@ -218,7 +218,7 @@ describe('the text of a notification, in French and in English', () => {
     ...[late, received, advance, end].map(
       (news) =>
         [
-          `that the lease is gone, of a ${news.kind}`,
+          `that the landlord has deleted the lease of a ${news.kind}`,
           { ...news, ending: 'gone' },
           wordsOf(news, 'fr', TODAY).title.replaceAll(/\s/g, ' '),
           'Vous avez supprimé ce bail depuis.',
@@ -235,7 +235,7 @@ describe('the text of a notification, in French and in English', () => {
       'The lease began on 1 April 2023; its anniversary is 1 April 2026. If the lease provides for it and the property is not rated F or G for energy (DPE), you may then review the rent in line with the rent reference index (IRL).',
     ],
     [
-      'that it had it',
+      'that a lease has had its anniversary',
       { ...anniversary, occasion: '2026-03-19' },
       'Date anniversaire du bail : Élodie Marchand',
       'Le bail a commencé le 1er avril 2023 ; sa date anniversaire était le 19 mars 2026. Si le bail le prévoit et que le logement n’est pas classé F ou G au DPE, vous pouvez réviser le loyer selon l’indice de référence des loyers (IRL).',
@@ -243,7 +243,7 @@ describe('the text of a notification, in French and in English', () => {
       'The lease began on 1 April 2023; its anniversary was 19 March 2026. If the lease provides for it and the property is not rated F or G for energy (DPE), you may now review the rent in line with the rent reference index (IRL).',
     ],
     [
-      'that the lease has another',
+      'that a lease has a different anniversary',
       { ...anniversary, ending: 'changed' },
       'Date anniversaire du bail : Élodie Marchand',
       'Le début du bail a été modifié depuis : le 1er avril 2026 n’est plus sa date anniversaire.',
@@ -259,7 +259,7 @@ describe('the text of a notification, in French and in English', () => {
       'A rent receipt shows the address of the property: choose the one that Élodie Marchand rents, so that you can generate receipts.',
     ],
     [
-      'that the tenant has one',
+      'that a tenant now has a property',
       { ...homeless, ending: 'done' },
       'Logement indiqué : Élodie Marchand',
       'Ce locataire a maintenant un logement : vous pouvez générer ses quittances.',
@@ -267,7 +267,7 @@ describe('the text of a notification, in French and in English', () => {
       'This tenant now has a property: you can generate their receipts.',
     ],
     [
-      'what one of several lessors still lacks',
+      'which data one of several lessors still lacks',
       { ...profile, details: { missing: ['name'], lessorName: 'SCI Les Tilleuls' } },
       'Complétez la fiche du bailleur',
       'Bailleur SCI Les Tilleuls : indiquez son nom complet pour pouvoir générer ses quittances.',
@@ -275,7 +275,7 @@ describe('the text of a notification, in French and in English', () => {
       'Enter the full name of SCI Les Tilleuls (or a company) to generate their rent receipts.',
     ],
     [
-      'that one of several lessors lacks nothing any more',
+      'that the data of one of several lessors are complete',
       { ...profile, ending: 'done', details: { missing: [], lessorName: 'SCI Les Tilleuls' } },
       'Fiche du bailleur complétée',
       'Bailleur SCI Les Tilleuls : ses quittances peuvent maintenant être générées.',
@@ -283,7 +283,7 @@ describe('the text of a notification, in French and in English', () => {
       'Nothing is missing from the rent receipts of SCI Les Tilleuls any more.',
     ],
     [
-      'what the profile lacks',
+      'which data the profile lacks',
       profile,
       'Complétez votre profil',
       'Indiquez vos prénom et nom (ou votre société) pour pouvoir générer vos quittances.',
@@ -291,7 +291,7 @@ describe('the text of a notification, in French and in English', () => {
       'Your rent receipts still need your first and last name (or your company).',
     ],
     [
-      'that it lacks nothing',
+      'that the profile is complete',
       { ...profile, ending: 'done' },
       'Profil complété',
       'Votre profil contient maintenant tout ce que vos quittances doivent indiquer.',
@@ -307,14 +307,14 @@ describe('the text of a notification, in French and in English', () => {
       'Somebody on the whitelist has created an account with the address noe@example.test.',
     ],
     [
-      'that it was deleted, by its address when it had no name',
+      'that an account without a name was deleted, with its address',
       { ...account, ending: 'gone', details: { name: null, email: 'noe@example.test' } },
       'Nouveau compte : noe@example.test',
       'Le compte créé avec l’adresse noe@example.test a été supprimé depuis.',
       'New account: noe@example.test',
       'The account created with the address noe@example.test has since been deleted.',
     ],
-  ] as const)('%s', (_, news, ...words) => {
+  ] as const)('a notification says %s', (_, news, ...words) => {
     const [french, english] = [wordsOf(news, 'fr', TODAY), wordsOf(news, 'en', TODAY)];
     const said = [french.title, french.content, english.title, english.content];
     // The next test checks that spaces are no-break spaces.
@@ -348,7 +348,7 @@ test.each([
   ['incomplete profile: the profile', profile, '/settings/profile'],
   ['new account: the whitelist', account, '/admin/whitelist'],
   ['deleted account: no link', { ...account, ending: 'gone' }, null],
-] as const)('%s', (_, news, link) => {
+] as const)('the link of a notification: %s', (_, news, link) => {
   expect(linkOf(news)).toBe(link);
 });
 

@@ -109,7 +109,7 @@ describe('rejects', () => {
     ['a 12-bit JPEG', 'image/jpeg', jpeg({ precision: 12 })],
     ['a JPEG with two components', 'image/jpeg', jpeg({ components: 2 })],
     ['a truncated JPEG', 'image/jpeg', jpeg().subarray(0, 9)],
-  ])('%s', (_, mediaType, bytes) => {
+  ])('reading an image rejects %s', (_, mediaType, bytes) => {
     expect(read(mediaType, bytes)).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ describe('decoding a PNG gives the pixels of', () => {
     ],
     ['grey with alpha', { color: 4 }, [idat(0, 9, 128, 7, 0)], [9, 9, 9, 128, 7, 7, 7, 0]],
     ['RGB with alpha', {}, [idat(0, 1, 2, 3, 4, 5, 6, 7, 8)], [1, 2, 3, 4, 5, 6, 7, 8]],
-  ])('%s', (_, changes, chunks, expected) => {
+  ])('decoding a PNG gives the pixels of the format: %s', (_, changes, chunks, expected) => {
     expect(pixels(pngOf({ ...header, ...changes }, chunks))).toEqual(expected);
   });
 
@@ -50,7 +50,7 @@ describe('decoding a PNG gives the pixels of', () => {
     ['up', 2, [15, 26, 37, 48]],
     ['average', 3, [10, 21, 32, 44]],
     ['Paeth', 4, [15, 26, 37, 48]],
-  ])('rows with the filter %s', (_, filter, row) => {
+  ])('decoding a PNG gives the pixels of rows with the filter %s', (_, filter, row) => {
     const file = pngOf({ ...header, width: 4, height: 2, color: 0 }, [
       idat(0, 10, 20, 30, 40, filter, 5, 6, 7, 8),
     ]);
@@ -97,7 +97,7 @@ test.each([
   ['corrupt compressed data', pngOf(header, [['IDAT', Uint8Array.of(1, 2, 3)]])],
   ['no data', pngOf(header, [])],
   ['its end cut off', encodePng({ width: 9, height: 9, data: noise }).subarray(0, 200)],
-])('a file with %s is rejected', (_, file) => {
+])('decoding a PNG rejects a file with %s', (_, file) => {
   expect(decodePng(file)).toBeNull();
 });
 

@@ -30,7 +30,7 @@ describe('drawable text', () => {
     ['漢字', '□□'],
     ['👩‍👩‍👧', '□□□'],
     ['\ud83d', '□'],
-  ])('%j is drawn as %j', (text, expected) => {
+  ])('the text %j is drawn as %j', (text, expected) => {
     expect(drawable(text)).toBe(expected);
   });
 });

@@ -17,11 +17,14 @@ test.each([
     'null value in column "city" violates not-null constraint',
     'null value in column "city" violates not-null constraint',
   ],
-])('the log of an unexpected refusal with %s quotes no value', (code, message, logged) => {
-  expect(() => unwrap(answered(400, code, message))).toThrow(
-    new Error(`PostgREST answered 400 ${code}: ${logged}`),
-  );
-});
+])(
+  'the logged error of an unexpected refusal with the code %s does not contain the quoted value',
+  (code, message, logged) => {
+    expect(() => unwrap(answered(400, code, message))).toThrow(
+      new Error(`PostgREST answered 400 ${code}: ${logged}`),
+    );
+  },
+);
 
 test('violating a registered constraint gives its registered error; violating another constraint is an internal error', () => {
   explainConstraints({ boats_name_key: () => new ApiError('NOT_FOUND', 'The boat sank') });
@@ -45,10 +48,15 @@ test('the error for a slow statement asks the caller to wait longer than the err
 
 test.each([
   ['a backend that was killed', 400, '', 'server closed the connection unexpectedly'],
-  ['the other backends, which PostgreSQL then ends', 500, '57P02', 'terminating connection because of crash'],
+  [
+    'a backend that PostgreSQL ended after another crashed',
+    500,
+    '57P02',
+    'terminating connection because of crash',
+  ],
   ['a full disk', 503, '53100', 'could not extend file'],
   ['a failing disk', 500, '58030', 'could not read block 1'],
-])('%s is an interruption', (_, status, code, message) => {
+])('the error of %s becomes SERVICE_UNAVAILABLE', (_, status, code, message) => {
   expect(() => unwrap(answered(status, code, message))).toThrow(
     expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', status: 503 }),
   );

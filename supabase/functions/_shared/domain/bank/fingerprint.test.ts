@@ -39,7 +39,7 @@ test.each<[string, PrintedLine, string]>([
     { ...LINE, day: '2026-11-02', cents: -3590, label: 'PRLV SEPA EAU DE VILLE 0099', account: null },
     '9ab6ea94-803a-831c-8afd-82bb324745d5',
   ],
-])('the id of a line %s never changes', async (_, line, id) => {
+])('the fingerprint of a line %s never changes', async (_, line, id) => {
   expect(await fingerprints(OWNER, [line])).toEqual([id]);
 });
 

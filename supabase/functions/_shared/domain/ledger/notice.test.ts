@@ -7,9 +7,12 @@ test.each([
   ['furnished', false, '2026-04-10'],
   ['student', false, '2026-04-10'],
   ['mobility', false, '2026-04-10'],
-] as const)('a notice of 10 March ends a lease, %s, reduced: %s, on %s', (kind, isReduced, day) => {
-  expect(noticeEndsOn(kind, '2026-03-10', isReduced)).toBe(day);
-});
+] as const)(
+  'a notice of 10 March ends a lease of the kind %s, with a shorter notice period: %s, on %s',
+  (kind, isReduced, day) => {
+    expect(noticeEndsOn(kind, '2026-03-10', isReduced)).toBe(day);
+  },
+);
 
 test('a landlord gives six months of notice, or three for a furnished dwelling', () => {
   expect(landlordNoticeBy('unfurnished', '2026-08-31')).toBe('2026-02-28');

@@ -99,7 +99,7 @@ describe('the text of a statement', () => {
       'Paiement par virement de la CAF ou de la MSA, pour Alice Martin',
       'Payment by bank transfer from the CAF or MSA, for Alice Martin',
     ],
-  ])('describes a line: %o', async (entry, inFrench, inEnglish) => {
+  ])('a statement describes the line %o in French and English', async (entry, inFrench, inEnglish) => {
     const line = { day: '2026-03-01', entry, owed: 50, received: null, balance: 50 };
     const [french, english] = await read({ ...statement, lines: [line] });
     expect(french).toContain(`01/03/2026 ${inFrench} 50,00 € 50,00 €`);

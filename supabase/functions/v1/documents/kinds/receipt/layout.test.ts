@@ -111,12 +111,12 @@ describe.each<Drawn>([
     layOut({ ...extreme(words), kind }),
   ]),
   ['the longest texts in English', layOut(extreme(words), english)],
-  ['twelve lines of what is no rent', layOut(others)],
+  ['twelve dues other than rent', layOut(others)],
   ['twelve payments', layOut(many)],
   ['twelve payments in English', layOut(many, english)],
-  ['twenty tenants and as many payments', layOut(crowded)],
+  ['twenty tenants and twenty payments', layOut(crowded)],
   [
-    'twenty tenants and as many others who paid for them',
+    'twenty tenants and twenty other payers',
     layOut({
       ...crowded,
       payments: Array.from({ length: 20 }, (_, index) => ({ ...guarantor, payer: `${index} ${wide}` })),
@@ -166,7 +166,7 @@ describe.each<Drawn>([
 test.each([
   ['quittance', quittance],
   ['partial receipt', partial],
-  ['quittance with everything', bilingual],
+  ['quittance with all optional texts', bilingual],
 ])('an envelope window shows only the tenant’s name and address on a %s', (_, snapshot) => {
   const shown = layOut(snapshot).filter(
     ({ kind, x, y }) => kind === 'text' && x > 100 * MM && y > 45 * MM && y < 80 * MM,
