@@ -8,6 +8,7 @@ import { aPaidDue, monthFromNow } from './support/accounts.ts';
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
+import { someDuties } from './support/duties.ts';
 import { anInvitation } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
@@ -185,6 +186,13 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
     await check('/month?month=2026-03', page.getByRole('main').getByText('Inès Œuvré').first());
     await check('/receipts', page.getByText('R-2026-0001').first());
+    api.on('GET /duties', () => someDuties(id));
+    await check('/todo', page.getByRole('heading', { name: 'En retard' }));
+    await button(/^Reportées/).click();
+    await button(/^Autres actions \(Loyer/)
+      .first()
+      .click();
+    await looksGood(page.getByRole('menu'));
     await check(`/receipts?receipt=${whole.id}`, dialog);
     await dialog.getByRole('button', { name: 'Annuler la quittance' }).click();
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));

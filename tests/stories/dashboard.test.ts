@@ -4,37 +4,17 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
+import { SEVERAL_LEASES, aLateRent, aLeaseDuty } from './support/duties.ts';
 import { aDashboard, aUser } from './support/landlord.ts';
-import { chooseEnglish, expect, expectAccessible, expectUrl, open, test } from './support/stories.ts';
+import { chooseEnglish, expect, expectAccessible, expectUrl, focus, open, test } from './support/stories.ts';
 
 const MONTH = todayInParis().slice(0, 7);
 const toDo = page.getByRole('region', { name: 'À faire' });
 const twelve = page.getByRole('region', { name: 'Douze derniers mois' });
 const INES = aTenant();
 
-type Late = Extract<Duty, { kind: 'late' }>;
+const late = (name: string, what: Parameters<typeof aLateRent>[2] = {}) => aLateRent(name, INES.id, what);
 
-const late = (name: string, what: Partial<Late['what']> = {}): Late => ({
-  kind: 'late',
-  subject: crypto.randomUUID(),
-  state: 'late',
-  day: '2026-01-05',
-  amount: 1250.5,
-  until: null,
-  what: {
-    tenantId: INES.id,
-    names: [name],
-    propertyName: 'Le Bellecour',
-    days: 52,
-    count: 1,
-    dues: [{ month: MONTH, label: null, isPart: false }],
-    month: MONTH,
-    letter: null,
-    ...what,
-  },
-});
-
-const nothing = { subject: null, day: null, amount: null, until: null } as const;
 const ofMonth = { month: MONTH, count: 2, partials: 0, names: ['Ana Roy', 'Zoé Petit'] };
 
 // The landlord has issued receipts.
@@ -61,31 +41,43 @@ test('each task of the dashboard states its place, reason and amount, and has on
         }),
         late('Bo Roy', { propertyName: null, dues: [{ month: null, label: 'Vitre', isPart: false }] }),
         {
-          ...nothing,
+          ...SEVERAL_LEASES,
           kind: 'profile',
           subject: crypto.randomUUID(),
           state: 'now',
           what: { missing: ['name'] },
         },
-        { ...nothing, kind: 'generate', state: 'now', what: { ...ofMonth, count: 7, partials: 1 } },
-        { ...nothing, kind: 'send', state: 'now', what: { ...ofMonth, month: '2025-12' } },
+        { ...SEVERAL_LEASES, kind: 'generate', state: 'now', what: { ...ofMonth, count: 7, partials: 1 } },
+        { ...SEVERAL_LEASES, kind: 'send', state: 'now', what: { ...ofMonth, month: '2025-12' } },
         {
-          ...nothing,
+          ...SEVERAL_LEASES,
           kind: 'statement',
           state: 'now',
           amount: 2730,
           what: { count: 3, since: '2025-09-01', month: MONTH },
         },
+        aLeaseDuty('leaseEnds', 'Élodie Marchand', INES.id, { day: dueOn }),
         {
-          ...nothing,
-          kind: 'leaseEnds',
-          subject: crypto.randomUUID(),
-          state: 'soon',
-          day: dueOn,
-          what: { tenantId: INES.id, names: ['Élodie Marchand'], propertyName: 'Le Bellecour' },
+          ...aLeaseDuty('leaseEnds', 'Fatou Diallo', INES.id, { day: dueOn }),
+          kind: 'noticeWindow',
+          what: {
+            tenantId: INES.id,
+            names: ['Fatou Diallo'],
+            propertyName: 'Villa',
+            termEndsOn: '2027-05-31',
+          },
+        },
+        aLeaseDuty('keys', 'Nora Klein', INES.id, { state: 'now', day: dueOn }),
+        aLeaseDuty('insurance', 'Ana Roy', INES.id, { day: dueOn }),
+        aLeaseDuty('insurance', 'Bo Roy', INES.id, { state: 'late', day: dueOn }),
+        {
+          ...SEVERAL_LEASES,
+          kind: 'letters',
+          state: 'now',
+          what: { count: 2, names: ['Ana Roy', 'Bo Roy'] },
         },
         {
-          ...nothing,
+          ...SEVERAL_LEASES,
           kind: 'consent',
           state: 'soon',
           what: { count: 1, tenantId: INES.id, names: ['Inès Œuvré'] },
@@ -93,6 +85,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
       ],
     }),
   );
+  await page.viewport(1280, 1200);
   await open('/dashboard');
   const lines = [
     /Loyer d’Inès Œuvré et Paul LambertLe Bellecour · reste dû sur octobre 2025 et novembre 2025.*1.250,50.€52 jours de retardEncaisser$/,
@@ -102,6 +95,11 @@ test('each task of the dashboard states its place, reason and amount, and has on
     /2 quittances à transmettredécembre 2025 · Ana Roy · Zoé PetitTransmettre$/,
     /Relevé bancaire à rapprocher3 loyers impayés depuis le 1er septembre 2025.*2.730,00.€Ouvrir$/,
     /Fin du bail d’Élodie MarchandLe Bellecour.*1er.déc\.Préparer$/,
+    /Donner congé à Fatou Diallo.\?Villa · doit arriver d’ici le 1er.décembre \d+ · bail jusqu’au 31.mai 2027.*1er.déc\.Décider$/,
+    /Clés à récupérer.: Nora KleinLe Bellecour.*1er.déc\.Enregistrer$/,
+    /Assurance d’Ana RoyLe Bellecour · attestation valable jusqu’au 1er.décembre \d+.*1er.déc\.Enregistrer$/,
+    /Assurance de Bo RoyLe Bellecour · attestation expirée le 1er.décembre \d+.*1er.déc\.Enregistrer$/,
+    /2 courriers à transmettreAna Roy · Bo RoyTransmettre$/,
     /1 accord à recueillir pour l’envoi par e-mailInès ŒuvréEnregistrer$/,
   ];
   const rows = toDo.getByRole('listitem');
@@ -116,7 +114,14 @@ test('each task of the dashboard states its place, reason and amount, and has on
     '/month?month=2025-12&show=toSend',
   );
   expect(href('Ouvrir (Relevé bancaire à rapprocher)')).toBe('/bank');
-  expect(href('Préparer la fin du bail d’Élodie Marchand')).toBe(`/tenants/${INES.id}`);
+  for (const name of [
+    'Préparer la fin du bail d’Élodie Marchand',
+    'Décider de la fin du bail de Fatou Diallo',
+    'Enregistrer la remise des clés de Nora Klein',
+  ])
+    expect(href(name)).toBe(`/tenants/${INES.id}?panel=end`);
+  expect(href('Enregistrer l’attestation d’assurance d’Ana Roy')).toBe(`/tenants/${INES.id}?panel=lease`);
+  expect(href('Transmettre (2 courriers à transmettre)')).toBe('/receipts?show=toSend');
   expect(href('Enregistrer l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
   await expectAccessible();
 });
@@ -132,20 +137,39 @@ test('a tall window shows more tasks of the dashboard than a low window', async 
   await expect.poll(() => [bottom() > 850, bottom() <= 1000]).toEqual([true, true]);
 });
 
-test('the dashboard shows nine tasks, and all tasks on request', async ({ api }) => {
+test('the dashboard shows nine tasks, and leads to all tasks', async ({ api }) => {
   await page.viewport(1280, 800);
   const duties = Array.from({ length: 11 }, (_, index) => late(`Ana ${index}`));
   api.on('GET /dashboard', () => aDashboard({ duties }));
+  api.on('GET /duties', () => duties);
   await open('/dashboard');
   const rows = toDo.getByRole('listitem');
   await expect.element(toDo.getByText('11', { exact: true })).toBeVisible();
   expect(rows.elements()).toHaveLength(9);
-  await toDo.getByRole('button', { name: 'Tout voir' }).click();
-  expect(rows.elements()).toHaveLength(11);
-  const fewer = toDo.getByRole('button', { name: 'Voir moins' });
-  await expect.element(fewer).toHaveFocus();
+  await focus(toDo.getByRole('link', { name: 'Tout voir' }));
   await userEvent.keyboard('{Enter}');
-  expect(rows.elements()).toHaveLength(9);
+  await expectUrl('/todo');
+  await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toHaveFocus();
+  await expect
+    .element(page.getByRole('region', { name: 'En retard' }).getByRole('listitem'))
+    .toHaveLength(11);
+});
+
+test('the dashboard offers a reminder for a late rent if a letter is due', async ({ api }) => {
+  api.on('GET /dashboard', () => aDashboard({ duties: [late('Inès Œuvré', { letter: 1 }), late('Bo Roy')] }));
+  await open('/dashboard');
+  const remind = toDo.getByRole('link', { name: 'Relancer Inès Œuvré' });
+  await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
+  await expect.element(toDo.getByRole('link', { name: /^Relancer/ })).toHaveLength(1);
+  // The figures of both rows stand below each other.
+  const right = (row: number): number | undefined =>
+    toDo
+      .getByText(/^1.250,50.€$/)
+      .elements()
+      .filter((element) => element.getClientRects().length > 0)
+      [row]?.getBoundingClientRect().right;
+  expect(right(0)).toBe(right(1));
+  await expectAccessible();
 });
 
 test('the dashboard says when there are no tasks, and names the next due day', async ({ api }) => {
@@ -154,6 +178,9 @@ test('the dashboard says when there are no tasks, and names the next due day', a
   await expect
     .element(toDo)
     .toHaveTextContent(/Rien à faire\. La prochaine échéance est le 1er.décembre 2026\.$/);
+  // The list still has the tasks that were put off.
+  const all = toDo.getByRole('link', { name: 'Ouvrir la liste «\u00A0À faire\u00A0»' });
+  await expect.element(all).toHaveAttribute('href', '/todo');
 });
 
 test('the month on the dashboard shows the received and expected amounts, and leads to the rows of the month', async ({
@@ -235,7 +262,7 @@ test('before the first receipt, the dashboard shows the first steps, then the ta
     aDashboard({
       duties: [
         late('Inès Œuvré'),
-        { ...nothing, kind: 'profile', state: 'now', what: { missing: ['name'] } },
+        { ...SEVERAL_LEASES, kind: 'profile', state: 'now', what: { missing: ['name'] } },
       ],
     }),
   );
@@ -255,7 +282,7 @@ test('the dashboard speaks English', async ({ api, landlord }) => {
     aDashboard({
       duties: [
         late('Inès Œuvré', { count: 3 }),
-        { ...nothing, kind: 'generate', state: 'now', what: { ...ofMonth, count: 1 } },
+        { ...SEVERAL_LEASES, kind: 'generate', state: 'now', what: { ...ofMonth, count: 1 } },
       ],
     }),
   );
@@ -289,7 +316,7 @@ for (const [of, width, height, lines] of [
   test(`the most urgent task is visible without scrolling: ${of}`, async ({ api }) => {
     const duties: Duty[] = [
       ...Array.from({ length: 12 }, (_, index) => late(`Inès Œuvré ${index}`)),
-      { ...nothing, kind: 'send', state: 'now', what: { ...ofMonth, count: 1 } },
+      { ...SEVERAL_LEASES, kind: 'send', state: 'now', what: { ...ofMonth, count: 1 } },
     ];
     api.on('GET /dashboard', () =>
       aDashboard({ duties, expected: 6650, received: 650, remaining: 6000, toReceive: 12, toSend: 1 }),
@@ -302,8 +329,6 @@ for (const [of, width, height, lines] of [
     await expect
       .poll(() => last.getBoundingClientRect().bottom)
       .toBeLessThanOrEqual(width < 1024 ? height - 64 : height);
-    await toDo.getByRole('button', { name: 'Tout voir' }).click();
-    await expect.element(rows).toHaveLength(13);
     await expectAccessible();
   });
 }

@@ -7,6 +7,7 @@ import { aDue } from '../fixtures/due.ts';
 import { aPaidDue, monthFromNow } from './support/accounts.ts';
 import type { Api } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
+import { someDuties } from './support/duties.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
@@ -24,6 +25,7 @@ const SIZES = [
 ] as const;
 const PAGES = [
   '/dashboard',
+  '/todo',
   '/tenants',
   '/properties',
   '/receipts',
@@ -65,6 +67,7 @@ function addRents(api: Api, landlord: Landlord): string {
   api.on('GET /month', () => aMonthLedger({ dues }));
   api.on('GET /bank/expected', () => ({ leases: [], lines: [] }));
   api.on('GET /batches', () => []);
+  api.on('GET /duties', () => someDuties(id));
   api.on('GET /receipts/term', (call) => aTerm(call));
   api.on('POST /receipts/preview', (call) => aPreview(call));
   return id;
@@ -109,7 +112,15 @@ test.for(['fr', 'en'])(
     api.on('GET /month', () => aMonthLedger({ dues }));
     localStorage.setItem('klinky.locale', language);
     try {
-      for (const path of ['/dashboard', '/tenants', '/properties', '/receipts', '/month', `/tenants/${id}`])
+      for (const path of [
+        '/dashboard',
+        '/todo',
+        '/tenants',
+        '/properties',
+        '/receipts',
+        '/month',
+        `/tenants/${id}`,
+      ])
         for (const [width, height] of [
           [390, 844],
           [1280, 800],

@@ -36,8 +36,12 @@ const isSignedIn = named(
     'file-plus-corner',
     'file-text',
     'hand-coins',
+    'key-round',
+    'landmark',
+    'mail',
     'mail-check',
     'send',
+    'shield-check',
   ].map((icon) => `/icons/${icon}.mjs`),
 );
 
@@ -198,6 +202,8 @@ export const groups = [
       ),
     ),
   },
+  // The list of tasks uses the rows of the dashboard.
+  { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
   // Short texts of both languages in one file. The first script then names fewer files.
   ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
     name,

@@ -158,6 +158,7 @@ export class Landlord {
       this.user.isSuperAdmin ? this.whitelist : refusal('NOT_FOUND'),
     );
     api.on('GET /dashboard', () => aDashboard());
+    api.on('GET /duties', () => []);
   }
 }
 

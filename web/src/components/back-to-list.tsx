@@ -7,6 +7,7 @@ const LISTS = {
   '/tenants': 'tenants',
   '/month': 'month',
   '/dashboard': 'dashboard',
+  '/todo': 'toDo',
   '/receipts': 'receipts',
   '/letting': 'letting',
 } as const;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { DutySkeleton } from '@/components/duties/duty-skeleton.tsx';
+import { SectionCard } from '@/components/section-card.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DashboardHeader, CountsFrame } from './dashboard-header.tsx';
-import { Card } from './card.tsx';
 
 const ON_BAND = 'bg-white/15!';
 
@@ -34,20 +35,12 @@ export function DashboardSkeleton({ band = BAND }: { band?: ReactNode }) {
     <Sections
       band={band}
       main={
-        <Card id="to-do" title={LL.dashboard.toDo()}>
+        <SectionCard id="to-do" title={LL.dashboard.toDo()}>
           <p className="grid min-h-15 items-center border-t border-border px-4.5 text-[0.9375rem] leading-5 text-muted sm:min-h-14">
             {LL.dashboard.loading()}
           </p>
-          {Array.from({ length: 5 }, (_, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- all placeholders are the same
-            <div key={index} className="flex h-15 items-center gap-2.5 border-t border-border px-4 sm:h-14">
-              <Skeleton className="size-8 rounded-lg!" />
-              <Skeleton className="h-4 w-1/2" />
-              <span className="flex-1" />
-              <Skeleton className="h-9 w-24 rounded-control! sm:h-8" />
-            </div>
-          ))}
-        </Card>
+          <DutySkeleton />
+        </SectionCard>
       }
       aside={
         <>

@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
+import { DutyList, DutyRow, keyOfDuty } from '@/components/duties/duty-row.tsx';
+import { PartFailed, SectionCard } from '@/components/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { Card, PartFailed } from './card.tsx';
-import { DutyRow } from './duty-row.tsx';
 
 /** The number of rows that fit in a window 800 pixels high. A higher window shows more rows. */
 const LEAST_SHOWN = 9;
@@ -23,20 +24,28 @@ interface DutiesCardProps {
 /** The landlord's tasks, the most urgent first. */
 export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   const { LL, locale } = useI18nContext();
-  const [isAll, setAll] = useState(false);
   // Read the window's height only once, so that no row moves while the landlord reads.
   const [room] = useState(() => roomFor(window.innerHeight));
   const title = LL.dashboard.toDo();
   if (!duties) {
     return (
-      <Card id="to-do" title={title}>
+      <SectionCard id="to-do" title={title}>
         <PartFailed text={LL.dashboard.dutiesFailed()} onRetry={onRetry} />
-      </Card>
+      </SectionCard>
     );
   }
+  const hasMore = duties.length > room;
+  // The list also has the duties that are put off.
+  const link = (
+    <Button asChild variant="ghost" size="small">
+      <Link to="/todo" aria-label={hasMore ? undefined : LL.dashboard.openList()}>
+        {hasMore ? LL.dashboard.seeAll() : LL.dashboard.open()}
+      </Link>
+    </Button>
+  );
   if (duties.length === 0) {
     return (
-      <Card id="to-do" title={title}>
+      <SectionCard id="to-do" title={title} action={link}>
         <p className="flex items-start gap-2.5 px-4.5 pb-4">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
           <span>
@@ -44,31 +53,16 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
             {nextDueOn && ` ${LL.dashboard.nextDue({ day: dayInWords(nextDueOn, locale) })}`}
           </span>
         </p>
-      </Card>
+      </SectionCard>
     );
   }
   return (
-    <Card
-      id="to-do"
-      title={title}
-      badge={duties.length}
-      action={
-        duties.length > room && (
-          <Button variant="ghost" size="small" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-            {isAll ? LL.dashboard.seeFewer() : LL.dashboard.seeAll()}
-          </Button>
-        )
-      }
-    >
-      <ol className="@container">
-        {duties.slice(0, isAll ? duties.length : room).map((duty) => (
-          <DutyRow key={keyOf(duty)} duty={duty} />
+    <SectionCard id="to-do" title={title} badge={duties.length} action={link}>
+      <DutyList>
+        {duties.slice(0, room).map((duty) => (
+          <DutyRow key={keyOfDuty(duty)} duty={duty} />
         ))}
-      </ol>
-    </Card>
+      </DutyList>
+    </SectionCard>
   );
 }
-
-/** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */
-const keyOf = ({ kind, subject, what }: Duty): string =>
-  [kind, subject, 'month' in what && what.month].join(' ');

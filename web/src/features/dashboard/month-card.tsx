@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '@shared/contract/dashboard.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { monthName } from '@/components/duties/duty-text.ts';
+import { PartFailed, SectionCard } from '@/components/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
-import { Card, PartFailed } from './card.tsx';
-import { monthName } from './duty-text.ts';
 
 interface MonthCardProps {
   /** The ISO day. */
@@ -24,22 +24,22 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
   const title = monthName(today.slice(0, 7), locale, today);
   if (!dashboard) {
     return (
-      <Card id="this-month" title={title}>
+      <SectionCard id="this-month" title={title}>
         <PartFailed text={LL.dashboard.monthFailed()} onRetry={onRetry} />
-      </Card>
+      </SectionCard>
     );
   }
   const { month, expected, received, remaining } = dashboard;
   if (!hasTenants) {
     return (
-      <Card id="this-month" title={title} className="pb-4">
+      <SectionCard id="this-month" title={title} className="pb-4">
         <p className="px-4.5 text-small text-pretty text-muted">{LL.dashboard.monthEmpty()}</p>
         <Bar value={0} max={1} />
-      </Card>
+      </SectionCard>
     );
   }
   return (
-    <Card
+    <SectionCard
       id="this-month"
       title={title}
       className="pb-2"
@@ -67,7 +67,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
         <Count month={month} show="ready" label={LL.dashboard.toGenerate()} n={dashboard.toGenerate} />
         <Count month={month} show="toSend" label={LL.dashboard.toSend()} n={dashboard.toSend} />
       </ul>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -3,11 +3,11 @@ import type { PastMonth } from '@shared/contract/dashboard.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { addMonths } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { SectionCard } from '@/components/section-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
-import { Card } from './card.tsx';
 import { columnsOf } from './columns.ts';
 
 /** The expected and received amounts of each month, as a picture and as a table for screen readers. */
@@ -20,7 +20,7 @@ export function TwelveMonths({ months: pastMonths }: { months: readonly PastMont
   const expected = sumEuros(...months.map((month) => month.expected));
   const received = sumEuros(...months.map((month) => month.received));
   return (
-    <Card
+    <SectionCard
       id="twelve-months"
       title={LL.dashboard.twelveMonths()}
       className="pb-2"
@@ -48,7 +48,7 @@ export function TwelveMonths({ months: pastMonths }: { months: readonly PastMont
           {isTable ? LL.dashboard.asChart() : LL.dashboard.asTable()}
         </Button>
       </div>
-    </Card>
+    </SectionCard>
   );
 }
 

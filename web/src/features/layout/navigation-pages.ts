@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   Landmark,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   ReceiptText,
   Settings,
@@ -40,6 +41,7 @@ export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'ho
 
 /** The pages that do not fit in the bottom bar of a phone. */
 export const MORE_PAGES: readonly NavigationPage[] = [
+  { to: '/todo', key: 'toDo', icon: ListTodo },
   RECEIPTS,
   BANK,
   { to: '/import', key: 'importList', icon: FileSpreadsheet },

@@ -12,6 +12,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  ListTodo,
   type LucideIcon,
   ReceiptText,
   Settings,
@@ -49,6 +50,7 @@ export function useCommands(onKeys: () => void) {
     ],
     places: [
       option(LayoutDashboard, LL.nav.dashboard(), () => navigate({ to: '/dashboard' })),
+      option(ListTodo, LL.nav.toDo(), () => navigate({ to: '/todo' })),
       option(CalendarCheck2, LL.nav.month(), () => navigate({ to: '/month' })),
       option(Users, LL.nav.tenants(), () => navigate({ to: '/tenants' })),
       option(Building2, LL.nav.properties(), () => navigate({ to: '/properties' })),

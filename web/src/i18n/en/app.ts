@@ -7,6 +7,7 @@ export default {
     search: 'Search…',
     dashboard: 'Dashboard',
     home: 'Home',
+    toDo: 'To do',
     tenants: 'Tenants',
     properties: 'Properties',
     month: 'Rent',

@@ -7,6 +7,7 @@ export default {
     search: 'Rechercher…',
     dashboard: 'Tableau de bord',
     home: 'Accueil',
+    toDo: 'À faire',
     tenants: 'Locataires',
     properties: 'Logements',
     month: 'Loyers',

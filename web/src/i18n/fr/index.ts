@@ -15,6 +15,7 @@ import session from './session.js';
 import settings from './settings.js';
 import signup from './signup.js';
 import tenants from './tenants.js';
+import todo from './todo.js';
 import verify from './verify.js';
 import whitelist from './whitelist.js';
 
@@ -35,6 +36,7 @@ export default {
   ...settings,
   ...signup,
   ...tenants,
+  ...todo,
   ...verify,
   ...whitelist,
 } satisfies BaseTranslation;

@@ -15,6 +15,7 @@ const GUARDED = new Set([
   'receipts',
   'settings',
   'tenants',
+  'todo',
 ]);
 
 export const pageOf = (pathname: string): string => pathname.split('/')[1] ?? '';

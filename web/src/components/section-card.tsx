@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { Button } from './ui/button.tsx';
 
-interface CardProps {
+interface SectionCardProps {
   /** The id of the card's heading. */
   readonly id: string;
   readonly title: string;
@@ -15,11 +15,11 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A section of the dashboard. */
-export const Card = ({ id, title, badge, action, className, children }: CardProps) => (
+/** A section of a page: a card with a heading. */
+export const SectionCard = ({ id, title, badge, action, className, children }: SectionCardProps) => (
   <section
     aria-labelledby={id}
-    className={cn('overflow-hidden rounded-card border border-border bg-surface shadow-card', className)}
+    className={cn('rounded-card border border-border bg-surface shadow-card', className)}
   >
     <div className="flex min-h-11.5 flex-wrap items-center gap-x-2 pr-2 pl-4.5">
       <h2 id={id} className="min-w-0 truncate text-[1rem] font-semibold first-letter:uppercase">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import {
   CalendarClock,
   FilePlus2,
@@ -35,15 +36,39 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   letters: Mail,
 };
 
+/** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */
+export const keyOfDuty = ({ kind, subject, what }: Duty): string =>
+  [kind, subject, 'month' in what && what.month].join(' ');
+
+/** The list of rows. On a wide page, the rows have a column for reminders if a reminder is due. */
+export const DutyList = ({ children }: { children: ReactNode }) => (
+  <ol className="group/duties @container">{children}</ol>
+);
+
+interface DutyRowProps {
+  readonly duty: Duty;
+  /** The menu at the end of the row. A row with a menu shows its whole text. */
+  readonly menu?: ReactNode;
+}
+
 /** A task: its title, place, reason, amount, day, and next step. */
-export function DutyRow({ duty }: { duty: Duty }) {
+export function DutyRow({ duty, menu }: DutyRowProps) {
   const { LL, locale } = useI18nContext();
-  const { title, detail, tenantId, action, actionName, link } = dutyText(duty, LL, locale, todayInParis());
+  const { title, detail, tenantId, action, actionName, link, reminder } = dutyText(
+    duty,
+    LL,
+    locale,
+    todayInParis(),
+  );
   const { kind, state, day, amount } = duty;
   const Icon = ICONS[kind];
   const hasFigures = amount !== null || day !== null;
   return (
-    <li className="grid min-h-15 grid-cols-1 items-center gap-x-2.5 gap-y-2 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] @[17rem]:grid-cols-[minmax(0,1fr)_auto] @[20rem]:grid-cols-[2rem_minmax(0,1fr)_auto] @[34rem]:min-h-14 @[34rem]:grid-cols-[2rem_minmax(0,1fr)_auto_auto] @[34rem]:py-1">
+    // An open menu extends beyond its row.
+    <li
+      data-duty
+      className="grid min-h-15 grid-cols-1 items-center gap-x-2.5 gap-y-2 border-t border-border py-2 pr-3 pl-4 [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] has-aria-expanded:[content-visibility:visible] @[17rem]:grid-cols-[minmax(0,1fr)_auto] @[20rem]:grid-cols-[2rem_minmax(0,1fr)_auto] @[34rem]:min-h-14 @[34rem]:grid-cols-[2rem_minmax(0,1fr)_auto_auto] @[34rem]:py-1"
+    >
       <span
         className={cn(
           'hidden size-8 place-items-center rounded-lg @[20rem]:grid',
@@ -53,12 +78,12 @@ export function DutyRow({ duty }: { duty: Duty }) {
         <Icon aria-hidden className="size-4" />
       </span>
       <div className="min-w-0">
-        <DutyTitle title={title} tenantId={tenantId} />
-        {/* Long names may be cut. A late debt is always shown in full. */}
+        <DutyTitle title={title} tenantId={tenantId} isWhole={Boolean(menu)} />
+        {/* The dashboard may cut long names, but shows a late debt and the day of a notice in full. */}
         <p
           className={cn(
             'text-small text-muted',
-            kind === 'late' ? 'wrap-anywhere' : 'truncate',
+            menu || kind === 'late' || kind === 'noticeWindow' ? 'wrap-anywhere' : 'truncate',
             hasFigures && '@max-[34rem]:hidden',
           )}
         >
@@ -69,16 +94,33 @@ export function DutyRow({ duty }: { duty: Duty }) {
       <div className="text-right whitespace-nowrap tabular-nums @max-[34rem]:hidden">
         {hasFigures && <Figures duty={duty} />}
       </div>
-      <Button
-        asChild
-        variant="secondary"
-        size="small"
-        className="relative min-w-24 after:absolute after:-inset-1 @[34rem]:ml-2 @[34rem]:h-8 @[34rem]:min-w-29"
-      >
-        <Link {...link} aria-label={actionName}>
-          {action}
-        </Link>
-      </Button>
+      <div className="flex items-center gap-1">
+        <span className="hidden w-22 justify-end @[40rem]:group-has-data-reminder/duties:flex">
+          {reminder && (
+            <Button
+              asChild
+              variant="ghost"
+              size="small"
+              className="relative after:absolute after:-inset-1 @[34rem]:h-8"
+            >
+              <Link {...reminder.link} data-reminder aria-label={reminder.name}>
+                {LL.dashboard.remind()}
+              </Link>
+            </Button>
+          )}
+        </span>
+        <Button
+          asChild
+          variant="secondary"
+          size="small"
+          className="relative min-w-24 flex-auto after:absolute after:-inset-1 @[34rem]:ml-2 @[34rem]:h-8 @[34rem]:min-w-29"
+        >
+          <Link {...link} aria-label={actionName}>
+            {action}
+          </Link>
+        </Button>
+        {menu}
+      </div>
     </li>
   );
 }
@@ -86,10 +128,16 @@ export function DutyRow({ duty }: { duty: Duty }) {
 interface DutyTitleProps {
   readonly title: string;
   readonly tenantId: string | undefined;
+  readonly isWhole: boolean;
 }
 
-const DutyTitle = ({ title, tenantId }: DutyTitleProps) => (
-  <p className="-mt-1 line-clamp-3 pt-1 text-[0.9375rem] leading-5 font-medium wrap-anywhere @[34rem]:line-clamp-1">
+const DutyTitle = ({ title, tenantId, isWhole }: DutyTitleProps) => (
+  <p
+    className={cn(
+      '-mt-1 pt-1 text-[0.9375rem] leading-5 font-medium wrap-anywhere',
+      !isWhole && 'line-clamp-3 @[34rem]:line-clamp-1',
+    )}
+  >
     {tenantId === undefined ? (
       title
     ) : (
@@ -107,7 +155,7 @@ const DutyTitle = ({ title, tenantId }: DutyTitleProps) => (
 /** The amount, and the day or the days late: side by side below the text, or one above the other at the end. */
 function Figures({ duty, isBelow = false }: { duty: Duty; isBelow?: boolean }) {
   const { LL, locale } = useI18nContext();
-  const { kind, day, amount } = duty;
+  const { kind, state, day, amount } = duty;
   const when =
     kind === 'late' ? (
       <span className="font-medium text-danger">
@@ -115,7 +163,11 @@ function Figures({ duty, isBelow = false }: { duty: Duty; isBelow?: boolean }) {
         <span className="sr-only"> {LL.dashboard.late()}</span>
       </span>
     ) : (
-      day !== null && <time dateTime={day}>{dayInShort(day, locale)}</time>
+      day !== null && (
+        <time dateTime={day} className={state === 'late' ? 'font-medium text-danger' : undefined}>
+          {dayInShort(day, locale)}
+        </time>
+      )
     );
   const euros = amount !== null && formatEuros(amount, locale);
   return isBelow ? (

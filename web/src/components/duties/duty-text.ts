@@ -3,7 +3,7 @@ import type { Duty } from '@shared/contract/duty.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { longDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { monthText } from '@/lib/text/day-text.ts';
+import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 
 /** The text of a task, and the link of its button. */
 export interface DutyText {
@@ -16,6 +16,8 @@ export interface DutyText {
   /** The button's accessible name: first the visible label, then the tenant or property. */
   readonly actionName: string;
   readonly link: LinkProps;
+  /** The letter that is due for a late rent: the link's accessible name, and the link. */
+  readonly reminder?: { readonly name: string; readonly link: LinkProps };
 }
 
 type Texts = Pick<TranslationFunctions, 'dashboard'>;
@@ -35,7 +37,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'noticeWindow':
     case 'keys':
     case 'insurance':
-      return leaseText(duty, LL);
+      return leaseText(duty, LL, locale);
     case 'letters': {
       const { count, names } = duty.what;
       const title = LL.dashboard.letters({ n: count });
@@ -44,7 +46,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
         detail: namesText(names, count),
         action: LL.dashboard.send(),
         actionName: `${LL.dashboard.send()} (${title})`,
-        link: { to: '/receipts' },
+        link: { to: '/receipts', search: { show: 'toSend' } },
       };
     }
     case 'consent':
@@ -75,14 +77,26 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
     action: LL.dashboard.record(),
     actionName: LL.dashboard.recordFor({ name }),
     link: { to: '/month', search: { month: what.month, record: subject ?? undefined } },
+    ...(what.letter !== null && {
+      reminder: {
+        name: LL.dashboard.remindOf({ name }),
+        link: {
+          to: '/tenants/$tenantId',
+          params: { tenantId: what.tenantId },
+          search: { panel: 'reminder' },
+        },
+      },
+    }),
   };
 }
 
-/** The text of a task about a lease, which is done in the lease's panel of its end, or in its contract. */
+/** The text of a task about a lease. The panel of the lease's end, or the panel of the contract, is where it is done. */
 function leaseText(
-  { kind, what }: DutyOf<'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance'>,
+  duty: DutyOf<'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance'>,
   LL: Texts,
+  locale: Locale,
 ): DutyText {
+  const { kind, what } = duty;
   const { tenantId, propertyName } = what;
   const name = listText(what.names, LL);
   const words = {
@@ -92,9 +106,9 @@ function leaseText(
       actionName: LL.dashboard.prepareEnd({ name }),
     },
     noticeWindow: {
-      title: LL.dashboard.termEnds({ name }),
-      action: LL.dashboard.see(),
-      actionName: LL.dashboard.seeLease({ name }),
+      title: LL.dashboard.giveNotice({ name }),
+      action: LL.dashboard.decide(),
+      actionName: LL.dashboard.decideFor({ name }),
     },
     keys: {
       title: LL.dashboard.keys({ name }),
@@ -109,9 +123,29 @@ function leaseText(
   };
   return {
     ...words[kind],
-    detail: [propertyName, kind === 'noticeWindow' && LL.dashboard.noticeBy()].filter(Boolean).join(' · '),
-    link: { to: '/tenants/$tenantId', params: { tenantId } },
+    detail: [propertyName, leaseReason(duty, LL, locale)].filter(Boolean).join(' · '),
+    link: {
+      to: '/tenants/$tenantId',
+      params: { tenantId },
+      search: { panel: kind === 'insurance' ? 'lease' : 'end' },
+    },
   };
+}
+
+/** The days of a task about a lease, where its title does not say them. */
+function leaseReason(
+  { kind, state, day, what }: Parameters<typeof leaseText>[0],
+  LL: Texts,
+  locale: Locale,
+): string | null {
+  if (day === null) return null;
+  if (kind === 'noticeWindow')
+    return LL.dashboard.noticeBy({ day: dayInWords(day, locale), end: dayInWords(what.termEndsOn, locale) });
+  if (kind === 'insurance')
+    return LL.dashboard[state === 'late' ? 'insuranceExpired' : 'insuredUntil']({
+      day: dayInWords(day, locale),
+    });
+  return null;
 }
 
 /** Names the late dues: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`. */

@@ -1,0 +1,71 @@
+import type { Duty } from '../../../supabase/functions/_shared/contract/duty.ts';
+import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
+
+type DutyOf<Kind extends Duty['kind']> = Extract<Duty, { kind: Kind }>;
+type Late = DutyOf<'late'>;
+
+/** The fields of a duty about several leases. */
+export const SEVERAL_LEASES = { subject: null, day: null, amount: null, until: null } as const;
+
+/** A rent of 1,250.50 euros that is 52 days late. */
+export const aLateRent = (
+  name: string,
+  tenantId: string,
+  what: Partial<Late['what']> = {},
+  duty: Partial<Late> = {},
+): Late => ({
+  kind: 'late',
+  subject: crypto.randomUUID(),
+  state: 'late',
+  day: '2026-01-05',
+  amount: 1250.5,
+  until: null,
+  what: {
+    tenantId,
+    names: [name],
+    propertyName: 'Le Bellecour',
+    days: 52,
+    count: 1,
+    dues: [{ month: todayInParis().slice(0, 7), label: null, isPart: false }],
+    month: todayInParis().slice(0, 7),
+    letter: null,
+    ...what,
+  },
+  ...duty,
+});
+
+/** A duty about the lease of a tenant. */
+export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance'>(
+  kind: Kind,
+  name: string,
+  tenantId: string,
+  duty: Partial<Pick<Duty, 'subject' | 'state' | 'day' | 'until'>> = {},
+) => ({
+  kind,
+  subject: crypto.randomUUID(),
+  state: 'soon' as const,
+  day: '2026-12-01',
+  amount: null,
+  until: null,
+  what: { tenantId, names: [name], propertyName: 'Le Bellecour' },
+  ...duty,
+});
+
+/** Duties of each state, of which one is put off. The first has a long text. */
+export const someDuties = (tenantId: string): Duty[] => [
+  aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
+  aLateRent('Inès Œuvré', tenantId),
+  { ...SEVERAL_LEASES, kind: 'letters', state: 'now', what: { count: 2, names: ['Ana Roy', 'Bo Roy'] } },
+  aLeaseDuty('keys', 'Nora Klein', tenantId, { state: 'now' }),
+  {
+    ...aLeaseDuty('leaseEnds', 'François Dubois-Moreau', tenantId),
+    kind: 'noticeWindow',
+    what: {
+      tenantId,
+      names: ['François Dubois-Moreau'],
+      propertyName: 'Villa Mistral',
+      termEndsOn: '2027-05-31',
+    },
+  },
+  aLeaseDuty('insurance', 'Fatou Diallo', tenantId, { until: '2026-12-05' }),
+];

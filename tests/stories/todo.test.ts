@@ -1,0 +1,197 @@
+import { page, userEvent } from 'vitest/browser';
+import type { Duty, DutySnooze } from '../../supabase/functions/_shared/contract/duty.ts';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { type Api, refusal } from './support/api.ts';
+import { SEVERAL_LEASES, aLateRent, aLeaseDuty } from './support/duties.ts';
+import { aDashboard, aUser } from './support/landlord.ts';
+import { expect, expectUrl, focus, message, open, test } from './support/stories.ts';
+
+const INES = aTenant();
+const MONTH = todayInParis().slice(0, 7);
+const group = (name: string) => page.getByRole('region', { name });
+const menuOf = (title: string) => page.getByRole('button', { name: `Autres actions (${title})` });
+const titles = (name: string): string[] =>
+  group(name)
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.querySelector('p')?.textContent ?? '');
+
+/** Two late rents, receipts to generate, and an insurance certificate. */
+const DUTIES: readonly Duty[] = [
+  aLateRent('Inès Œuvré', INES.id, { letter: 2 }),
+  aLateRent('Bo Roy', INES.id),
+  {
+    ...SEVERAL_LEASES,
+    kind: 'generate',
+    state: 'now',
+    what: { month: MONTH, count: 3, partials: 0, names: ['Ana Roy'] },
+  },
+  aLeaseDuty('insurance', 'Fatou Diallo', INES.id),
+];
+
+/** Answers with the duties, and puts them off on request. */
+function answerDuties(api: Api, given: readonly Duty[] = DUTIES): void {
+  let duties = given;
+  api.on('GET /duties', () => duties);
+  api.on('POST /duties/snooze', ({ body }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has parsed the body
+    const { kind, subject, until } = body as DutySnooze;
+    duties = duties.map((duty) =>
+      duty.kind === kind && duty.subject === subject ? { ...duty, until } : duty,
+    );
+  });
+}
+
+test.beforeEach(({ landlord }) => {
+  landlord.user = aUser({ hasIssuedReceipt: true });
+  landlord.tenants = [INES];
+});
+
+test('the page groups all tasks by urgency, in their order, and a filter in the address shows one kind', async ({
+  api,
+}) => {
+  answerDuties(api);
+  await open('/todo');
+  await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toBeVisible();
+  expect(document.title).toBe('À faire · Klinky');
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect.element(headings).toHaveLength(3);
+  expect(headings.elements().map((heading) => heading.textContent)).toEqual([
+    'En retard',
+    'À faire maintenant',
+    'À venir',
+  ]);
+  expect(titles('En retard')).toEqual(['Loyer d’Inès Œuvré', 'Loyer de Bo Roy']);
+  const remind = page.getByRole('link', { name: 'Relancer Inès Œuvré' });
+  await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
+  await page.getByRole('button', { name: 'Impayés 2' }).click();
+  await expectUrl('/todo?kind=late');
+  await expect.element(headings).toHaveLength(1);
+  await page.getByRole('button', { name: 'Tout 4' }).click();
+  await expectUrl('/todo');
+  await expect.element(headings).toHaveLength(3);
+  await open('/todo?kind=keys');
+  await expect.element(page.getByText('Aucune tâche de ce type n’est à faire.')).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await expect.element(headings).toHaveLength(3);
+});
+
+test('a task is put off by keyboard: the next task gets the focus, and the task can be put back', async ({
+  api,
+}) => {
+  answerDuties(api);
+  await open('/todo');
+  const until = addDays(todayInParis(), 7);
+  const release = api.hold('POST /duties/snooze');
+  await focus(menuOf('Loyer d’Inès Œuvré'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: 'Reporter de 7 jours' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(menuOf('Loyer d’Inès Œuvré')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(menuOf('Loyer d’Inès Œuvré')).toHaveFocus();
+  release();
+  await expect.element(menuOf('Loyer de Bo Roy')).toHaveFocus();
+  await expect.element(message(/^Tâche reportée au /)).toBeVisible();
+  expect(titles('En retard')).toEqual(['Loyer de Bo Roy']);
+  const [first] = DUTIES;
+  expect(api.sent('POST /duties/snooze')).toEqual([
+    { kind: 'late', subject: first?.subject, day: first?.day, until },
+  ]);
+
+  const putOff = page.getByRole('button', { name: 'Reportées (1)' });
+  await expect.element(putOff).toHaveAttribute('aria-expanded', 'false');
+  await focus(putOff);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(group('Reportées (1)')).toHaveTextContent(/Loyer d’Inès Œuvré.*jusqu’au /);
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toHaveFocus();
+  await expect.element(message('Tâche remise dans la liste.')).toBeVisible();
+  expect(titles('En retard')).toEqual(['Loyer d’Inès Œuvré', 'Loyer de Bo Roy']);
+  await expect.element(putOff).not.toBeInTheDocument();
+  expect(api.sent('POST /duties/snooze').at(-1)).toMatchObject({ until: null });
+});
+
+test('a task is put off for thirty days or for a year, and a task without a day is not', async ({ api }) => {
+  answerDuties(api);
+  await open('/todo');
+  await expect.element(page.getByRole('button', { name: /^Autres actions/ })).toHaveLength(3);
+  await menuOf('Loyer de Bo Roy').click();
+  await page.getByRole('menuitem', { name: 'Reporter de 30 jours' }).click();
+  await expect.element(page.getByRole('button', { name: 'Reportées (1)' })).toBeVisible();
+  await menuOf('Assurance de Fatou Diallo').click();
+  await page.getByRole('menuitem', { name: 'Sans objet' }).click();
+  await expect.element(message('Tâche classée sans objet.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Reportées (2)' })).toBeVisible();
+  await expect.element(group('À venir')).not.toBeInTheDocument();
+  expect(api.sent('POST /duties/snooze')).toMatchObject([
+    { kind: 'late', until: addDays(todayInParis(), 30) },
+    { kind: 'insurance', until: addMonths(todayInParis(), 12) },
+  ]);
+});
+
+test('a task that cannot be put off stays, and a task that is done meanwhile leaves the list', async ({
+  api,
+}) => {
+  answerDuties(api);
+  api.on('POST /duties/snooze', () => refusal('INTERNAL_ERROR'));
+  await open('/todo');
+  const putOff = async (): Promise<void> => {
+    await menuOf('Loyer de Bo Roy').click();
+    await page.getByRole('menuitem', { name: 'Reporter de 7 jours' }).click();
+  };
+  await putOff();
+  await expect.element(message('La tâche n’a pas pu être reportée. Réessayez.')).toBeVisible();
+  await expect.element(menuOf('Loyer de Bo Roy')).toHaveFocus();
+  api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
+  api.on('GET /duties', () => DUTIES.filter(({ what }) => !('names' in what && what.names[0] === 'Bo Roy')));
+  await putOff();
+  await expect.element(message('Cette tâche n’est plus à faire.')).toBeVisible();
+  await expect.element(menuOf('Loyer de Bo Roy')).not.toBeInTheDocument();
+});
+
+test('an empty list names the next due day, and keeps the tasks that are put off', async ({ api }) => {
+  api.on('GET /dashboard', () => aDashboard({ nextDueOn: '2026-12-01' }));
+  answerDuties(api, [aLeaseDuty('keys', 'Nora Klein', INES.id, { until: '2026-12-24' })]);
+  await open('/todo');
+  await expect.element(page.getByRole('heading', { name: 'Rien à faire.' })).toBeVisible();
+  await expect.element(page.getByText(/^La prochaine échéance est le 1er.décembre 2026\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Reportées (1)' }).click();
+  await expect.element(group('Reportées (1)')).toHaveTextContent(/Nora Klein.*jusqu’au 24.décembre 2026/);
+});
+
+test('on a phone, the list is in the menu of further pages, and the menu of a late rent has the reminder', async ({
+  api,
+}) => {
+  answerDuties(api);
+  await page.viewport(390, 844);
+  await open('/dashboard');
+  await page.getByRole('button', { name: 'Plus', exact: true }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'À faire' }).click();
+  await expectUrl('/todo');
+  await expect.element(page.getByRole('link', { name: 'Relancer Inès Œuvré' })).not.toBeInTheDocument();
+  await menuOf('Loyer d’Inès Œuvré').click();
+  const remind = page.getByRole('menuitem', { name: 'Relancer' });
+  await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
+});
+
+test('the palette leads to the list of tasks', async ({ api }) => {
+  answerDuties(api);
+  await open('/tenants');
+  await expect.element(page.getByRole('heading', { name: 'Locataires' })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(page.getByRole('combobox', { name: 'Recherche et actions' })).toHaveFocus();
+  await userEvent.keyboard('à faire');
+  await page.getByRole('option', { name: 'À faire' }).click();
+  await expectUrl('/todo');
+});
+
+test('a list that fails to load shows an error, and can be loaded again', async ({ api }) => {
+  api.on('GET /duties', () => refusal('TOO_MANY_REQUESTS'));
+  await open('/todo');
+  await expect.element(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible();
+  answerDuties(api);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect.element(group('En retard')).toBeVisible();
+});

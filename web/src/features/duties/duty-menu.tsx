@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, CircleSlash, Ellipsis, MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import type { Duty } from '@shared/contract/duty.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { dutyText } from '@/components/duties/duty-text.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
+import { type Pause, usePutOff } from './use-put-off.ts';
+
+/** The menu of a duty, which puts the duty off. A duty that cannot be put off has an empty place. */
+export function DutyMenu({ duty }: { duty: Duty }) {
+  const { LL, locale } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const { choose, runChosen } = useMenuChoice();
+  const snooze = usePutOff(duty);
+  if (!snooze) return <span className="w-9" />;
+  const { title, reminder } = dutyText(duty, LL, locale, todayInParis());
+  const putsOff = (pause: Pause) => () => choose(() => snooze.putOff(pause));
+  return (
+    <DropdownMenu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      onClosed={runChosen}
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          className="relative after:absolute after:-inset-y-1 after:inset-x-0"
+          aria-label={LL.todo.more({ title })}
+          title={LL.todo.more({ title })}
+          isBusy={snooze.isPending}
+        >
+          {!snooze.isPending && <Ellipsis aria-hidden />}
+        </Button>
+      }
+    >
+      {/* On a narrow page, the row has no room for this link. */}
+      {reminder && (
+        <DropdownMenuItem asChild>
+          <Link {...reminder.link} className="@[40rem]:hidden">
+            <MailWarning aria-hidden />
+            {LL.dashboard.remind()}
+          </Link>
+        </DropdownMenuItem>
+      )}
+      <DropdownMenuItem onSelect={putsOff(7)}>
+        <CalendarPlus aria-hidden />
+        {LL.todo.putOff({ n: 7 })}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={putsOff(30)}>
+        <CalendarPlus aria-hidden />
+        {LL.todo.putOff({ n: 30 })}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={putsOff('notApplicable')}>
+        <CircleSlash aria-hidden />
+        {LL.todo.notApplicable()}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

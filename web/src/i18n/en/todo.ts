@@ -1,0 +1,37 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  todo: {
+    groups: { late: 'Overdue', now: 'To do now', soon: 'Coming up' },
+    kind: 'Kind of task',
+    all: 'All',
+    kinds: {
+      late: 'Late payments',
+      profile: 'Profile',
+      generate: 'Receipts to generate',
+      send: 'Receipts to deliver',
+      letters: 'Letters',
+      noticeWindow: 'Notices to give',
+      leaseEnds: 'Leases ending',
+      keys: 'Keys',
+      insurance: 'Insurance',
+      consent: 'E-mail consents',
+      statement: 'Bank statements',
+    },
+    noneOfKind: 'There is no task of this kind.',
+    nothingHint: 'Your rent and documents are up to date.',
+    more: 'More actions ({title})',
+    putOff: 'Put off for {n} days',
+    notApplicable: 'Not applicable',
+    wasPutOff: 'Task put off until {day}.',
+    wasDropped: 'Task marked as not applicable.',
+    isBack: 'Task put back on the list.',
+    putOffList: 'Put off ({n|integer})',
+    until: 'until {day}',
+    restore: 'Put back',
+    restoreOf: 'Put back on the list ({title})',
+    failed: 'The task could not be put off. Try again.',
+    restoreFailed: 'The task could not be put back on the list. Try again.',
+    gone: 'This task no longer needs doing.',
+  },
+} satisfies Pick<Translation, 'todo'>;

@@ -1,0 +1,37 @@
+import type { BaseTranslation } from '../i18n-types';
+
+export default {
+  todo: {
+    groups: { late: 'En retard', now: 'À faire maintenant', soon: 'À venir' },
+    kind: 'Type de tâche',
+    all: 'Tout',
+    kinds: {
+      late: 'Impayés',
+      profile: 'Profil',
+      generate: 'Quittances à générer',
+      send: 'Quittances à transmettre',
+      letters: 'Courriers',
+      noticeWindow: 'Congés',
+      leaseEnds: 'Fins de bail',
+      keys: 'Clés',
+      insurance: 'Assurances',
+      consent: 'Accords e-mail',
+      statement: 'Relevés bancaires',
+    },
+    noneOfKind: 'Aucune tâche de ce type n’est à faire.',
+    nothingHint: 'Vos loyers et vos documents sont à jour.',
+    more: 'Autres actions ({title:string})',
+    putOff: 'Reporter de {n:number} jours',
+    notApplicable: 'Sans objet',
+    wasPutOff: 'Tâche reportée au {day:string}.',
+    wasDropped: 'Tâche classée sans objet.',
+    isBack: 'Tâche remise dans la liste.',
+    putOffList: 'Reportées ({n:number|integer})',
+    until: 'jusqu’au {day:string}',
+    restore: 'Remettre',
+    restoreOf: 'Remettre dans la liste ({title:string})',
+    failed: 'La tâche n’a pas pu être reportée. Réessayez.',
+    restoreFailed: 'La tâche n’a pas pu être remise dans la liste. Réessayez.',
+    gone: 'Cette tâche n’est plus à faire.',
+  },
+} satisfies BaseTranslation;
