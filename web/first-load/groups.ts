@@ -36,6 +36,7 @@ const isSignedIn = named(
     'file-plus-corner',
     'file-text',
     'hand-coins',
+    'id-card',
     'key-round',
     'landmark',
     'mail',

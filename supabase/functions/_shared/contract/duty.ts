@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Id, issueCode } from './common.ts';
 import { Month } from './month.ts';
-import { ReminderLevel } from './reminder.ts';
+import { ReminderLevel } from './reminder-level.ts';
 
 /**
  * The urgency of a duty. `late`: the duty is overdue. `now`: the landlord can do it today. `soon`: the duty has a later

@@ -3,11 +3,8 @@ import { CalendarDate } from './calendar-date.ts';
 import { Id, issueCode } from './common.ts';
 import { Due } from './due.ts';
 import { MonthBlocker } from './month-due.ts';
+import { ReminderLevel } from './reminder-level.ts';
 import { optionalText } from './text.ts';
-
-/** The level of a letter about arrears: 1 and 2 are reminders, 3 is the formal notice. */
-export const ReminderLevel = v.picklist([1, 2, 3], issueCode('invalid'));
-export type ReminderLevel = v.InferOutput<typeof ReminderLevel>;
 
 /**
  * A reason why no letter can be issued today. `NOTHING_OWED`: no due can be claimed. `SENT_RECENTLY`: a letter was
