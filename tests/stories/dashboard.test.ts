@@ -162,13 +162,9 @@ test('the dashboard offers a reminder for a late rent if a letter is due', async
   await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
   await expect.element(toDo.getByRole('link', { name: /^Relancer/ })).toHaveLength(1);
   // The figures of both rows stand below each other.
-  const right = (row: number): number | undefined =>
-    toDo
-      .getByText(/^1.250,50.€$/)
-      .elements()
-      .filter((element) => element.getClientRects().length > 0)
-      [row]?.getBoundingClientRect().right;
-  expect(right(0)).toBe(right(1));
+  const figures = toDo.getByText(/^1.250,50.€$/).elements();
+  const [first, second] = figures.filter((element) => element.getClientRects().length > 0);
+  expect(first?.getBoundingClientRect().right).toBe(second?.getBoundingClientRect().right);
   await expectAccessible();
 });
 

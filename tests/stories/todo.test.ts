@@ -39,7 +39,7 @@ function answerDuties(api: Api, given: readonly Duty[] = DUTIES): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has parsed the body
     const { kind, subject, until } = body as DutySnooze;
     duties = duties.map((duty) =>
-      duty.kind === kind && duty.subject === subject ? { ...duty, until } : duty,
+      duty.kind === kind && duty.subject === subject ? Object.assign({}, duty, { until }) : duty,
     );
   });
 }
