@@ -22,12 +22,12 @@ const dues = [
 const rentsAfter = (owedUntil: string): string[] =>
   certifiedRentsAfter(dues, owedUntil).map(({ from }) => from);
 
-test('a term that a receipt states stays when the lease ends before its last day; the latest is listed first', () => {
+test('certifiedRentsAfter returns the terms that a receipt states and that end after the last day with rent, latest first', () => {
   expect(rentsAfter('2026-11-14')).toEqual(['2026-11-01']);
   expect(rentsAfter('2026-10-15')).toEqual(['2026-11-01', '2026-10-01']);
 });
 
-test('no receipt needs voiding for a term owed to its end or a term without a receipt', () => {
+test('certifiedRentsAfter leaves out terms that end before the last day with rent, and terms without a receipt', () => {
   expect(rentsAfter('2026-11-30')).toEqual([]);
   expect(rentsAfter('2026-12-15')).toEqual([]);
 });

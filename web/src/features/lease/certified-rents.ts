@@ -1,8 +1,8 @@
 import type { Due } from '@shared/contract/due.ts';
 
 /**
- * The rents that receipts state for days after the last day with rent, the latest first. These rents stay until their
- * receipts are voided.
+ * Returns the rents on receipts that contain days after the last day with rent, latest first. Such a rent does not
+ * change until its receipts are voided.
  */
 export const certifiedRentsAfter = (dues: readonly Due[], owedUntil: string): Due[] =>
   dues

@@ -11,7 +11,7 @@ interface ClauseFieldsProps {
   readonly kind: LeaseKind;
 }
 
-/** Solidarity, the termination clause, and bilingual documents. */
+/** The fields for solidarity, the termination clause and bilingual documents. */
 export function ClauseFields({ form, kind }: ClauseFieldsProps) {
   const { LL } = useI18nContext();
   return (

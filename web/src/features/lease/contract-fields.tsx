@@ -16,13 +16,13 @@ import { listText } from '@/lib/text/list-text.ts';
 
 interface ContractFieldsProps {
   readonly form: FormStore<typeof LeaseForm>;
-  /** The lease when the form was opened. */
+  /** The lease at the moment when the form was opened. */
   readonly stored: Lease;
-  /** The chosen kind of lease. */
+  /** The lease kind that is chosen in the form. */
   readonly kind: LeaseKind;
 }
 
-/** The kind of lease, its days and duration, the tenant's insurance and the deposit. */
+/** The fields for the kind of lease, its days and duration, the tenant's insurance and the deposit. */
 export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   const { LL } = useI18nContext();
   const lessor = useLessorOfProperty(stored.propertyId);
@@ -70,7 +70,7 @@ export function ContractFields({ form, stored, kind }: ContractFieldsProps) {
   );
 }
 
-/** Warns which terms of the lease are deleted on saving, because the chosen kind has no such terms. */
+/** Lists the stored terms that saving the form deletes, because the chosen lease kind does not have them. */
 function RemovedTerms({ lease }: { lease: Lease }) {
   const { LL, locale } = useI18nContext();
   const removed = [

@@ -12,7 +12,7 @@ interface DepositFieldProps {
   readonly rent: number;
 }
 
-/** The deposit. The field states the legal maximum but does not enforce it. */
+/** The field for the deposit. The hint states the legal maximum, but the field accepts more. */
 export function DepositField({ form, kind, rent }: DepositFieldProps) {
   const { LL } = useI18nContext();
   const { input: typed } = useField(form, { path: ['deposit'] });

@@ -18,7 +18,7 @@ interface DueFieldsProps {
   readonly kind: LeaseKind;
 }
 
-/** The rent due day, the term, the kind of charges, and the way to count a part of a month. */
+/** The fields for the rent due day, the term, the kind of charges, and the prorata of a part of a month. */
 export function DueFields({ form, kind }: DueFieldsProps) {
   const { LL } = useI18nContext();
   const terms = asTermsForm(form);

@@ -38,12 +38,12 @@ interface EndFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Sets how a lease ends, and until when rent is owed. */
+/** The form that ends a lease and states until when rent is owed. */
 export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
   const { form, input, asked, outcome, follow, submission, isSaved } = useEndForm({ lease, onSaved });
   const isByNotice = asked.includes('noticeReceivedOn');
-  // Shown below the row of the last day.
+  // The receipts that the end does not change. They appear below the last day.
   const kept = (
     <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
       {outcome && <UnchangedReceipts dues={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
@@ -122,7 +122,7 @@ function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'
   const outcome = useDebounced(endOutcome(lease, input), TYPED_MS);
 
   const end = usePrefilled(form, { endsOn: followingEnd(lease, initialInput) });
-  /** Computes the last day from the notice, unless the landlord typed another day. */
+  /** Fills in the last day that follows from the notice, unless the landlord has typed another day. */
   const follow = (typedFields: Partial<typeof input>): void => {
     if (input.endsOn === '' || !end.isTyped())
       end.prefill({ endsOn: followingEnd(lease, { ...input, ...typedFields }) });
@@ -171,7 +171,7 @@ interface EndedByFieldProps {
   readonly onChosen: (endedBy: LeaseEnding) => void;
 }
 
-/** Chooses who ends the lease. While nobody is chosen, the lease has no end. */
+/** The choice of who ends the lease. Without a choice, the lease has no end. */
 function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
   const { LL } = useI18nContext();
   return (
@@ -201,7 +201,7 @@ interface DayFieldProps {
   readonly onText?: (text: string) => void;
 }
 
-/** A date field for the end of a lease. Only the last day is required. */
+/** A date field in the form of the end. Only the last day is required. */
 const DayField = ({ form, path, ...field }: DayFieldProps) => (
   <DateField {...field} form={form} path={[path]} isOptional={path !== 'endsOn'} />
 );

@@ -5,11 +5,11 @@ import type { endOutcome } from './end-schema.ts';
 
 interface EndOutcomeProps {
   readonly outcome: ReturnType<typeof endOutcome>;
-  /** True while the form ends the lease. */
+  /** True if the input ends the lease. */
   readonly isEnding: boolean;
 }
 
-/** Before the landlord saves, says until when rent is owed. Always visible, above the buttons. */
+/** Says until when rent is owed, before the landlord saves. The text is always visible above the buttons. */
 export function EndOutcome({ outcome, isEnding }: EndOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const words = (day: string): string => dayInWords(day, locale);

@@ -34,11 +34,11 @@ test.each([
   [{ ...lease, kind: 'student' as const, durationMonths: null }, { endedBy: 'term' as const }, '14/10/2026'],
   [{ ...lease, startsOn: null }, { endedBy: 'term' as const }, ''],
   [lease, { endedBy: 'landlord' as const, noticeReceivedOn: '01/11/2026' }, ''],
-])('the last day of %j with the end %j is: %s', (of, change, day) => {
+])('followingEnd of the lease %j with the end %j returns %j', (of, change, day) => {
   expect(followingEnd(of, { ...NONE, ...change })).toBe(day);
 });
 
-test('rent is owed until the notice period ends, the dwelling is let again, or the tenant returns the keys', () => {
+test('after the end of a lease, rent is owed until the notice period ends, the dwelling is let again, or the keys are returned', () => {
   const end = { ...NONE, endsOn: '28/02/2027', keysOn: '10/02/2027', reletOn: '16/02/2027' };
   expect(endOutcome(lease, { ...end, endedBy: 'tenant' })?.owedUntil).toBe('2027-02-15');
   expect(endOutcome(lease, { ...end, endedBy: 'landlord' })?.owedUntil).toBe('2027-02-10');
@@ -47,7 +47,7 @@ test('rent is owed until the notice period ends, the dwelling is let again, or t
   expect(endOutcome(lease, end)).toBeNull();
 });
 
-test('a landlord’s notice that comes too late shows an issue', () => {
+test('endOutcome marks a landlord’s notice that comes too late', () => {
   const end = { ...NONE, endedBy: 'landlord' as const, endsOn: '31/08/2027' };
   const outcomeOf = (noticeReceivedOn: string) => endOutcome(lease, { ...end, noticeReceivedOn });
   expect(outcomeOf('28/02/2027')).toMatchObject({ noticeBy: '2027-02-28', isNoticeLate: false });
@@ -55,7 +55,7 @@ test('a landlord’s notice that comes too late shows an issue', () => {
   expect(endOutcome({ kind: 'other' }, end)).toMatchObject({ noticeBy: null, isNoticeLate: false });
 });
 
-test('fields that do not belong to the chosen end are neither validated nor sent', () => {
+test('the form of the end ignores fields that do not belong to the chosen end', () => {
   const typed = {
     ...NONE,
     endedBy: 'agreement' as const,
@@ -87,41 +87,76 @@ const endsBy = (endedBy: LeaseEnding, endsOn: string) => ({ endedBy, endsOn, ren
 const given = { ...endsBy('tenant', '2027-02-28'), noticeReceivedOn: '2026-11-28' };
 
 test.each<[string, Partial<Lease>, Partial<Lease>, string | null | undefined]>([
-  ['a kind that ends by itself does', {}, { kind: 'mobility' }, '2029-01-14'],
-  ['so it does after the usual time', {}, { kind: 'student', durationMonths: null }, '2026-10-14'],
-  ['not before its first day is known', { startsOn: null }, { kind: 'student' }, undefined],
+  ['a kind that ends by itself sets the end', {}, { kind: 'mobility' }, '2029-01-14'],
   [
-    'it does once its first day is',
+    'a kind that ends by itself has a usual duration',
+    {},
+    { kind: 'student', durationMonths: null },
+    '2026-10-14',
+  ],
+  ['a lease without a first day gets no end', { startsOn: null }, { kind: 'student' }, undefined],
+  [
+    'a first day sets the end of a student lease',
     { kind: 'student', startsOn: null },
     { startsOn: '2026-01-15' },
     '2029-01-14',
   ],
-  ['one that goes on does so', { kind: 'student' }, { durationMonths: 12 }, undefined],
-  ['an end that was said stays', { kind: 'student', ...endsBy('term', '2026-12-31') }, {}, undefined],
   [
-    'it moves with the duration',
+    'a student lease that goes on gets no end from a new duration',
+    { kind: 'student' },
+    { durationMonths: 12 },
+    undefined,
+  ],
+  [
+    'a stored end does not move without a change',
+    { kind: 'student', ...endsBy('term', '2026-12-31') },
+    {},
+    undefined,
+  ],
+  [
+    'the end by the term moves with the duration',
     { kind: 'student', ...endsBy('term', '2026-10-14') },
     { durationMonths: 12 },
     '2027-01-14',
   ],
   [
-    'and with the first day',
+    'the end by the term moves with the first day',
     { kind: 'student', durationMonths: null, ...endsBy('term', '2026-10-14') },
     { startsOn: '2026-02-01' },
     '2026-10-31',
   ],
-  ['another kind goes on', { kind: 'student', ...endsBy('term', '2026-10-14') }, { kind: 'furnished' }, null],
-  ['a notice ends it, not its kind', given, { kind: 'student', startsOn: '2026-02-01' }, '2026-12-28'],
-  ['until it is let again', { ...given, reletOn: '2026-12-01' }, { kind: 'furnished' }, '2026-11-30'],
   [
-    'a day that was said besides a notice stays',
+    'a kind that goes on removes the end by the term',
+    { kind: 'student', ...endsBy('term', '2026-10-14') },
+    { kind: 'furnished' },
+    null,
+  ],
+  [
+    'the notice period of the new kind decides after a notice',
+    given,
+    { kind: 'student', startsOn: '2026-02-01' },
+    '2026-12-28',
+  ],
+  [
+    'a new letting of the dwelling still ends the rent',
+    { ...given, reletOn: '2026-12-01' },
+    { kind: 'furnished' },
+    '2026-11-30',
+  ],
+  [
+    'a last day that the landlord typed does not move',
     { ...given, ...endsBy('tenant', '2027-03-31') },
     { kind: 'furnished' },
     undefined,
   ],
-  ['a kind without notice of the law keeps the day', given, { kind: 'other' }, undefined],
-  ['an agreement stays', endsBy('agreement', '2026-10-14'), { kind: 'student' }, undefined],
-])('changing the terms changes the day until which rent is owed: %s', (_, of, changes, until) => {
+  ['a kind without a legal notice period keeps the last day', given, { kind: 'other' }, undefined],
+  [
+    'the last day of an agreement does not move',
+    endsBy('agreement', '2026-10-14'),
+    { kind: 'student' },
+    undefined,
+  ],
+])('movedEnd returns the new last day with rent: %s', (_, of, changes, until) => {
   const stored = aLease({ durationMonths: 36, ...of });
   const { kind, startsOn, durationMonths } = { ...stored, ...changes };
   const typed = {

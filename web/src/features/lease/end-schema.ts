@@ -25,7 +25,7 @@ const OptionalEnding = v.pipe(
   v.transform((ending) => (ending === '' ? null : ending)),
 );
 
-/** The details of an end, besides who ends the lease. */
+/** The details of the end of a lease. */
 const End = v.object({
   noticeReceivedOn: OptionalDateText,
   isNoticeReduced: v.boolean(),
@@ -35,7 +35,7 @@ const End = v.object({
   reletOn: OptionalDateText,
 });
 
-/** The details of each kind of end. The form neither asks for the other details nor validates them. */
+/** The details that each kind of end has. The form asks for no other details. */
 export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)[]> = {
   tenant: ['noticeReceivedOn', 'isNoticeReduced', 'endsOn', 'keysOn', 'newAddress', 'reletOn'],
   landlord: ['noticeReceivedOn', 'endsOn', 'keysOn', 'newAddress'],
@@ -43,7 +43,10 @@ export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)
   term: ['endsOn', 'keysOn', 'newAddress'],
 };
 
-/** True where the law allows a tenant a shorter notice: only where the usual notice is three months. */
+/**
+ * Returns true if the law allows the tenant a shorter notice. This is only possible where the usual notice is three
+ * months.
+ */
 export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind === 'unfurnished';
 
 const texts = {
@@ -54,7 +57,7 @@ const texts = {
   reletOn: v.string(),
 };
 
-/** Parses the panel's input into values that the API accepts. An empty `endedBy` removes a planned end. */
+/** The schema of the form. An empty `endedBy` removes the planned end. */
 export const EndForm = v.pipe(
   v.object({
     endedBy: OptionalEnding,
@@ -83,7 +86,7 @@ type Input = v.InferInput<typeof EndForm>;
 
 const dayInput = (day: string | null): string => (day === null ? '' : shortDate(day));
 
-/** The end of a lease as input for the form. */
+/** Returns the form input for the stored end of a lease. */
 export const endInput = (lease: Lease): Input => ({
   endedBy: lease.endedBy ?? '',
   hadEnd: lease.endedBy !== null,
@@ -95,7 +98,7 @@ export const endInput = (lease: Lease): Input => ({
   reletOn: dayInput(lease.reletOn),
 });
 
-/** The end as the API expects it, without the fields that the form does not ask for. */
+/** Returns the end as the API expects it. Details that do not belong to this kind of end are `null`. */
 export function endChanges(values: Values): LeaseUpdate {
   const none = {
     noticeReceivedOn: null,
@@ -118,12 +121,13 @@ const dayOf = (text: string): string | null => {
   return day.success ? day.output : null;
 };
 
-/** The terms that determine when a lease ends. */
+/** The terms that determine when a lease ends by itself. */
 type Agreed = Pick<Lease, 'kind' | 'startsOn' | 'durationMonths'>;
 
 /**
- * Returns who ends the lease once these terms are saved. A lease gets the end `term` in two cases: its kind changes to a kind
- * that ends by itself, or such a lease gets its first day. Otherwise a lease that the landlord lets go on has no end.
+ * Returns who ends the lease once the given terms are saved. Saving them adds the end `term` in two cases: the lease
+ * changes to a kind that ends by itself, or a lease of such a kind gets its first day. Otherwise, a lease without an
+ * end still has no end.
  */
 export function endingOf(
   stored: Lease,
@@ -135,7 +139,7 @@ export function endingOf(
   return stored.endedBy ?? (isNew ? 'term' : null);
 }
 
-/** The last day that follows from the start and the duration; `null` if unknown. */
+/** Returns the last day by the start and the duration of a lease; `null` if the day is unknown. */
 function termEnd({ kind, startsOn, durationMonths }: Agreed): string | null {
   const months = durationMonths ?? DEFAULT_DURATION_MONTHS[kind];
   return startsOn === null || months === null ? null : leaseEndsOn(startsOn, months);
@@ -149,22 +153,22 @@ const tenantEnd = (
     ? null
     : noticeEndsOn(kind, noticeReceivedOn, isNoticeReduced);
 
-/** The last day of a lease once these terms are saved and `endedBy` ends it; `null`: the lease goes on. */
+/** Returns the last day of the lease once the terms `agreed` are saved; `null` if the lease goes on. */
 function endOfLease(stored: Lease, agreed: Agreed, endedBy: Lease['endedBy']): string | null {
   const isOther = agreed.kind !== stored.kind;
   const isMoved =
     isOther || agreed.startsOn !== stored.startsOn || agreed.durationMonths !== stored.durationMonths;
   if (endedBy === null) return null;
   if (endedBy === 'term' && isMoved) return termEnd(agreed) ?? stored.endsOn;
-  // A day that the landlord typed, other than the end of the notice period, stays.
+  // Only the end of the notice period moves with the lease kind. A last day that the landlord typed stays.
   if (endedBy === 'tenant' && isOther && stored.endsOn === tenantEnd(stored.kind, stored))
     return tenantEnd(agreed.kind, stored) ?? stored.endsOn;
   return stored.endsOn;
 }
 
 /**
- * The day until which rent is owed once these terms are saved; `until: null` while the lease goes on. Returns `null`
- * if the day does not change, or is not known yet.
+ * Returns the day until which rent is owed once the typed terms are saved. `until` is `null` if the lease goes on.
+ * Returns `null` if the day does not change or is not known yet.
  */
 export function movedEnd(
   stored: Lease,
@@ -180,7 +184,7 @@ export function movedEnd(
   return until === stored.rentOwedUntil ? null : { until };
 }
 
-/** The last day that follows from the end, as text for its field; empty if unknown. */
+/** Returns the last day that follows from the kind of end, as text for the field; empty if the day is unknown. */
 export function followingEnd(
   lease: Agreed,
   {
@@ -194,7 +198,7 @@ export function followingEnd(
   return endedBy === 'term' ? dayInput(termEnd(lease)) : '';
 }
 
-/** The consequences of the end as typed; `null` without an end. */
+/** Returns the consequences of the typed end; `null` if the lease does not end. */
 export function endOutcome({ kind }: Pick<Lease, 'kind'>, input: Input) {
   const endsOn = dayOf(input.endsOn);
   if (input.endedBy === '' || endsOn === null) return null;

@@ -20,7 +20,7 @@ interface GuarantorFieldsProps {
 const PATH = ['guarantors'] as const;
 const NOBODY = { ...nameInput(null), tenantId: '', email: '', phoneNumber: '' };
 
-/** The guarantors of a lease. The landlord adds and removes guarantors. Saving the form saves the whole list. */
+/** The list of guarantors. Saving the form replaces the whole stored list. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
   const { items, add, remove } = useGuarantors(form);
@@ -46,9 +46,12 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   );
 }
 
-/** The guarantors in the form. Each guarantor has a number, which stays the same when others are removed. */
+/**
+ * Returns the guarantors in the form, and functions that add and remove guarantors. Removing a guarantor does not
+ * change the numbers of the remaining guarantors.
+ */
 function useGuarantors(form: FormStore<typeof LeaseForm>) {
-  // The library has functions for lists, but they would load with the first page of the app.
+  // The form library has functions for lists, but their code would load with the first page of the app.
   const typedGuarantors = () =>
     getInput(form, { path: PATH }).map(
       ({
@@ -62,7 +65,7 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
         phoneNumber = '',
         tenantId = '',
       }) => ({
-        // With its id, a stored guarantor stays the same person. Payments refer to the id.
+        // The id identifies a stored guarantor, because payments refer to it.
         id,
         isCompany,
         companyName,
@@ -88,14 +91,15 @@ function useGuarantors(form: FormStore<typeof LeaseForm>) {
 
 interface GuarantorProps {
   readonly form: FormStore<typeof LeaseForm>;
-  /** The guarantor's index in the list, for the paths of the fields. */
+  /** The guarantor's index in the form's list. */
   readonly index: number;
   readonly tenants: readonly LeaseTenant[];
   readonly onRemove: () => void;
 }
 
 /**
- * A guarantor with contact details. If the lease has several tenants, also the tenant whose debts the guarantor covers.
+ * The fields for a guarantor. If the lease has several tenants, a field asks for which tenant the guarantor stands
+ * surety.
  */
 function Guarantor({ form, index, tenants, onRemove }: GuarantorProps) {
   const { LL } = useI18nContext();

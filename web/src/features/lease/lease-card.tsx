@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface LeaseCardProps {
-  /** The id of the heading. */
+  /** The id of the card's heading. */
   readonly id: string;
   readonly title: string;
-  /** The action at the end of the title's line. */
+  /** The action at the end of the title line. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A card of the lease, beside the account. */
+/** A card with a part of the lease, beside the account. */
 export const LeaseCard = ({ id, title, action, children }: LeaseCardProps) => (
   <section
     aria-labelledby={id}

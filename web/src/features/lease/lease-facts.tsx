@@ -9,7 +9,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
 import { clausesOf, durationText } from './lease-words.ts';
 
-/** The terms of the lease, one per line. */
+/** The terms of the lease, one term per line. */
 export function LeaseFacts({ lease }: { lease: Lease }) {
   const { LL, locale } = useI18nContext();
   const { kind, signedOn, startsOn, durationMonths, insuredUntil, deposit } = lease;

@@ -24,18 +24,18 @@ interface LeaseFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The terms of the lease: the kind first, then the fields of that kind. */
+/** The form for the terms of a lease. It shows only the fields that the chosen kind of lease has. */
 export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeLease();
   const notifyUnchanged = useNotifyUnchangedDues();
-  // The stored lease may change while the form is open. The form keeps the lease that it started from.
+  // The form keeps the lease with which it was opened, even if a refetch changes the lease.
   const [stored] = useState(lease);
   const [initialInput] = useState(() => leaseInput(stored, locale));
   const form = useForm({ schema: LeaseForm, initialInput });
   const kind = getInput(form, { path: ['kind'] }) ?? stored.kind;
 
-  // Under a new kind with a fixed term, the lease may already have ended. Say so before saving.
+  // If the chosen kind has a fixed term, the lease may already have ended. The form says so before the landlord saves.
   const end = movedEnd(stored, {
     kind,
     startsOn: getInput(form, { path: ['startsOn'] }) ?? '',

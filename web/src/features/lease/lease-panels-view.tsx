@@ -14,7 +14,7 @@ import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** The panels are in one file, since the first script names every file that loads later. */
+/** All panels are in one file, because the app's first script contains the name of every file that loads later. */
 export { RentFields } from './rent-fields.tsx';
 
 export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
@@ -23,13 +23,13 @@ interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly open: LeasePanel | null;
-  /** The tenant that the open panel is about, if any. */
+  /** The id of the tenant whom the open panel is about, if there is one. */
   readonly of: string | undefined;
   /** Closes the panel without confirmation, because everything is saved. */
   readonly onSaved: () => void;
 }
 
-/** The panels of a lease. At most one of them is open. */
+/** The panels of a lease. At most one panel is open. */
 export function LeasePanelsView({
   tenantId,
   lease,

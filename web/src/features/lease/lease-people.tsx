@@ -9,7 +9,7 @@ import { LeaseCard } from './lease-card.tsx';
 import { LeasePerson } from './lease-person.tsx';
 
 interface LeasePeopleProps {
-  /** The tenant of this page. */
+  /** The id of the tenant whose page this is. */
   readonly tenantId: string;
   readonly lease: Lease;
 }

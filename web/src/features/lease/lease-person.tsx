@@ -9,14 +9,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface LeasePersonProps {
-  /** The tenant of this page. */
+  /** The id of the tenant whose page this is. */
   readonly tenantId: string;
   readonly person: LeaseTenant;
-  /** True for the only tenant of the lease, whose dates are the dates of the lease. */
+  /** True if the lease has only one tenant. The tenant's days are then the days of the lease. */
   readonly isAlone: boolean;
 }
 
-/** A tenant on a lease: the contact details, the consent to e-mails, and the tenant's days on the lease. */
+/** A tenant with contact details, the consent to e-mails, and the days on the lease. */
 export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
   const { LL, locale } = useI18nContext();
   const { id, email, phoneNumber, joinsOn, leavesOn, replacedOn, solidarityEndsOn } = person;
@@ -70,7 +70,7 @@ export function LeasePerson({ tenantId, person, isAlone }: LeasePersonProps) {
 }
 
 interface PersonActionsProps extends Pick<LeasePersonProps, 'tenantId' | 'person'> {
-  /** True if the days on the lease can be changed. */
+  /** True if the landlord can change the tenant's days on the lease. */
   readonly hasTimes: boolean;
 }
 
@@ -107,14 +107,14 @@ function PersonActions({ tenantId, person, hasTimes }: PersonActionsProps) {
   );
 }
 
-/** The consents that have ended. They prove which quittances were sent while a consent was valid. */
+/** The tenant's consents that have ended. They prove that earlier quittances were sent with consent. */
 function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
   const { LL, locale } = useI18nContext();
   if (formerConsents.length === 0) return null;
   return (
     <ul className="my-0.5 text-pretty text-muted">
       {formerConsents.map(({ on, how, address, endedOn, endedHow, ending }, at) => (
-        // The list only grows at its end, so the index is a stable key.
+        // The list only grows at its end, so an index always belongs to the same consent.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="wrap-anywhere">
           {LL.lease.formerConsent({ day: dayInWords(on, locale), how, address })}{' '}
@@ -126,7 +126,7 @@ function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
   );
 }
 
-/** Says whether the tenant accepts quittances by e-mail. */
+/** Says if the tenant accepts quittances by e-mail. */
 function Consent({ person: { email, emailConsent } }: { person: LeaseTenant }) {
   const { LL, locale } = useI18nContext();
   return emailConsent ? (

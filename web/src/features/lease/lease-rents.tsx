@@ -16,7 +16,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).RentFields);
 
-/** The number of rents that are shown. Earlier rents are folded. */
+/** The number of rents that the list shows. Earlier rents are folded. */
 const SHOWN = 3;
 
 interface LeaseRentsProps {
@@ -36,7 +36,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
   const opener = useRef<HTMLAnchorElement>(null);
   const wasChanging = useRef(isChanging);
   useEffect(() => {
-    // The form has disappeared, together with the element that had the focus.
+    // The form has closed while it contained the focus, so move the focus to the button that opened it.
     if (wasChanging.current && !isChanging && document.activeElement === document.body)
       opener.current?.focus({ preventScroll: true });
     wasChanging.current = isChanging;

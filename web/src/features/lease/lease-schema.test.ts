@@ -17,24 +17,44 @@ const sent = (stored: Lease, typed: Typed) =>
   leaseChanges(v.parse(LeaseForm, { ...leaseInput(stored, 'fr'), ...typed }), stored);
 
 test.each<[string, Lease, Typed, object]>([
-  ['one that goes on keeps doing so', GOES_ON, { durationMonths: '12' }, { durationMonths: 12 }],
-  ['so it does from another first day', GOES_ON, { startsOn: '15/09/2025' }, { startsOn: '2025-09-15' }],
   [
-    'another kind that ends by itself does',
+    'a new duration of a lease that goes on sends no end',
+    GOES_ON,
+    { durationMonths: '12' },
+    { durationMonths: 12 },
+  ],
+  [
+    'a new first day of a lease that goes on sends no end',
+    GOES_ON,
+    { startsOn: '15/09/2025' },
+    { startsOn: '2025-09-15' },
+  ],
+  [
+    'another kind that ends by itself is sent with the charges of this kind',
     GOES_ON,
     { kind: 'mobility' },
     { kind: 'mobility', chargesKind: 'fixed' },
   ],
   [
-    'one whose first day was not known names its kind, from which its end follows',
+    'a first day is sent with the kind, from which Postgres derives the end',
     { ...GOES_ON, startsOn: null },
     { startsOn: '01/09/2025' },
     { startsOn: '2025-09-01', kind: 'student' },
   ],
-  ['its end follows from the duration alone', ENDS, { durationMonths: '12' }, { durationMonths: 12 }],
-  ['of a kind that is renewed it goes on', ENDS, { kind: 'furnished' }, { kind: 'furnished', endedBy: null }],
   [
-    'what has nothing to do with its end leaves it alone',
+    'the new duration of a lease that ends is sent without the end',
+    ENDS,
+    { durationMonths: '12' },
+    { durationMonths: 12 },
+  ],
+  [
+    'a kind that is renewed removes the end',
+    ENDS,
+    { kind: 'furnished' },
+    { kind: 'furnished', endedBy: null },
+  ],
+  [
+    'a new deposit is sent without the end',
     { ...ENDS, kind: 'furnished' },
     { deposit: '500' },
     { deposit: 500 },

@@ -14,7 +14,7 @@ const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe
 
 const { id, email, phoneNumber } = GuarantorFields.entries;
 
-/** A guarantor as typed; `tenantId` is empty if the guarantor covers all tenants of the lease. */
+/** The schema of a guarantor. An empty `tenantId` means that the guarantor stands surety for all tenants. */
 const GuarantorForm = v.pipe(
   v.object({
     id,
@@ -36,7 +36,7 @@ const GuarantorForm = v.pipe(
 
 const Deposit = v.object({ deposit: OptionalAmountText });
 
-/** In the order of the panel, so that the first invalid field gets the focus. */
+/** The order of the fields is that of the form, so that the first invalid field gets the focus. */
 const Fields = v.object({
   kind: LeaseKind,
   startsOn: OptionalDateText,
@@ -57,7 +57,7 @@ const Fields = v.object({
   guarantors: v.array(GuarantorForm),
 });
 
-/** Parses the input of the lease panel into values that the API accepts; skips fields that the kind does not have. */
+/** The schema of the lease form. It does not check fields that the chosen kind of lease does not have. */
 export const LeaseForm = v.pipe(
   Fields,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -69,7 +69,7 @@ export const LeaseForm = v.pipe(
 );
 type Values = v.InferOutput<typeof LeaseForm>;
 
-/** A lease as input for the form. */
+/** Returns the form input for a stored lease. */
 export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof LeaseForm> => ({
   kind: lease.kind,
   signedOn: lease.signedOn === null ? '' : shortDate(lease.signedOn),
@@ -95,7 +95,7 @@ const guarantorInput = ({ id, tenantId, email, phoneNumber, ...person }: Guarant
   phoneNumber: phoneNumber ?? '',
 });
 
-/** A guarantor as the API expects it. */
+/** Returns a guarantor as the API expects it. */
 const guarantorOf = (typed: Values['guarantors'][number]) => ({
   id: typed.id,
   tenantId: typed.tenantId,
@@ -105,8 +105,8 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 });
 
 /**
- * The fields that differ from the stored lease, so that changes made in another tab stay. A lease that starts to end
- * by itself also sends its kind: the database derives the end from the kind.
+ * Returns only the fields that differ from the stored lease, so that changes from another tab are kept. If the lease
+ * starts to end by itself, the result also contains the kind, because Postgres derives the end from the kind.
  */
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;

@@ -15,7 +15,7 @@ interface LeaseSectionProps {
   readonly dues: readonly Due[];
 }
 
-/** The terms of a lease, and its end. */
+/** The card with the terms and the end of a lease. */
 export function LeaseSection({ lease, dues }: LeaseSectionProps) {
   const { LL, locale } = useI18nContext();
   const end = endSentences(lease, LL, locale);

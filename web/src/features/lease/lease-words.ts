@@ -5,11 +5,11 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 export type LeaseTexts = Pick<TranslationFunctions, 'lease'>;
 
-/** The duration of a lease: in years if it is a whole number of years, otherwise in months. */
+/** Returns a duration in years if it is a whole number of years, otherwise in months. */
 export const durationText = (months: number, LL: LeaseTexts): string =>
   months % 12 === 0 ? LL.lease.years({ n: months / 12 }) : LL.lease.months({ n: months });
 
-/** The clauses of a lease, each in a few words. */
+/** Returns the clauses of a lease, each in a few words. */
 export const clausesOf = (
   { hasSolidarity, hasResolutoryClause, isBilingual }: Lease,
   LL: LeaseTexts,
@@ -19,7 +19,7 @@ export const clausesOf = (
   ...(isBilingual ? [LL.lease.bilingual()] : []),
 ];
 
-/** The end of a lease, in one sentence per known fact. Empty while the lease has no end. */
+/** Returns a sentence for each known fact about the end of a lease. The list is empty if the lease has no end. */
 export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
   const { endedBy, noticeReceivedOn, endsOn, keysOn, newAddress, reletOn, rentOwedUntil, noticeBy } = lease;
   if (endedBy === null || endsOn === null) return [];

@@ -1,7 +1,9 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 
-/** The balance on the day before the account's first day: the amount owed, or an advance as a negative amount. */
+/**
+ * Returns the balance in euros on the day before the account's first day. A debt is positive, an advance is negative.
+ */
 export function openingBalance(
   dues: readonly Pick<Due, 'kind' | 'amount'>[],
   payments: readonly Pick<Payment, 'kind' | 'amount' | 'cancelledAt'>[],

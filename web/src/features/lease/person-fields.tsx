@@ -28,7 +28,7 @@ interface PersonFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Sets the days of a tenant on a lease that continues without this tenant. */
+/** The form for the days of one tenant on a lease with several tenants. */
 export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsProps) {
   const { LL, locale } = useI18nContext();
   const update = useUpdateTenant();

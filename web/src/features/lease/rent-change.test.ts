@@ -3,7 +3,7 @@ import { nextTerm, nextAgreedDay } from './rent-change.ts';
 
 const rent = (from: string, to: string, isFixed = false) => ({ kind: 'rent' as const, from, to, isFixed });
 
-test('by default, a change of rent starts with the next term', () => {
+test('nextTerm returns the first day of the next term, from which a change of rent applies by default', () => {
   const lease = { startsOn: null, accountStartsOn: '2026-10-01', termMonths: 1 } as const;
   expect(nextTerm(lease, [], '2026-12-31')).toBe('2027-01-01');
   const november = [rent('2026-11-01', '2026-11-30')];
@@ -11,11 +11,11 @@ test('by default, a change of rent starts with the next term', () => {
   expect(nextTerm({ ...lease, termMonths: 3 }, [rent('2026-10-01', '2026-12-31')], '2026-11-23')).toBe(
     '2027-01-01',
   );
-  // A lease that has not started yet keeps its first term as agreed.
+  // A lease that has not started keeps its first term as agreed.
   expect(nextTerm({ ...lease, startsOn: '2027-01-15' }, [], '2026-11-23')).toBe('2027-02-01');
 });
 
-test('a due for a part of a term does not end the term, and a receipt for a longer term keeps this term', () => {
+test('nextTerm returns the same day if the term is split into dues, but a later day if a receipt states a longer term', () => {
   const lease = { startsOn: '2025-10-15', accountStartsOn: '2025-10-15', termMonths: 1 } as const;
   const cut = [
     rent('2026-10-01', '2026-10-31'),
@@ -30,7 +30,7 @@ test('a due for a part of a term does not end the term, and a receipt for a long
   expect(nextTerm(lease, [{ ...quarter, kind: 'other' }], '2026-11-10')).toBe('2026-12-01');
 });
 
-test('a change of rent applies until the next day with an agreed rent, even if that rent is equal', () => {
+test('nextAgreedDay returns the next day with an agreed rent, even if the amount is the same', () => {
   const rents = [
     { startsOn: null, againOn: [] },
     { startsOn: '2026-03-01', againOn: ['2026-06-01', '2026-09-01'] },

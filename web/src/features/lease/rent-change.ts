@@ -5,9 +5,9 @@ import { termOf } from '@shared/domain/ledger/terms.ts';
 import { firstAfter } from '@shared/domain/rents.ts';
 
 /**
- * The first day of the next term. For a lease that has not started, its first day. A due may be shorter than its term
- * if a payment or receipt names some of the term's days. A due may be longer if a receipt states it from a time of
- * longer terms.
+ * Returns the first day after the current term, or after the first term if the lease has not started. A due within the
+ * term may end earlier, because a payment or receipt may name some days of the term. If a receipt states a due that
+ * ends later, the result is the day after that due.
  */
 export function nextTerm(
   lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>,
@@ -19,7 +19,10 @@ export function nextTerm(
   return addDays(beyond?.to ?? last, 1);
 }
 
-/** The first day after `day` that has an agreed rent, even if the rent is equal. The change applies until this day. */
+/**
+ * Returns the first day after `day` with an agreed rent, even if the amount is the same. A change of rent on `day`
+ * applies until then.
+ */
 export const nextAgreedDay = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],
   day: string,

@@ -42,7 +42,9 @@ interface RentFieldsProps {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** Changes the rent, by default from the next term on. Shows the consequences before saving. */
+/**
+ * The form that changes the rent, by default from the next term. It shows the consequences before the landlord saves.
+ */
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
   const { LL } = useI18nContext();
   const { form, debounced, preview, isRise, submit, failure, isSaved } = useRentForm({

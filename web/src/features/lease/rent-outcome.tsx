@@ -11,7 +11,7 @@ import { UnchangedReceipts } from './unchanged-receipts.tsx';
 import { nextAgreedDay } from './rent-change.ts';
 
 interface RentOutcomeProps {
-  /** As typed. */
+  /** The rent as the landlord typed it. */
   readonly rent: { readonly startsOn: string; readonly rent: number; readonly charges: number };
   readonly rents: readonly LeaseRent[];
   readonly dues: readonly Due[];
@@ -19,8 +19,8 @@ interface RentOutcomeProps {
 }
 
 /**
- * The consequences of a change of rent: the amount, its last day, the months that change, and the months that do not
- * because of documents.
+ * The consequences of a change of rent: the new amount, its last day, the months that change, and the months that a
+ * receipt keeps unchanged.
  */
 export function RentOutcome({ rent: { startsOn, ...rent }, rents, dues, preview }: RentOutcomeProps) {
   const { LL, locale } = useI18nContext();

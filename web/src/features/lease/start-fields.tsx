@@ -35,7 +35,7 @@ interface StartFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** Sets the first day of the account, and the opening balance on the day before it. */
+/** The form for the first day of the account and for the opening balance on the day before. */
 export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel }: StartFieldsProps) {
   const { LL, locale } = useI18nContext();
   const start = useStartAccount(tenantId);
@@ -83,7 +83,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
               onChoose={(input) => {
                 setInput(form, { path: ['startsOn'], input });
                 void validateForm(form);
-                // The balance depends on the first day: ask for the balance again.
+                // The balance depends on the first day, so the focus moves to the balance.
                 focus(form, { path: ['balance'] });
               }}
             />

@@ -6,17 +6,17 @@ import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 
-/** The most receipts that the list shows. */
+/** The largest number of receipts that the list shows. */
 const SHOWN_MAX = 3;
 
 interface UnchangedReceiptsProps {
   /** The rents that receipts state, latest first. */
   readonly dues: readonly Due[];
-  /** True if the list stands beside a form. Receipts then open in a new tab, so that no input is lost. */
+  /** True if the list is beside a form. A receipt then opens in a new tab, so that no input is lost. */
   readonly isTyping?: boolean;
 }
 
-/** Lists the receipts that keep the amounts of their days unchanged; renders nothing without any. */
+/** Lists the receipts that keep their amounts unchanged. Renders nothing if there are no such receipts. */
 export function UnchangedReceipts({ dues, isTyping = false }: UnchangedReceiptsProps) {
   const { LL, locale } = useI18nContext();
   if (dues.length === 0) return null;

@@ -7,8 +7,9 @@ import { usualDuration } from '@/lib/lease/lease-kind.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
 /**
- * Sets the usual duration of the chosen kind, unless the landlord has typed another duration. Choosing the earlier kind
- * again restores its duration. Returns the function to call when a kind is chosen.
+ * Fills in the usual duration of the chosen lease kind, unless the landlord has typed another duration. Choosing a kind
+ * a second time restores the duration that this kind had before. Returns the function to call when the landlord chooses
+ * a kind.
  */
 export function useKindDuration(
   form: FormStore<typeof LeaseForm>,
