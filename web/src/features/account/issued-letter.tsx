@@ -5,6 +5,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useDownloadDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
@@ -42,9 +43,13 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
         <div className="flex items-start gap-3.5 rounded-card bg-primary-soft p-5 text-on-primary-soft">
           <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
           <p data-autofocus tabIndex={-1} className="min-w-0 outline-none">
-            <span className="block text-title">{isNew ? texts.ready() : texts.title({ number })}</span>{' '}
+            <span className="block text-title">
+              <UnbrokenNumbers>{isNew ? texts.ready() : texts.title({ number })}</UnbrokenNumbers>
+            </span>{' '}
             <span className="block text-pretty">
-              {isNew ? texts.issued({ number }) : texts.issuedOn({ day: instantDay(issuedAt, locale) })}
+              <UnbrokenNumbers>
+                {isNew ? texts.issued({ number }) : texts.issuedOn({ day: instantDay(issuedAt, locale) })}
+              </UnbrokenNumbers>
             </span>
           </p>
         </div>

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { formatEuros } from '@shared/domain/money.ts';
 import { DotSeparated } from '@/components/dot-separated.tsx';
 import { dueName } from '@/components/due-name.ts';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
@@ -74,7 +75,9 @@ export function EarlierLetters({ earlier, onOpen }: EarlierLettersProps) {
         {earlier.map(({ number, on }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span className="min-w-0 wrap-anywhere">
-              {LL.reminder.earlierOn({ number, day: dayInWords(on, locale) })}
+              <UnbrokenNumbers>
+                {LL.reminder.earlierOn({ number, day: dayInWords(on, locale) })}
+              </UnbrokenNumbers>
             </span>
             <button
               type="button"

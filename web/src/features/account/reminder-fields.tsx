@@ -1,4 +1,4 @@
-import { focus, Form, getInput } from '@formisch/react';
+import { focus, Form, getInput, setInput } from '@formisch/react';
 import { Eye } from 'lucide-react';
 import * as v from 'valibot';
 import type { Document } from '@shared/contract/document.ts';
@@ -57,7 +57,11 @@ export function ReminderFields({
     },
     failedText: LL.reminder.failed(),
     goneText: LL.account.goneText(),
-    onRefused: (errorCode) => letterRefusal(errorCode, LL),
+    onRefused: (errorCode) => {
+      // The tick is about the last letter at that time. Another letter may have been issued since.
+      setInput(form, { path: ['isPassed'], input: false });
+      return letterRefusal(errorCode, LL);
+    },
   });
   const read = (): void => {
     const addition = v.safeParse(Addition, getInput(form, { path: ['addition'] }));
