@@ -6,7 +6,7 @@ import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /**
- * The dues of a month (`yyyy-mm`), with payments, receipts and the contact details of the tenants. The month is fetched
+ * The dues of a month (`yyyy-mm`), with payments, documents and the contact details of the tenants. The month is fetched
  * repeatedly while a mail is being sent.
  */
 export const monthQuery = (month: string) =>

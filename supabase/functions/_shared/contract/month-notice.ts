@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { Id } from './common.ts';
 import { MonthReceiptFailure, MonthReceiptsResult } from './month-receipt.ts';
 
+/** The number of days before the due day from which a due can be announced. */
+export const NOTICE_DAYS = 31;
+
 /**
  * The reason why no due notice was issued. `NOTHING_OWED`: no unpaid due of the month falls due in the next 31 days.
  */

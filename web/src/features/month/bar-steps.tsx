@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 
 export interface BarStep {
-  readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver';
+  readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver' | 'pdf' | 'zip';
   readonly text: string;
   /** The label in a narrow window if another step comes first. */
   readonly shortText?: string;

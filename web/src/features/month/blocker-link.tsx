@@ -10,20 +10,25 @@ interface BlockerLinkProps {
   readonly className?: string;
 }
 
+/** Returns the link to the page where the landlord can remove an obstacle to a document of a tenant. */
+export const wayToMend = (blocker: MonthBlocker, tenantId: string) =>
+  (
+    {
+      NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
+      PROFILE_INCOMPLETE: { to: '/settings/profile' },
+      TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },
+      TERM_NOT_OWED: { to: '/receipts', search: { tenant: tenantId } },
+      NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },
+    } as const
+  )[blocker];
+
 /** Links to the page where the landlord can remove the obstacle to a receipt. */
 export function BlockerLink({ blocker, tenantId, tenantName, className }: BlockerLinkProps) {
   const { LL } = useI18nContext();
-  const way = {
-    NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
-    PROFILE_INCOMPLETE: { to: '/settings/profile' },
-    TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },
-    TERM_NOT_OWED: { to: '/receipts', search: { tenant: tenantId } },
-    NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },
-  } as const;
   const label = `${LL.month.steps.complete()} (${LL.month.mend[blocker]()}, ${tenantName})`;
   return (
     <Link
-      {...way[blocker]}
+      {...wayToMend(blocker, tenantId)}
       data-step="complete"
       className={className ?? ''}
       aria-label={label}

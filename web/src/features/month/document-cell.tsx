@@ -8,7 +8,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
-import type { LedgerDocument, LedgerRow } from './ledger.ts';
+import type { LedgerDocument, LedgerNotice, LedgerRow } from './ledger.ts';
 import { isBlocked, isPaidAhead } from './month-rows.ts';
 
 interface DocumentCellProps {
@@ -24,7 +24,7 @@ interface DocumentCellProps {
  */
 export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {
   const { LL, locale } = useI18nContext();
-  const { due, documents, failure } = row;
+  const { due, documents, notice, failure } = row;
   const { blocker, next } = due;
   const reason =
     blocker !== null && isBlocked(due)
@@ -53,6 +53,7 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
           />
         </span>
       ))}
+      {documents.length === 0 && notice && <NoticeState notice={notice} onDownload={onDownload} />}
       {reason ? (
         <span data-part className="flex max-w-full min-w-0 items-center gap-1.5 text-on-gold-soft">
           <TriangleAlert aria-hidden className="size-4 shrink-0 text-gold @max-row:hidden" />
@@ -70,7 +71,8 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
           {LL.month.toGenerateFrom({ day: dayInShort(due.from ?? due.dueOn, locale) })}
         </span>
       ) : (
-        documents.length === 0 && (
+        documents.length === 0 &&
+        notice === null && (
           <span aria-hidden className="text-muted @max-row:hidden">
             –
           </span>
@@ -80,7 +82,42 @@ export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) 
   );
 }
 
-function DocumentIcon({ document: { delivery } }: { document: LedgerDocument }) {
+interface NoticeStateProps {
+  readonly notice: LedgerNotice;
+  readonly onDownload: (document: DocumentLink) => void;
+}
+
+/** The due notice of a row, and when it was sent. */
+function NoticeState({ notice, onDownload }: NoticeStateProps) {
+  const { LL, locale } = useI18nContext();
+  const { number, issuedAt, sentOn, mail, delivery } = notice;
+  const failed = mail?.mails.find(({ state }) => state === 'failed');
+  const text =
+    delivery === 'failed'
+      ? LL.mailFailures[failed?.errorCode ?? 'INTERNAL_ERROR']({ email: failed?.recipient ?? '' })
+      : delivery === 'waiting' || delivery === 'sending'
+        ? LL.month.notices[delivery]()
+        : sentOn === null
+          ? LL.month.notices.issuedOn({ day: dayInShort(todayInParis(new Date(issuedAt)), locale) })
+          : LL.month.notices[delivery === 'delivered' ? 'deliveredOn' : 'sentOn']({
+              day: dayInShort(sentOn, locale),
+            });
+  return (
+    <span data-part className="flex max-w-full min-w-0 items-center gap-x-2">
+      <DocumentIcon document={notice} />
+      <Link
+        aria-label={`${LL.month.downloadNumber({ number })} (${text})`}
+        title={LL.month.downloadNumber({ number })}
+        onClick={() => onDownload(notice)}
+        className={cn('text-left @row:truncate', delivery === 'failed' ? 'text-danger' : 'text-muted')}
+      >
+        {text}
+      </Link>
+    </span>
+  );
+}
+
+function DocumentIcon({ document: { delivery } }: { document: Pick<LedgerDocument, 'delivery'> }) {
   const [Icon, colour] =
     delivery === 'failed'
       ? ([CircleAlert, 'text-danger'] as const)

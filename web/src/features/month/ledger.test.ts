@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
-import { type RowFilter, FILTERS, documentsToMail, isOfFilter, isTickable, ledgerOf } from './ledger.ts';
+import { aMonthLedger } from '../../../../tests/fixtures/month-ledger.ts';
+import {
+  type RowFilter,
+  FILTERS,
+  documentsToMail,
+  isOfFilter,
+  isTickable,
+  ledgerOf,
+  noticesOf,
+} from './ledger.ts';
 import type { MonthProgress } from './month-progress.ts';
 import { type MailingProgress, beginSending } from './mailing-progress.ts';
 
@@ -122,4 +131,31 @@ test('a row can be ticked if its step works for several rows, and a document of 
   expect(isTickable(only(withReceipt('done'), [aMail({ delivery: 'sent' })]).row)).toBe(false);
   const { row } = only(withReceipt('send'), [aMail()]);
   expect(documentsToMail([row, row])).toEqual([aMail()]);
+});
+
+test('a due notice is mailed or handed over, and a failed mail shows its row as blocked', () => {
+  const notice = { id: 'notice', number: 'A-2026-0001', issuedAt: '2026-02-20T10:00:00Z', sentOn: null };
+  const [row, printed, paid] = ledgerOf({
+    month: aMonthLedger({
+      dues: [
+        aLateRentOf('a', { notice }),
+        aLateRentOf('b', { notice: { ...notice, id: 'printed' } }),
+        aLateRentOf('c'),
+      ],
+      notices: [
+        aMail({ documentId: 'notice', delivery: 'failed' }),
+        aMail({ documentId: 'printed', delivery: 'otherwise' }),
+      ],
+    }),
+    sending: null,
+    progress: null,
+  });
+  if (!row || !printed || !paid) throw new Error('There are three rows.');
+  expect(isOfFilter(row, 'blocked')).toBe(true);
+  const { ids, toMail, toHandOver } = noticesOf([row, printed, paid]);
+  expect(ids).toEqual(['notice', 'printed']);
+  expect([toMail, toHandOver].map((mails) => mails.map(({ documentId }) => documentId))).toEqual([
+    ['notice'],
+    ['printed'],
+  ]);
 });

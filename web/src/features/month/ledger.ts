@@ -1,7 +1,7 @@
 import type { MonthDue, MonthStep } from '@shared/contract/month-due.ts';
 import type { MonthLedger } from '@shared/contract/month-ledger.ts';
 import type { MonthMail } from '@shared/contract/month-mail.ts';
-import { isBlocked, isOpen, isReady } from './month-rows.ts';
+import { isBlocked, isOpen, isReady, isToAnnounce } from './month-rows.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
 import { type Delivery, type MailingProgress, deliveryOf } from './mailing-progress.ts';
 
@@ -14,9 +14,13 @@ export interface LedgerDocument {
   readonly delivery: Delivery | null;
 }
 
+/** The due notice of a row and its delivery. */
+export type LedgerNotice = NonNullable<MonthDue['notice']> & Pick<LedgerDocument, 'mail' | 'delivery'>;
+
 export interface LedgerRow {
   readonly due: MonthDue;
   readonly documents: readonly LedgerDocument[];
+  readonly notice: LedgerNotice | null;
   /** The reason why the last task failed for this row. */
   readonly failure: MonthFailure | null;
   /** The next step. */
@@ -25,10 +29,11 @@ export interface LedgerRow {
   readonly pending: LedgerDocument | null;
 }
 
-const isToMail = ({ delivery }: LedgerDocument): boolean => delivery === 'ready' || delivery === 'failed';
+const isToMail = ({ delivery }: Pick<LedgerDocument, 'delivery'>): boolean =>
+  delivery === 'ready' || delivery === 'failed';
 const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
   delivery === 'waiting' || delivery === 'sending';
-const isToHandOver = ({ delivery }: LedgerDocument): boolean => delivery === 'otherwise';
+const isToHandOver = ({ delivery }: Pick<LedgerDocument, 'delivery'>): boolean => delivery === 'otherwise';
 
 /** The documents that are mailed from a row. The last month of a document mails it. */
 const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
@@ -41,23 +46,32 @@ interface LedgerSources {
   readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 
+/** True if a row still awaits the result of a task. */
+const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => boolean>> = {
+  pay: isOpen,
+  issue: ({ next }) => next !== null,
+  notices: isToAnnounce,
+};
+
 /**
  * The rows of a month: each due with its documents and its next step. The API states the next step, but a running task
  * goes first.
  */
-export function ledgerOf({ month: { dues, mails }, sending, progress }: LedgerSources): LedgerRow[] {
-  const mailOf = new Map(mails.map((mail) => [mail.documentId, mail]));
+export function ledgerOf({ month: { dues, mails, notices }, sending, progress }: LedgerSources): LedgerRow[] {
+  const mailOf = new Map([...mails, ...notices].map((mail) => [mail.documentId, mail]));
   const failureOf = new Map(progress?.failed.map((failure) => [failure.tenantId, failure]));
-  const isWanted = progress?.task.kind === 'pay' ? isOpen : ({ next }: MonthDue) => next !== null;
+  const isWanted = progress ? WANTED[progress.task.kind] : isOpen;
+  const withDelivery = <Shown extends { readonly id: string }>(document: Shown) => {
+    const mail = mailOf.get(document.id) ?? null;
+    return { ...document, mail, delivery: mail && deliveryOf(mail, sending) };
+  };
   return dues.map((due) => {
-    const documents = due.receipts.map((receipt): LedgerDocument => {
-      const mail = mailOf.get(receipt.id) ?? null;
-      return { ...receipt, mail, delivery: mail && deliveryOf(mail, sending) };
-    });
+    const documents = due.receipts.map(withDelivery);
     const isMailing = due.step === 'send' && documents.some(isUnderWay);
     return {
       due,
       documents,
+      notice: due.notice && withDelivery(due.notice),
       // Drop a failure once its step is done.
       failure: (isWanted(due) && failureOf.get(due.tenantId)) || null,
       step: isMailing ? 'wait' : due.step,
@@ -78,6 +92,7 @@ const MATCHES: Readonly<Record<RowFilter, (row: LedgerRow) => boolean>> = {
   blocked: (row) =>
     isBlocked(row.due) ||
     row.failure !== null ||
+    (row.documents.length === 0 && row.notice?.delivery === 'failed') ||
     documentsToDeliver(row).some(({ delivery }) => delivery === 'failed'),
 };
 
@@ -100,6 +115,16 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
     .flatMap((row) => documentsToDeliver(row).filter(isWanted))
     .flatMap(({ mail }) => mail ?? []);
   return [...new Map(mails.map((mail) => [mail.documentId, mail])).values()];
+}
+
+/** The due notices of the rows: all of them, those that can be e-mailed, and those that still have to be handed over. */
+export function noticesOf(rows: readonly LedgerRow[]) {
+  const notices = rows.flatMap(({ notice }) => notice ?? []);
+  return {
+    ids: notices.map(({ id }) => id),
+    toMail: notices.filter(isToMail).flatMap(({ mail }) => mail ?? []),
+    toHandOver: notices.filter(isToHandOver).flatMap(({ mail }) => mail ?? []),
+  };
 }
 
 /** Counts the mails and the tenants. Tenants with the same address get one mail. */

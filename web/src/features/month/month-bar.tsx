@@ -1,5 +1,7 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { monthQuery } from '@/api/month.ts';
 import { SelectionCountButton } from '@/components/selection-buttons.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useSelectionBar } from '@/components/use-selection-bar.ts';
@@ -14,12 +16,14 @@ import type { LedgerRow } from './ledger.ts';
 import { tenantsOf } from './month-rows.ts';
 import { type MonthProgress, doneCount, isUnderWay } from './month-progress.ts';
 import { type MailingProgress, isSending } from './mailing-progress.ts';
+import { NoticesResult } from './notices-result.tsx';
 import type { useMonthTask } from './use-month-task.ts';
 import { useRequestError } from './use-request-error.ts';
 import type { useMailing } from './use-mailing.ts';
 
 interface MonthBarProps {
   readonly month: string;
+  readonly rows: readonly LedgerRow[];
   readonly ticked: readonly LedgerRow[];
   readonly isOnline: boolean;
   readonly running: ReturnType<typeof useMonthTask>;
@@ -33,16 +37,18 @@ interface MonthBarProps {
  * The ticked rows and their actions, then the progress of the task. Renders nothing if there are neither ticks nor a
  * task.
  */
-export function MonthBar({ month, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
+export function MonthBar({ month, rows, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
   const { LL } = useI18nContext();
   const bar = useRef<HTMLElement>(null);
   const { progress } = running;
   useResultMessages(running);
-  const isRunning = progress !== null && isUnderWay(progress);
+  const isListed = useAreNoticesListed(month, rows, progress);
+  const isRunning = progress !== null && (isUnderWay(progress) || !isListed);
   const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
   const isMailing = sending.progress !== null && isShownMailing(sending.progress);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
+  const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
   // Keep the choice while the bar shows a task. Otherwise the same button would then record the arrears that were just
   // left out.
   const [takesArrears, setTakesArrears] = useState(false);
@@ -54,14 +60,15 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
       : [];
   // The rows show why the task failed for them.
   const letGo = (): void => {
-    if (progress?.state === 'done' && progress.failed.length === 0) running.dismiss();
+    if (progress?.state === 'done' && progress.task.kind !== 'notices' && progress.failed.length === 0)
+      running.dismiss();
   };
   return (
     <>
       {hasTicks && <SelectionCountButton n={tenantsOf(ticked.map(({ due }) => due)).length} />}
       <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
         {(earlier) =>
-          isRunning || isInterrupted || isMailing || hasTicks || earlier !== null ? (
+          isRunning || isInterrupted || isMailing || hasTicks || hasResult || earlier !== null ? (
             <section
               ref={bar}
               tabIndex={-1}
@@ -74,9 +81,22 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
                 hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
               )}
             >
-              {(isRunning || isInterrupted) && <TaskLine running={running} />}
+              {(isRunning || isInterrupted) && <TaskLine running={running} isRunning={isRunning} />}
               {isMailing && <MailingLine sending={sending} />}
               {earlier}
+              {hasResult && (
+                <NoticesResult
+                  month={month}
+                  rows={rows}
+                  progress={progress}
+                  isOnline={isOnline}
+                  sending={sending}
+                  onClose={() => {
+                    onEnd();
+                    running.dismiss();
+                  }}
+                />
+              )}
               {hasTicks && (
                 <BarTicks
                   month={month}
@@ -98,6 +118,17 @@ export function MonthBar({ month, ticked, isOnline, running, sending, onClear, o
       </EarlierDocuments>
     </>
   );
+}
+
+/** False while the list of the month is being fetched that has the new due notices. */
+function useAreNoticesListed(
+  month: string,
+  rows: readonly LedgerRow[],
+  progress: MonthProgress | null,
+): boolean {
+  const isFetching = useIsFetching(monthQuery(month)) > 0;
+  const listed = new Set(rows.map(({ notice }) => notice?.id));
+  return !isFetching || !progress || progress.notices.every(({ id }) => listed.has(id));
 }
 
 /** True if the bar shows the mailing. A single mail shows its progress in its row. */
@@ -143,6 +174,8 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
     if (progress?.state !== 'done' || shownTasks.has(progress)) return;
     shownTasks.add(progress);
     const { kind } = progress.task;
+    // The bar shows the result of due notices.
+    if (kind === 'notices') return;
     if (progress.paid.length > 0) {
       notify.success(
         LL.month.paidCount({
@@ -165,11 +198,15 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
   }, [progress, LL, locale]);
 }
 
-/** The progress of payments or receipts, or why they stopped. */
-function TaskLine({ running: { progress, stop, resume, dismiss } }: Pick<MonthBarProps, 'running'>) {
+interface TaskLineProps extends Pick<MonthBarProps, 'running'> {
+  readonly isRunning: boolean;
+}
+
+/** The progress of payments or documents, or why they stopped. */
+function TaskLine({ running: { progress, stop, resume, dismiss }, isRunning }: TaskLineProps) {
   const { LL } = useI18nContext();
   if (!progress) return null;
-  if (!isUnderWay(progress)) {
+  if (!isRunning) {
     return (
       <StoppedBar
         error={progress.state === 'failed' ? progress.error : null}

@@ -95,6 +95,7 @@ export function MonthLedger({
       />
       <MonthBar
         month={month}
+        rows={rows}
         ticked={ticked}
         isOnline={isOnline}
         running={running}

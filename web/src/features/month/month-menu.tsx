@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Undo2 } from 'lucide-react';
+import { Archive, Ellipsis, FilePlus2, FileText, Landmark, Mail, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -11,10 +11,14 @@ interface MonthMenuProps {
   readonly month: string;
   /** The documents of the month. */
   readonly ids: string[];
+  /** Issues the month's due notices; `null` if no due can be announced. */
+  readonly onNotices: (() => void) | null;
+  /** True while a task is running or there is no connection. */
+  readonly isLocked: boolean;
 }
 
-/** Other actions of the month: download its documents as one PDF or as a ZIP of files, or issue a single receipt. */
-export function MonthMenu({ month, ids }: MonthMenuProps) {
+/** Other actions of the month: issue due notices, download all documents, or issue a single receipt. */
+export function MonthMenu({ month, ids, onNotices, isLocked }: MonthMenuProps) {
   const { LL } = useI18nContext();
   const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,6 +38,12 @@ export function MonthMenu({ month, ids }: MonthMenuProps) {
         </Button>
       }
     >
+      {onNotices && (
+        <DropdownMenuItem disabled={isLocked} onSelect={onNotices}>
+          <Mail aria-hidden />
+          {LL.month.notices.send()}
+        </DropdownMenuItem>
+      )}
       {ids.length > 0 && (
         <>
           <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'pdf' })}>

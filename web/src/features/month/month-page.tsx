@@ -25,7 +25,7 @@ import { MonthLedger } from './month-ledger.tsx';
 import { MonthListSkeleton } from './month-list.tsx';
 import { MonthMenu } from './month-menu.tsx';
 import { MonthPicker } from './month-picker.tsx';
-import { isReady, readyReceipts, tenantsOf } from './month-rows.ts';
+import { isReady, isToAnnounce, readyReceipts, tenantsOf } from './month-rows.ts';
 import { isUnderWay } from './month-progress.ts';
 import { SendManyQuestion } from './send-many-question.tsx';
 import { isSending } from './mailing-progress.ts';
@@ -124,7 +124,7 @@ const receiptIds = (dues: readonly MonthDue[] = []): string[] => [
   ...new Set(dues.flatMap(({ receipts }) => receipts.map(({ id }) => id))),
 ];
 
-interface MonthHeaderProps extends TitleProps, Pick<PrimaryProps, 'running' | 'sending'> {
+interface MonthHeaderProps extends Omit<TitleProps, 'menu'>, Pick<PrimaryProps, 'running' | 'sending'> {
   /** The rows of the month; `undefined` while they load. */
   readonly rows: readonly LedgerRow[] | undefined;
 }
@@ -133,14 +133,22 @@ interface MonthHeaderProps extends TitleProps, Pick<PrimaryProps, 'running' | 's
 function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
   const { LL } = useI18nContext();
   const { month, dues } = title;
+  const isOnline = useOnline();
+  const toAnnounce = tenantsOf((dues ?? []).filter(isToAnnounce));
+  const menu = (
+    <MonthMenu
+      month={month}
+      ids={receiptIds(dues)}
+      isLocked={!isOnline || (running.progress !== null && isUnderWay(running.progress))}
+      onNotices={toAnnounce.length > 0 ? () => running.begin({ kind: 'notices' }, toAnnounce) : null}
+    />
+  );
   return (
     <header className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 sm:mb-2 lg:gap-x-6">
-      <Title {...title} />
+      <Title {...title} menu={menu} />
       <MonthFigure dues={dues} />
       <div className="ml-auto flex min-h-10 items-center gap-2">
-        <div className="max-sm:hidden">
-          <MonthMenu month={month} ids={receiptIds(dues)} />
-        </div>
+        <div className="max-sm:hidden">{menu}</div>
         {/* On narrower pages, this button is only in the menu. */}
         <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
           <Link to="/bank" title={LL.month.matchStatement()}>
@@ -160,10 +168,11 @@ interface TitleProps {
   readonly onMonth: (month: string) => void;
   readonly isSearching: boolean;
   readonly onSearch: (isSearching: boolean) => void;
+  readonly menu: ReactNode;
 }
 
 /** The heading with the month. On a phone, also the search and the menu. */
-function Title({ month, dues, onMonth, isSearching, onSearch }: TitleProps) {
+function Title({ month, onMonth, isSearching, onSearch, menu }: TitleProps) {
   const { LL } = useI18nContext();
   const toggleSearch = (): void => {
     flushSync(() => onSearch(!isSearching));
@@ -184,7 +193,7 @@ function Title({ month, dues, onMonth, isSearching, onSearch }: TitleProps) {
         >
           <Search aria-hidden />
         </Button>
-        <MonthMenu month={month} ids={receiptIds(dues)} />
+        {menu}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
+import type { MonthNoticeFailure, MonthNoticesResult } from '@shared/contract/month-notice.ts';
 import type { MonthPaymentFailure, MonthPaymentsResult } from '@shared/contract/month-payment.ts';
-import type { MonthReceiptFailure, MonthReceiptsResult } from '@shared/contract/month-receipt.ts';
+import type { MonthReceiptsResult } from '@shared/contract/month-receipt.ts';
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { PaymentMethod } from '@shared/contract/receipt.ts';
  */
 export const TENANTS_PER_REQUEST = 25;
 
-/** A task: records payments of the tenants' dues, or issues the receipts of payments. */
+/** A task: records payments of the tenants' dues, issues the receipts of payments, or issues due notices. */
 export type MonthTask =
   | {
       readonly kind: 'pay';
@@ -22,17 +23,22 @@ export type MonthTask =
       /** True to issue the quittances for the terms that the payments settle. */
       readonly isIssuing: boolean;
     }
-  | { readonly kind: 'issue' };
+  | { readonly kind: 'issue' }
+  | { readonly kind: 'notices' };
 
 export interface MonthFailure {
   readonly tenantId: string;
-  readonly errorCode: MonthPaymentFailure | MonthReceiptFailure;
+  /** The failures of payments name nobody. */
+  readonly tenantName?: string | null;
+  readonly errorCode: MonthPaymentFailure | MonthNoticeFailure;
 }
 
 /** The result of one request. */
 export interface MonthOutcome {
   readonly paid: MonthPaymentsResult['paid'];
   readonly issued: MonthReceiptsResult['issued'];
+  readonly notices: MonthNoticesResult['issued'];
+  readonly skipped: MonthNoticesResult['skipped'];
   readonly failed: readonly MonthFailure[];
 }
 
@@ -50,7 +56,7 @@ export interface MonthProgress extends MonthOutcome {
   readonly error: unknown;
 }
 
-const NOTHING: MonthOutcome = { paid: [], issued: [], failed: [] };
+const NOTHING: MonthOutcome = { paid: [], issued: [], notices: [], skipped: [], failed: [] };
 
 type NewTask = Pick<MonthProgress, 'month' | 'task'> & { readonly tenantIds: readonly string[] };
 
@@ -71,12 +77,14 @@ export function withResult(
   result: Partial<MonthOutcome>,
 ): MonthProgress {
   const waiting = progress.waiting.slice(asked.length);
-  const { paid, issued, failed } = { ...NOTHING, ...result };
+  const { paid, issued, notices, skipped, failed } = { ...NOTHING, ...result };
   return {
     ...progress,
     waiting,
     paid: [...progress.paid, ...paid],
     issued: [...progress.issued, ...issued],
+    notices: [...progress.notices, ...notices],
+    skipped: [...progress.skipped, ...skipped],
     failed: [...progress.failed, ...failed],
     state: waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : 'running',
   };

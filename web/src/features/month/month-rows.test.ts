@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { aLateRentOf } from '../../../../tests/fixtures/month-due.ts';
 import {
   expectedOf,
@@ -6,6 +8,7 @@ import {
   isOpen,
   isPaidAhead,
   isReady,
+  isToAnnounce,
   namedDueId,
   payableRows,
   readyReceipts,
@@ -114,4 +117,10 @@ test('a rent counts as paid ahead until the first day of its period, or until it
   expect(isPaidAhead({ ...ahead, from: '2026-01-01' })).toBe(false);
   expect(isPaidAhead({ ...ahead, remaining: 10 })).toBe(false);
   expect(isPaidAhead({ ...ahead, receipts: [receipt] })).toBe(false);
+});
+
+test('a due notice announces an unpaid due from 31 days before its day until its day', () => {
+  const dues = [-1, 0, 31, 32].map((days) => aLateRentOf('a', { dueOn: addDays(todayInParis(), days) }));
+  expect(dues.map(isToAnnounce)).toEqual([false, true, true, false]);
+  expect(isToAnnounce(aLateRentOf('a', { dueOn: todayInParis(), remaining: 0 }))).toBe(false);
 });

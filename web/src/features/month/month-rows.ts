@@ -1,6 +1,8 @@
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { sumEuros } from '@shared/domain/money.ts';
+import { NOTICE_DAYS } from '@shared/contract/month-notice.ts';
+import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 
 /**
@@ -21,6 +23,12 @@ export const readyReceipts = (rows: readonly MonthDue[]): (ReceiptKind | null)[]
     rows.filter(isReady).map(({ leaseId, nextDocument, next }) => [`${leaseId} ${nextDocument}`, next]),
   ).values(),
 ];
+
+/** True if a due notice can announce the row: the due is unpaid and falls due within the next 31 days. */
+export function isToAnnounce({ dueOn, remaining }: MonthDue): boolean {
+  const today = todayInParis();
+  return remaining > 0 && dueOn >= today && dueOn <= addDays(today, NOTICE_DAYS);
+}
 
 /** True if an obstacle blocks a receipt that should already exist. */
 export const isBlocked = ({ todo }: MonthDue): boolean => todo.includes('complete');

@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
-import { issueMonth } from '@/api/month-receipts.ts';
+import { issueMonth, issueNotices } from '@/api/month-receipts.ts';
 import { monthQuery, payMonth } from '@/api/month.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import {
@@ -16,7 +16,7 @@ import { useTaskProgress } from './use-task-progress.ts';
 
 const keyOf = (month: string) => ['month-progress', month];
 
-/** Records the payments or issues the receipts of a month, for many tenants. */
+/** Records the payments, or issues the receipts or due notices of a month, for many tenants. */
 export function useMonthTask(month: string) {
   const { client, progress, stop } = useTaskProgress<MonthProgress>(keyOf(month));
   return {
@@ -37,8 +37,12 @@ async function follow(client: QueryClient, start: MonthProgress): Promise<void> 
   const { month, task } = start;
   const key = keyOf(month);
   const calls = new MutationObserver(client, {
-    mutationFn: (tenantIds: string[]): Promise<Partial<MonthOutcome>> => {
+    mutationFn: async (tenantIds: string[]): Promise<Partial<MonthOutcome>> => {
       if (task.kind === 'issue') return issueMonth({ month, tenantIds });
+      if (task.kind === 'notices') {
+        const { issued: notices, skipped, failed } = await issueNotices({ month, tenantIds });
+        return { notices, skipped, failed };
+      }
       const { idempotencyKey, paidOn, method, onlyRent, isIssuing } = task;
       const issue = isIssuing ? 'quittances' : 'none';
       return payMonth({ idempotencyKey, month, paidOn, method, tenantIds, onlyRent, issue });

@@ -1,0 +1,205 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import * as v from 'valibot';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
+import { MonthBlocker } from '@shared/contract/month-due.ts';
+import type { MonthMail } from '@shared/contract/month-mail.ts';
+import { MonthNoticeFailure } from '@shared/contract/month-notice.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useAnnounce } from '@/lib/focus/live-text.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { useWindowFits } from '@/lib/state/use-window-fits.ts';
+import { type BarStep, BarSteps } from './bar-steps.tsx';
+import { wayToMend } from './blocker-link.tsx';
+import { HandOverMany } from './hand-over-many.tsx';
+import { type LedgerRow, noticesOf } from './ledger.ts';
+import type { MonthFailure, MonthProgress } from './month-progress.ts';
+import { SendManyQuestion } from './send-many-question.tsx';
+import type { useMailing } from './use-mailing.ts';
+import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
+
+/** Below this width in rem, the bar is narrow: `sm` of Tailwind. */
+const PHONE_REM = 40;
+
+interface NoticesResultProps {
+  readonly month: string;
+  readonly rows: readonly LedgerRow[];
+  readonly progress: MonthProgress;
+  readonly isOnline: boolean;
+  readonly sending: ReturnType<typeof useMailing>;
+  readonly onClose: () => void;
+}
+
+/** The result of issuing the due notices of a month, and the steps that deliver all notices of the month. */
+export function NoticesResult({ month, rows, progress, isOnline, sending, onClose }: NoticesResultProps) {
+  const { LL } = useI18nContext();
+  const [isAsked, setIsAsked] = useState(false);
+  const [handed, setHanded] = useState<readonly MonthMail[] | null>(null);
+  const handedShown = useLastShown(handed) ?? [];
+  const { ids, toMail, toHandOver } = noticesOf(rows);
+  const steps = useSteps({
+    month,
+    notices: { ids, toMail, toHandOver },
+    isOnline,
+    onSend: () => setIsAsked(true),
+    onHandOver: () => setHanded(toHandOver),
+  });
+  const isShort = !useWindowFits(PHONE_REM);
+  const issued = progress.notices.length;
+  const skipped = progress.skipped.length;
+  const counts =
+    [
+      issued > 0 && LL.month.notices.issued({ n: issued }),
+      skipped > 0 && LL.month.notices.unchanged({ n: skipped }),
+    ]
+      .filter(Boolean)
+      .join(' · ') || LL.month.notices.none();
+  useAnnounce(counts);
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-72 self-center">
+          <p className="font-medium">{counts}</p>
+          <NoticeFailures failed={progress.failed} />
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:order-last">
+          <BarSteps steps={steps} isShort={isShort} isMixed={false} />
+        </div>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={LL.common.close()}
+          title={LL.common.close()}
+          onClick={onClose}
+        >
+          <X aria-hidden />
+        </Button>
+      </div>
+      <SendManyQuestion
+        month={month}
+        mails={toMail}
+        isOpen={isAsked}
+        onSend={sending.begin}
+        onClose={() => setIsAsked(false)}
+      />
+      <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
+    </>
+  );
+}
+
+interface NoticeSteps {
+  readonly month: string;
+  readonly notices: ReturnType<typeof noticesOf>;
+  readonly isOnline: boolean;
+  readonly onSend: () => void;
+  readonly onHandOver: () => void;
+}
+
+/** The steps for the due notices: first the mails, then the notices on paper, then files with all notices. */
+function useSteps({
+  month,
+  notices: { ids, toMail, toHandOver },
+  isOnline,
+  onSend,
+  onHandOver,
+}: NoticeSteps): readonly BarStep[] {
+  const { LL } = useI18nContext();
+  const save = useSaveDocuments(`${DOCUMENT_NAMES.dueNotice.files}-${month}`);
+  const toPrint = toHandOver.map(({ documentId }) => documentId);
+  const busy = (format: 'pdf' | 'zip'): boolean => save.isPending && save.format === format;
+  const steps: (BarStep | false)[] = [
+    toMail.length > 0 && {
+      name: 'send',
+      text: LL.month.notices.sendAll({ n: toMail.length }),
+      shortText: LL.month.sendShort({ n: toMail.length }),
+      act: onSend,
+      isDisabled: !isOnline,
+    },
+    toPrint.length > 0 && {
+      name: 'handOver',
+      text: LL.month.handOver(),
+      act: onHandOver,
+      isDisabled: !isOnline,
+    },
+    ids.length > 0 && {
+      name: 'pdf',
+      text: (busy('pdf') && save.progress) || LL.month.notices.pdf({ pdfs: pdfCount(ids.length) }),
+      act: () => save.mutate({ ids, format: 'pdf' }),
+      isBusy: busy('pdf'),
+    },
+    ids.length > 0 && {
+      name: 'zip',
+      text: (busy('zip') && save.progress) || LL.month.notices.zip(),
+      act: () => save.mutate({ ids, format: 'zip' }),
+      isBusy: busy('zip'),
+    },
+    toPrint.length > 0 &&
+      toPrint.length < ids.length && {
+        name: 'print',
+        text: LL.month.notices.print({ n: toPrint.length }),
+        act: () => save.mutate({ ids: toPrint, format: 'pdf' }),
+      },
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+/** The most tenants that are named for one reason. */
+const MAX_NAMES = 5;
+
+/** Why notices could not be issued, and what to do. Each name links to the page where the landlord can do it. */
+function NoticeFailures({ failed }: { readonly failed: readonly MonthFailure[] }) {
+  const { LL } = useI18nContext();
+  if (failed.length === 0) return null;
+  const reasons = MonthNoticeFailure.options
+    .map((reason) => ({ reason, tenants: failed.filter(({ errorCode }) => errorCode === reason) }))
+    .filter(({ tenants }) => tenants.length > 0);
+  return (
+    <>
+      <p className="mt-1">{LL.month.failedCount.notices({ n: failed.length })}</p>
+      <ul className="mt-0.5 space-y-0.5 text-small text-pretty text-danger">
+        {reasons.map(({ reason, tenants }) => (
+          <li key={reason}>
+            {LL.month.notices.failures[reason]()} <FailedTenants reason={reason} tenants={tenants} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FailedTenantsProps {
+  readonly reason: MonthNoticeFailure;
+  readonly tenants: readonly MonthFailure[];
+}
+
+function FailedTenants({ reason, tenants }: FailedTenantsProps) {
+  const { LL } = useI18nContext();
+  const look = 'focus-ring rounded-sm font-medium text-primary underline underline-offset-4';
+  if (reason === 'PROFILE_INCOMPLETE') {
+    return (
+      <Link to="/settings/profile" className={look}>
+        {LL.month.mend[reason]()}
+      </Link>
+    );
+  }
+  const named = tenants.flatMap(({ tenantId, tenantName }) => (tenantName ? [{ tenantId, tenantName }] : []));
+  const others = named.length - MAX_NAMES;
+  return (
+    <>
+      {named.slice(0, MAX_NAMES).map(({ tenantId, tenantName }, index) => (
+        <Fragment key={tenantId}>
+          {index > 0 && ', '}
+          <Link
+            {...(v.is(MonthBlocker, reason) ? wayToMend(reason, tenantId) : wayToMend('NO_TENANT', tenantId))}
+            className={look}
+          >
+            {tenantName}
+          </Link>
+        </Fragment>
+      ))}
+      {others > 0 && ` ${LL.month.notices.others({ n: others })}`}
+    </>
+  );
+}
