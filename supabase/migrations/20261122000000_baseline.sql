@@ -10230,7 +10230,6 @@ begin
   duties := (
     select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
     from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
-    where duty.until is null
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
@@ -10253,7 +10252,10 @@ begin
       where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
     ),
     'months', to_jsonb(months),
-    'duties', duties,
+    'duties', (
+      select coalesce(jsonb_agg(duty order by place), '[]') from jsonb_array_elements(duties) with ordinality listed (duty, place)
+      where duty -> 'until' = 'null'
+    ),
     'next_due_on', (
       select min(due.due_on) from public.dues due
       where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received

@@ -601,4 +601,26 @@ describe('the duties of leases and letters', () => {
       ).toBe(DENIED);
       expect(await scene.refusal(owner, (tx) => tx`delete from duty_snoozes`)).toBe(DENIED);
     }));
+
+  it('putting a duty off does not change the number of dues to receive on the dashboard', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-02-01' });
+      await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01' });
+      expect(await dashboardOf(scene, owner)).toMatchObject({
+        to_receive: 1,
+        duties: [{ kind: 'late' }, {}],
+      });
+      await scene.as(
+        owner,
+        (tx) => tx`select snooze_duty('late', ${account.lease}, '2026-02-05', '2026-04-01')`,
+      );
+      expect(await dashboardOf(scene, owner)).toMatchObject({
+        to_receive: 1,
+        duties: [{ kind: 'generate' }],
+      });
+      expect(await monthDues(scene, owner, '2026-03-01')).toMatchObject([
+        { todo: expect.arrayContaining(['record']) },
+      ]);
+    }));
 });

@@ -51,7 +51,8 @@ end
 $$;
 grant execute on function private.last_months, private.month_to_receive to authenticated;
 
--- The duties, the current month and the last twelve months. Runs as the caller, so that the policies apply.
+-- The duties that are not put off, the current month and the last twelve months. The sums and numbers of the month also
+-- count what is put off. Runs as the caller, so that the policies apply.
 create function public.dashboard() returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -66,7 +67,6 @@ begin
   duties := (
     select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
     from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
-    where duty.until is null
   );
   months := array(select last from private.last_months() last);
   this_month := months[cardinality(months)];
@@ -89,7 +89,10 @@ begin
       where duty ->> 'kind' = 'send' and duty #>> '{what,month}' = this_month.month
     ),
     'months', to_jsonb(months),
-    'duties', duties,
+    'duties', (
+      select coalesce(jsonb_agg(duty order by place), '[]') from jsonb_array_elements(duties) with ordinality listed (duty, place)
+      where duty -> 'until' = 'null'
+    ),
     'next_due_on', (
       select min(due.due_on) from public.dues due
       where due.due_on > private.today() and due.cancelled_at is null and due.kind <> 'refund' and due.amount > due.received
