@@ -13,7 +13,10 @@ interface AccountBalanceProps {
   readonly dues: readonly Due[];
 }
 
-/** The balance of an account, with the amount first. `endedOn` is the last day with rent, once the lease has ended. */
+/**
+ * Shows the balance of an account, with the amount first. `endedOn` is the last day with rent if the lease has ended,
+ * and otherwise `null`.
+ */
 export function AccountBalance({ position, endedOn, dues }: AccountBalanceProps) {
   const { LL, locale } = useI18nContext();
   const { tone, title, parts } = positionSentence({ ...position, endedOn }, dues, { LL, locale });

@@ -13,20 +13,19 @@ import { AccountBalance } from './account-balance.tsx';
 
 interface AccountCardProps {
   readonly tenantId: string;
-  /** The tenant's name; empty while the tenant is loading. */
   readonly name: string;
   /** The tenant's property and co-tenants. */
   readonly home: ReactNode;
-  /** `null` while loading. */
+  /** `null` while the account is loading. */
   readonly account: PaymentAccount | null;
-  /** The last day with rent, once the lease has ended. */
+  /** The last day with rent if the lease has ended, and otherwise `null`. */
   readonly endedOn: string | null;
   readonly onRecord: () => void;
 }
 
 /**
- * Shows the tenant, the account's balance and the next actions. The actions record a payment or, after the lease,
- * refund an advance. If an amount is late, a letter can claim it.
+ * Shows the tenant, the account's balance and the next action. The action records a payment. After the end of the
+ * lease, it refunds an advance.
  */
 export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }: AccountCardProps) {
   const { LL } = useI18nContext();

@@ -12,7 +12,7 @@ interface AccountHomeProps {
   readonly properties: readonly Property[];
 }
 
-/** The tenant's property and co-tenants. Tenants who have left are named only in the lease. */
+/** Shows the tenant's property and co-tenants. Does not name tenants who have left. */
 export function AccountHome({ tenantId, lease, properties }: AccountHomeProps) {
   const { LL, locale } = useI18nContext();
   const home = properties.find(({ id }) => id === lease.propertyId);

@@ -14,11 +14,11 @@ import { useSaveReceipt } from './use-save-receipt.ts';
 
 interface AccountLedgerProps {
   readonly account: PaymentAccount;
-  /** The last day with rent; `null` while the lease has no end. */
+  /** The last day with rent, or `null` while the lease has no end. */
   readonly owedUntil: string | null;
 }
 
-/** The dues with their payments, the unallocated advance, and the cancelled payments. */
+/** Shows the dues with their payments, the unallocated advance, and the cancelled payments. */
 export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
   const { tenantId, dues, payments } = account;
   const { LL } = useI18nContext();

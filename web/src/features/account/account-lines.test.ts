@@ -6,12 +6,12 @@ import { accountLines, initiallyOpenLines } from './account-lines.ts';
 
 const TODAY = '2027-01-10';
 
-/** A paid rent of one month. */
+/** Returns a paid rent of one month. */
 const rentOf = (month: string, due: Partial<Due> = {}): Due =>
   aDue({ id: month, ...monthOf(`${month}-01`), received: 650, ...due });
 const months = (dues: readonly Due[]): string[] => dues.map(({ dueOn }) => dueOn.slice(0, 7));
 
-test('the newest line comes first, lines of the last six months stay open in January, and earlier years are folded', () => {
+test('the lines of an account start with the newest, the last six months stay open in January, and earlier years are folded', () => {
   const dues = ['2025-11', '2025-12', '2026-06', '2026-07', '2026-08', '2026-12', '2027-01', '2027-02'];
   const { lines, years } = accountLines(
     dues.map((month) => rentOf(month)),
@@ -24,7 +24,7 @@ test('the newest line comes first, lines of the last six months stay open in Jan
   ]);
 });
 
-test('a folded year shows the sum of its dues and the number of documents to issue, without cancelled dues', () => {
+test('a folded year shows the sum of its dues and the number of documents to issue, and leaves out cancelled dues', () => {
   const { years } = accountLines(
     [
       rentOf('2025-01'),
@@ -37,7 +37,7 @@ test('a folded year shows the sum of its dues and the number of documents to iss
   expect(years).toMatchObject([{ year: '2025', amount: 1300, toIssue: 1 }]);
 });
 
-test('unpaid dues and dues that no longer follow the lease are never folded, however old they are', () => {
+test('unpaid dues and dues that no longer follow the lease are not folded, at any age', () => {
   const { lines, years } = accountLines(
     [
       rentOf('2020-03', { state: 'late', received: 0, remaining: 650 }),
@@ -60,7 +60,7 @@ test('an account of sixty years shows one line per month of this year, and one l
   expect(years).toHaveLength(59);
 });
 
-test('at first, at most three unpaid dues are open, and every due that no longer follows the lease', () => {
+test('at most three unpaid dues are open at first, and every due that no longer follows the lease', () => {
   const owed = { state: 'late', received: 0, remaining: 650 } as const;
   const lines = [
     rentOf('2027-01', { state: 'due', received: 0, remaining: 650 }),

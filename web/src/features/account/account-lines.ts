@@ -5,7 +5,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 /** A year whose dues are all settled. */
 export interface FoldedYear {
   readonly year: string;
-  /** Newest first. */
+  /** The dues of the year, newest first. */
   readonly dues: readonly Due[];
   /** The sum of the dues in euros, without cancelled dues and refunds. */
   readonly amount: number;
@@ -13,19 +13,22 @@ export interface FoldedYear {
   readonly toIssue: number;
 }
 
-/** In January, landlords still look at the months of the last half-year. */
+/** The number of past months whose dues are not folded. In January, landlords still look at the last half-year. */
 const MONTHS_IN_FRONT = 6;
 
-/** The most unpaid dues that are open at first. */
+/** The maximum number of unpaid dues that are open at first. */
 const OPEN_AT_FIRST = 3;
 
 const newestFirst = (one: Due, other: Due): number =>
   one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
 
-/** Whether a due is unpaid and its due day has come. */
+/** Returns true if a due is unpaid and its due day has come. */
 const isOwed = ({ state }: Pick<Due, 'state'>): boolean => state === 'due' || state === 'late';
 
-/** The lines of an account, newest first: the dues of this year, and all unpaid dues. Earlier years are folded. */
+/**
+ * Returns the lines of an account, newest first. The dues of this year, the last six months, all unpaid dues, and dues
+ * that no longer follow the lease have their own lines. Other dues of earlier years are folded.
+ */
 export function accountLines(
   dues: readonly Due[],
   today: string,
@@ -60,7 +63,10 @@ const foldedYear = (year: string, dues: readonly Due[]): FoldedYear => ({
   toIssue: dues.filter(({ next }) => next !== null).length,
 });
 
-/** The lines that are open at first: unpaid dues, the newest due, and every due that no longer follows the lease. */
+/**
+ * Returns the ids of the lines that are open at first: the newest unpaid dues, and every due that no longer follows the
+ * lease.
+ */
 export const initiallyOpenLines = (lines: readonly Due[]): string[] => [
   ...lines
     .filter(isOwed)

@@ -5,7 +5,7 @@ import { Page } from '@/components/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Says that the tenant does not exist, or was deleted. */
+/** Shows that the tenant does not exist, or was deleted. */
 export function AccountNotFound() {
   const { LL } = useI18nContext();
   return (

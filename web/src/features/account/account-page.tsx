@@ -32,7 +32,7 @@ interface AccountPageProps {
   readonly renderLetterDelivery: RenderLetterDelivery;
 }
 
-/** A tenant's account: its balance, dues and payments. The people and the lease stand beside them. */
+/** A tenant's account, with its balance, dues and payments. The people and the lease are beside the account. */
 export function AccountPage({ renderLease, renderLetterDelivery }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const { openPanel, panel } = route.useSearch();

@@ -23,11 +23,11 @@ import { listText } from '@/lib/text/list-text.ts';
 
 const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 
-/** The facts of the payment that the dialog shows. */
+/** The data of the payment that the dialog shows. */
 type CancelledPayment = Pick<Payment, 'id' | 'amount' | 'paidOn'>;
 
 interface CancelDialogProps {
-  /** The payment to cancel; `null` while the dialog is closed. */
+  /** The payment to cancel, or `null` while the dialog is closed. */
   readonly payment: CancelledPayment | null;
   /** The proposed reason. */
   readonly reason?: string;
@@ -36,7 +36,10 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then cancels the payment and voids the receipts that state it. This cannot be undone. */
+/**
+ * Asks for a reason, then cancels the payment and voids the receipts that state the payment. The landlord cannot undo
+ * this.
+ */
 export function CancelDialog({ payment, reason = '', onDone, onClose }: CancelDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
@@ -70,14 +73,15 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
   const cancelling = useCancelPayment();
   const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
   const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
-  // The API refused to cancel without voiding receipts: a receipt was issued meanwhile.
+  // True if the API refused to cancel the payment without voiding receipts, because a receipt was issued meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
   const isCertified = wasRefused || voided > 0;
   const form = useForm({ schema: CancelForm, initialInput: { reason: proposed } });
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
-      // Void receipts only after the dialog has named them. Otherwise the API refuses the cancellation.
+      // Void receipts only after the dialog has named them. If the dialog has named none, the API refuses to cancel a
+      // payment with receipts.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
       onDone?.();
@@ -123,7 +127,7 @@ function CancelFields({ payment, reason: proposed, onDone, onClose }: CancelFiel
 
 interface PaymentReceiptsProps {
   readonly receipts: readonly PaymentReceipt[];
-  /** The number of receipts that are voided with the payment; 0 if the receipts could not be read. */
+  /** The number of receipts that are voided with the payment, or 0 if the receipts could not be loaded. */
   readonly voided: number;
 }
 

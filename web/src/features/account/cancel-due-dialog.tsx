@@ -18,12 +18,12 @@ import { dueName } from '@/components/due-name.ts';
 const CancelForm = v.object({ reason: DueCancellation.entries.reason });
 
 interface CancelDueDialogProps {
-  /** The due to cancel; `null` while the dialog is closed. */
+  /** The due to cancel, or `null` while the dialog is closed. */
   readonly due: Due | null;
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then cancels a due that the landlord has added. This cannot be undone. */
+/** Asks for a reason, then cancels a due that the landlord has added. The landlord cannot undo this. */
 export function CancelDueDialog({ due, onClose }: CancelDueDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(due);

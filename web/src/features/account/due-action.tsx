@@ -10,7 +10,8 @@ interface DueActionProps {
 }
 
 /**
- * The action of a due. A rent without a quittance can be reduced. A due that the landlord has added can be cancelled.
+ * The action for a due. A rent without a quittance can be reduced, and a due that the landlord has added can be
+ * cancelled.
  */
 export function DueAction({ due, onCancel }: DueActionProps) {
   const { LL, locale } = useI18nContext();

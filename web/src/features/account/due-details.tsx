@@ -8,7 +8,7 @@ import { DueAction } from './due-action.tsx';
 import { ReissueNotice } from './reissue-notice.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
-/** The actions of the account's lines. */
+/** The actions for the lines of the account. */
 export interface DueActions {
   readonly onCancel: (payment: Payment) => void;
   readonly onCancelDue: (due: Due) => void;
@@ -18,12 +18,11 @@ export interface DueActions {
 interface DueDetailsProps extends DueActions {
   readonly id: string;
   readonly due: Due;
-  /** The name of the due. */
   readonly name: string;
   readonly payments: ReadonlyMap<string, Payment>;
 }
 
-/** The details of a due: its day, payments, reduction and actions. */
+/** The details of a due, with its day, payments, reduction and actions. */
 export function DueDetails({ id, due, name, payments, onCancel, onCancelDue, onReissued }: DueDetailsProps) {
   const { LL, locale } = useI18nContext();
   const { kind, dueOn, remaining, received, reduction, label, parts } = due;

@@ -19,7 +19,7 @@ interface DueListProps extends DueActions {
   readonly payments: readonly Payment[];
 }
 
-/** The dues of an account, newest first, one per line. Earlier years are folded. */
+/** The dues of an account, newest first. Each due has one line, and each folded year has one line. */
 export function DueList({ tenantId, dues, payments, ...actions }: DueListProps) {
   const { LL } = useI18nContext();
   const { lines, years } = accountLines(dues, todayInParis());

@@ -9,7 +9,10 @@ import type { PaymentAccount } from './payment-account.ts';
 import { ReductionFields } from './reduction-fields.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
-/** These panels are in the same file. The first script names every file, so fewer files keep it small. */
+/**
+ * The payment panel is in the same bundle as the other panels. The first script names every file, so fewer files keep
+ * the script small.
+ */
 export { PaymentPanel } from './payment-panel.tsx';
 export { ReminderPanel } from './reminder-panel.tsx';
 
@@ -20,11 +23,11 @@ interface DuePanelsViewProps extends LazyPanelProps {
   readonly panel: 'due' | 'reduction' | 'refund' | null;
   /** The id of the due to reduce. */
   readonly of: string | undefined;
-  /** Closes the panel without asking about unsaved input. */
+  /** Closes the panel without a question about unsaved input. */
   readonly onSaved: () => void;
 }
 
-/** The panels that add or reduce a due, one at a time. */
+/** The panels that add or reduce a due. Only one panel is open at a time. */
 export function DuePanelsView({ account, panel, of, isOpen, onClose, onSaved }: DuePanelsViewProps) {
   const { LL, locale } = useI18nContext();
   const { tenantId, position, dues } = account;

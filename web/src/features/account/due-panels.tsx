@@ -7,7 +7,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const view = lazyPart(async () => (await import('./due-panels-view.tsx')).DuePanelsView);
 
-/** The panels that add or reduce a due. The URL says which panel is open. */
+/** The panels that add or reduce a due. The URL names the open panel. */
 export function DuePanels({ account }: { account: DueAccount }) {
   const { panel: open, of } = route.useSearch();
   const navigate = route.useNavigate();

@@ -10,12 +10,11 @@ import { type DueActions, DueDetails } from './due-details.tsx';
 import { DueDocuments } from './due-documents.tsx';
 import { DueSettlement } from './due-settlement.tsx';
 
-/** The columns are name, payment, document and amount. On a narrow screen, a row has two lines. */
+/** The columns of a row: name, payment, document and amount. On a narrow screen, a row has two lines. */
 export const ROW_GRID =
   'relative grid grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 px-4 @xl:grid-cols-[1rem_minmax(0,1fr)_9.5rem_9.75rem_6.5rem] @xl:gap-x-3 @xl:px-5';
 
 interface DueRowProps extends DueActions {
-  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
   readonly payments: ReadonlyMap<string, Payment>;
@@ -23,7 +22,7 @@ interface DueRowProps extends DueActions {
   readonly onToggle: () => void;
 }
 
-/** A due in one line, with its payment and its document. The line opens to show the details. */
+/** A due in one line, with its payment and its document. Opening the line shows the details. */
 export function DueRow({ tenantId, due, payments, isOpen, onToggle, ...actions }: DueRowProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();

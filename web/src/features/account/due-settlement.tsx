@@ -13,7 +13,7 @@ interface DueSettlementProps {
   readonly payments: ReadonlyMap<string, Payment>;
 }
 
-/** Says whether a due is paid, and on which day it was paid, falls due, or became late. */
+/** Shows if a due is paid, and the day on which it was paid, falls due, or became late. */
 export function DueSettlement({ due, payments }: DueSettlementProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.account.settled;
@@ -21,7 +21,7 @@ export function DueSettlement({ due, payments }: DueSettlementProps) {
   if (state === 'cancelled')
     return <StateText icon={<CircleX aria-hidden />}>{LL.account.states.cancelled()}</StateText>;
   if (kind === 'refund') {
-    // A later payment may have used up the advance that was refunded.
+    // A refund is unpaid if the advance no longer covers the refund.
     if (state !== 'paid')
       return <Pill className="bg-danger-soft text-danger">{LL.account.toGiveBack()}</Pill>;
     return <StateText icon={<Check aria-hidden />}>{LL.account.givenBack()}</StateText>;

@@ -7,11 +7,9 @@ import { useOnline } from '@/lib/http/use-online.ts';
 import { useIssueDue } from './use-issue-due.ts';
 
 interface IssueDueProps {
-  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
   readonly next: NonNullable<Due['next']>;
-  /** The name of the due. */
   readonly name: string;
 }
 
@@ -20,7 +18,7 @@ export function IssueDue({ tenantId, due, next, name }: IssueDueProps) {
   const { LL } = useI18nContext();
   const isOnline = useOnline();
   const item = useRef<HTMLElement | null>(null);
-  // The focused button disappears.
+  // The button that had the focus disappears.
   const { isPending, issue } = useIssueDue(tenantId, due, () => item.current?.focus({ preventScroll: true }));
   const action = LL.account.issue[next]();
   return (

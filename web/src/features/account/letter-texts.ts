@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@shared/contract/document-kind.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** The texts of a letter about arrears. */
+/** Returns the texts of a letter about arrears. */
 export const letterTexts = (
   kind: DocumentKind,
   LL: Pick<TranslationFunctions, 'reminder'>,

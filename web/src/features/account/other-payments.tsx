@@ -11,14 +11,14 @@ import { advanceFor } from './payment-account.ts';
 import { PaymentLine } from './payment-line.tsx';
 
 interface AdvanceProps {
-  /** The last day with rent; `null` while the lease has no end. */
+  /** The last day with rent, or `null` while the lease has no end. */
   readonly owedUntil: string | null;
   readonly dues: readonly Due[];
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
 }
 
-/** The payments with an unallocated remainder. Renders nothing if there is no advance. */
+/** Shows the payments with an unallocated remainder. Renders nothing if the account has no advance. */
 export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
   const { LL } = useI18nContext();
   const parts = dues.flatMap((due) => due.parts);
@@ -58,7 +58,7 @@ export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
   );
 }
 
-/** The cancelled payments and their reasons, folded. Renders nothing if no payment is cancelled. */
+/** Shows the cancelled payments and their reasons, folded. Renders nothing if no payment is cancelled. */
 export function CancelledPayments({ payments }: { payments: readonly Payment[] }) {
   const { LL, locale } = useI18nContext();
   const cancelled = payments.filter(({ cancelledAt }) => cancelledAt !== null);

@@ -32,7 +32,7 @@ interface OwnDueFieldsProps {
 export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps) {
   const { LL } = useI18nContext();
   const add = useAddDue();
-  // One key per opened panel, so that a repeated request adds only one due.
+  // Each opened panel has one key, so that a repeated request adds only one due.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const form = useForm({
     schema: OwnDueForm,

@@ -12,7 +12,7 @@ interface PayerFieldsProps {
   readonly onFrom: (from: string) => void;
 }
 
-/** Asks who paid: a tenant, a guarantor, a benefit office or another person by name. */
+/** Asks who paid: a tenant, a guarantor, a benefit office, or another person by name. */
 export function PayerFields({ form, payers: { tenants, guarantors }, onFrom }: PayerFieldsProps) {
   const { LL } = useI18nContext();
   const from = getInput(form, { path: ['from'] });

@@ -16,7 +16,7 @@ const account = {
   },
 };
 
-test('the tenant of the account comes first among the possible payers', () => {
+test('the possible payers of a lease start with the tenant of the account', () => {
   expect(payersOf(account)).toEqual({
     tenants: [
       { value: 'ana', name: 'Ana Le Goff' },
@@ -35,6 +35,6 @@ test.each([
   ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payerGuarantorId: 'odile' }],
   ['another person by name', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
   ['a benefit office for a tenant', 'benefit', { kind: 'benefit', tenantId: 'zoe', payerOffice: 'msa' }],
-])('a payment by %s reaches the API with this payer', (_, from, expected) => {
+])('the API gets %s as the payer of a payment', (_, from, expected) => {
   expect(payerInput(account, { from, ...typed })).toEqual(expected);
 });

@@ -7,19 +7,18 @@ interface Payer extends Person {
 }
 
 interface PayersAccount {
-  /** The tenant of the account. */
   readonly tenantId: string;
   readonly lease: { readonly tenants: readonly Payer[]; readonly guarantors: readonly Payer[] };
 }
 
-/** The values of the select that are not ids: all tenants, the benefit office, and a payer whose name is typed. */
+/** Values of the select that are not ids: all tenants, the benefit office, and a payer whose name is typed. */
 export const TENANTS = 'tenants';
 export const BENEFIT_OFFICE = 'benefit';
 export const SOMEBODY_ELSE = 'other';
 
 const option = (person: Payer) => ({ value: person.id, name: fullName(person) });
 
-/** The possible payers of a lease: its tenants, the account's tenant first, and its guarantors. */
+/** Returns the possible payers of a lease: its tenants and its guarantors. The account's tenant comes first. */
 export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   tenants: lease.tenants
     .toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId))
@@ -27,18 +26,18 @@ export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   guarantors: lease.guarantors.map(option),
 });
 
-/** The payer that the form states, as selected and typed. */
+/** The payer that the landlord has selected or typed in the form. */
 interface ChosenPayer {
-  /** The id of a tenant or guarantor, or one of the constants above. */
+  /** The id of a tenant or guarantor, or a constant of this file. */
   readonly from: string;
   /** The typed name of another payer. */
   readonly payer: string | null;
-  /** The office that pays the housing benefit, and the id of the tenant who is entitled to it. */
+  /** The office that pays the housing benefit, and the id of the tenant who is entitled to the benefit. */
   readonly payerOffice: BenefitOffice | null;
   readonly beneficiary: string;
 }
 
-/** The payer in the form of the API. */
+/** Returns the payer in the form that the API expects. */
 export function payerInput(
   account: PayersAccount,
   { from, payer, payerOffice, beneficiary }: ChosenPayer,

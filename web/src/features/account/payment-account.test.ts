@@ -30,11 +30,11 @@ const due = (month: string, values: Partial<Due> = {}): Due =>
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
   expectedAmount({ position: aPosition({ owed, prescribed }), dues });
 
-test('a debt that only an outdated receipt states is not expected', () => {
+test('the expected amount does not include a debt that only an outdated receipt states', () => {
   expect(expectedAmount({ position: aPosition({ owed: 420.67, held: 326.67 }), dues: [] })).toBe(94);
 });
 
-test('the expected amount is the claimable debt, without a debt the next due, and without a due 0', () => {
+test('the expected amount is the claimable debt, or without a debt the next due, or without a due 0', () => {
   const next = due('2026-12', { state: 'upcoming', remaining: 820 });
   const later = due('2027-01', { state: 'upcoming', remaining: 910 });
   expect(expected(1610.1, 700, next)).toBe(910.1);
@@ -45,7 +45,7 @@ test('the expected amount is the claimable debt, without a debt the next due, an
 const toCome = (owedUntil: string | null, ...dues: Due[]): string =>
   advanceFor({ owedUntil, dues }, '2026-11-21');
 
-test('an advance can be refunded as soon as no due is to come, even before the lease has ended', () => {
+test('an advance can be refunded if no due is to come, even before the lease has ended', () => {
   const november = due('2026-11', { to: '2026-11-30' });
   expect(toCome(null, november)).toBe('rent');
   expect(toCome('2026-12-10', november)).toBe('rent');
@@ -57,7 +57,7 @@ test('an advance can be refunded as soon as no due is to come, even before the l
   expect(toCome('2026-11-20', november)).toBe('atEnd');
 });
 
-test('a payer may name every unpaid due, and the rents of the last year', () => {
+test('a payer may name each unpaid due and each rent of the last year', () => {
   const months = Array.from({ length: 14 }, (_, index) =>
     due(`20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`),
   );
@@ -74,7 +74,7 @@ test('a payer may name every unpaid due, and the rents of the last year', () => 
   ]);
 });
 
-test('a benefit received early in a month is for the previous month, and a benefit received on the 25th for its own month', () => {
+test('the proposed rent of a benefit is the rent of the previous month, and from the 25th the rent of the same month', () => {
   const repair = due('2026-10', { id: 'repair', kind: 'repair' });
   const named = [due('2026-11'), repair, due('2026-10'), due('2025-12')];
   expect(benefitRent(named, '2026-11-05')?.id).toBe('2026-10');

@@ -11,11 +11,11 @@ export interface PaymentAccount {
   readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
   readonly position: Position;
   readonly dues: readonly Due[];
-  /** Newest first. */
+  /** The payments, newest first. */
   readonly payments: readonly Payment[];
 }
 
-/** The claimable debt in euros. If nothing is owed, the amount of the next due. */
+/** Returns the claimable debt in euros. Without a debt, returns the amount of the next due. */
 export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'position' | 'dues'>): number {
   const owed = claimableDebt(position);
   if (owed > 0) return owed;
@@ -26,8 +26,8 @@ export function expectedAmount({ position, dues }: Pick<PaymentAccount, 'positio
 }
 
 /**
- * The use of an advance. `rent`: coming dues use it. `beforeEnd` and `atEnd`: it can be refunded, before or after the
- * last day with rent.
+ * Returns how an advance is used. `rent`: coming dues use the advance. `beforeEnd`: the landlord can refund it before
+ * the last day with rent. `atEnd`: he can refund it after that day.
  */
 export function advanceFor(
   { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
@@ -41,11 +41,11 @@ export function advanceFor(
   return isLastDue ? 'beforeEnd' : 'rent';
 }
 
-/** The method of the last payment by a tenant. */
+/** Returns the method of the last payment by a tenant. */
 export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
 
-/** Whether a recorded payment has the same amount and day, so that it may be the same money. */
+/** Returns true if a recorded payment has the same amount and day. The typed payment may then be the same money. */
 export const hasPossibleDuplicate = (
   payments: readonly Payment[],
   typed: Pick<Payment, 'paidOn' | 'amount'>,
@@ -58,10 +58,10 @@ export const hasPossibleDuplicate = (
       amount === typed.amount,
   );
 
-/** The number of past months that a payer may name. */
+/** The number of past rents that a payer may name. */
 const MONTHS_BACK = 12;
 
-/** The dues that a payer may name, newest first: all unpaid dues, and the rents of the last year. */
+/** Returns the dues that a payer may name, newest first: all unpaid dues, and the rents of the last year. */
 export function namedDues(dues: readonly Due[]): Due[] {
   const newestFirst = dues.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
   const recent = new Set(
@@ -75,7 +75,10 @@ export function namedDues(dues: readonly Due[]): Due[] {
   );
 }
 
-/** The rent that a housing benefit received on this day is for. It is one of the dues that the payer may name. */
+/**
+ * Returns the rent that a housing benefit received on this day is for. Looks for the rent among the dues that the payer
+ * may name.
+ */
 export function benefitRent(named: readonly Due[], paidOn: string): Due | undefined {
   const month = benefitMonth(paidOn);
   return named.find(

@@ -13,7 +13,7 @@ interface PaymentBlockedProps {
   readonly onClose: () => void;
 }
 
-/** Says that the payment was recorded, but that its receipt could not be issued, and why. */
+/** Shows that the payment was recorded, and why its receipt could not be issued. */
 export function PaymentBlocked({ tenantId, outcome, onClose }: PaymentBlockedProps) {
   const { LL, locale } = useI18nContext();
   return (

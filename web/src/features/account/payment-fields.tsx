@@ -39,10 +39,10 @@ interface PaymentFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The form's names of fields that the API names differently. */
+/** The names of fields that have another name in the API. */
 const FIELD_NAMES = { month: 'dueId' };
 
-/** Records a payment, and shows the dues that it will pay. */
+/** The form that records a payment. Shows the dues that the payment will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
   const { dues } = account;
   const { LL } = useI18nContext();
@@ -145,7 +145,7 @@ interface OutcomeProps {
   readonly isIssuing: boolean;
 }
 
-/** Shows the dues that the payment will pay, or which input is missing. Warns of a possible duplicate. */
+/** Shows the dues that the payment will pay, or the input that is missing. Warns of a possible duplicate. */
 function Outcome({ typed, payment: { preview, payments, enteredMeanwhile }, isIssuing }: OutcomeProps) {
   const { LL, locale } = useI18nContext();
   return (

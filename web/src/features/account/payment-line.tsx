@@ -12,7 +12,7 @@ interface PaymentLineProps {
   readonly onCancel: (payment: Payment) => void;
 }
 
-/** A payment: its day, its method, the amount that it pays here, and the button to cancel it. */
+/** A payment in one line: its day, its method, the amount for this due, and the button to cancel the payment. */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
   const { bankLine } = payment;
@@ -51,7 +51,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   );
 }
 
-/** The payer, if known, and the payment method. */
+/** Shows the payer, if the payer is known, and the payment method. */
 function PaymentWay({ payment }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const { method } = payment;

@@ -9,12 +9,12 @@ import { PaymentFields } from './payment-fields.tsx';
 
 interface PaymentPanelProps extends LazyPanelProps {
   readonly tenantName: string;
-  /** `null` while loading. */
+  /** `null` while the account is loading. */
   readonly account: PaymentAccount | null;
   readonly onRecorded: (outcome: PaymentOutcome) => void;
 }
 
-/** The panel to record a payment. If a receipt could not be issued, the panel stays open and says why. */
+/** The panel that records a payment. If a receipt could not be issued, the panel stays open and shows the reason. */
 export function PaymentPanel({ isOpen, tenantName, account, onRecorded, onClose }: PaymentPanelProps) {
   const { LL } = useI18nContext();
   const [blocked, setBlocked] = useState<PaymentOutcome | null>(null);

@@ -12,13 +12,13 @@ interface PaymentPurposeFieldsProps {
   readonly form: FormStore<typeof PaymentForm>;
   /** The dues that the payer may name. */
   readonly named: readonly Due[];
-  /** All dues, in their current state. */
+  /** All dues in their current state. */
   readonly dues: readonly Due[];
-  /** Whether the payment is a housing benefit. A benefit names the month whose rent it pays. */
+  /** True if the payment is a housing benefit. A benefit names the month whose rent it pays. */
   readonly isBenefit: boolean;
 }
 
-/** Asks which due a payment is for, and shows the documents that will be issued. */
+/** Asks which due a payment is for. Shows the documents that will be issued. */
 export function PaymentPurposeFields({ form, named, dues, isBenefit }: PaymentPurposeFieldsProps) {
   const { LL, locale } = useI18nContext();
   const labelOf = (option: Due): string => {

@@ -6,7 +6,7 @@ import { OptionalText } from '@shared/contract/text.ts';
 import { emptyIsNull, paymentEntries } from '@/components/form/payment-entries.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 
-/** Turns the input of the payment panel into the API's input. */
+/** Converts the input of the payment panel to the API's input. */
 export const PaymentForm = v.pipe(
   v.object({
     ...paymentEntries,
@@ -14,10 +14,10 @@ export const PaymentForm = v.pipe(
     from: v.string(),
     /** The typed name of another payer. */
     payer: OptionalText,
-    /** The office that pays the housing benefit, and the id of the benefit's tenant. */
+    /** The office that pays the housing benefit, and the id of the tenant who is entitled to the benefit. */
     payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),
     beneficiary: v.string(),
-    /** The due that the payer names; `null` pays in the order of the law. */
+    /** The due that the payer names. With `null`, the payment pays dues in the order of the law. */
     dueId: emptyIsNull,
     issue: PaymentIssue,
   }),

@@ -136,11 +136,11 @@ test.each<[string, Partial<Account>, string, string]>([
     'Rien à réclamer · bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
     'Nothing left to claim · lease ended on 14 November 2022 · €700.00 owed, too old to claim',
   ],
-])('an account that is %s has the expected sentence', (_what, account, french, english) => {
+])('the sentence about an account that is %s has the expected words', (_what, account, french, english) => {
   expect(sentences(account)).toEqual([french, english]);
 });
 
-test('before the first due, the sentence names the day of this due', () => {
+test('the sentence about an account before its first due names the day of this due', () => {
   const dues = [
     { dueOn: '2027-01-01', state: 'upcoming' },
     { dueOn: '2026-12-15', state: 'upcoming' },

@@ -6,11 +6,11 @@ import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface Sentence {
-  /** `due`: a claimable due falls due today. `late`: its due day is past. */
+  /** `due` means that a claimable due falls due today. `late` means that a due day has passed. */
   readonly tone: 'fine' | 'due' | 'late';
-  /** The amount owed, or the words that nothing is owed. */
+  /** The debt, or words that say that the tenants owe nothing. */
   readonly title: string;
-  /** The due days of the debt and other facts, to be joined by ` · `. */
+  /** The due days of the debt and other facts. The page joins them by ` · `. */
   readonly parts: readonly string[];
 }
 
@@ -20,13 +20,13 @@ interface Words {
 }
 
 interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
-  /** The last day with rent; `null` while the lease has no end. */
+  /** The last day with rent, or `null` while the lease has no end. */
   readonly endedOn: string | null;
 }
 
 /**
- * The state of an account in words, with the amount first. As long as no due has fallen due, `dues` give the day of the
- * first rent.
+ * Returns the state of an account in words, with the amount first. If no due has fallen due yet, `dues` give the day of
+ * the first rent.
  */
 export function positionSentence(
   account: Account,
@@ -42,7 +42,7 @@ export function positionSentence(
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
 
   if (oldestUnpaidDueOn !== null) {
-    // Leave out a debt that only outdated receipts state: reissuing them removes it.
+    // Leave out a debt that only outdated receipts state. The debt disappears when the receipts are reissued.
     const owed = sumEuros(account.owed, -account.held);
     const today = sumEuros(owed, -prescribed, -late);
     const isLate = daysLate > 0;
@@ -72,7 +72,7 @@ export function positionSentence(
   return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
 }
 
-/** The day of the first coming due, if no due has fallen due yet. */
+/** Returns the day of the first coming due. Returns `undefined` if a due has already fallen due. */
 function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
   const validDues = dues.filter(({ state }) => state !== 'cancelled');
   if (validDues.some(({ state }) => state !== 'upcoming')) return undefined;

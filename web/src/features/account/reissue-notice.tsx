@@ -17,7 +17,10 @@ interface ReissueNoticeProps {
   readonly onReissued: (receipt: Receipt) => void;
 }
 
-/** Shows a due that receipts keep at its old amount. Adds the amount by today's lease, and a button to reissue the receipts. */
+/**
+ * Shows a due that receipts keep at its old amount. Also shows the amount by today's lease, and a button that reissues
+ * the receipts.
+ */
 export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();

@@ -22,12 +22,15 @@ interface ReminderPanelProps extends LazyPanelProps {
   readonly renderDelivery: RenderLetterDelivery;
 }
 
-/** The panel of letters about arrears: first the next letter, and after its issue the steps of its delivery. */
+/**
+ * The panel of letters about arrears. First shows the next letter. After the letter was issued, shows the steps of its
+ * delivery.
+ */
 export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery }: ReminderPanelProps) {
   const { LL, locale } = useI18nContext();
-  /** The issued letter in the panel. */
+  /** The issued letter that the panel shows. */
   const [letter, setLetter] = useState<{ number: string; isNew: boolean } | null>(null);
-  // The panel opens with the next letter, not with the letter that it showed before.
+  // The panel opens with the next letter, even if it last showed an issued letter.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);

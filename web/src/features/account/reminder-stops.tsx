@@ -4,7 +4,7 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { remedyLink } from './remedy-link.ts';
 
-/** Whether the next letter can be issued. A stop that the landlord may override does not count. */
+/** Returns true if the next letter can be issued. Ignores a stop that the landlord may override. */
 export const mayIssue = ({ step, stops, blocker }: Reminder): boolean =>
   step !== null && blocker === null && stops.every((stop) => stop === 'SENT_RECENTLY');
 
@@ -13,7 +13,7 @@ interface ReminderStopsProps {
   readonly reminder: Reminder;
 }
 
-/** The reasons why no letter can be issued, each with the next step. */
+/** Shows why no letter can be issued. Each reason has a link or text with the next step. */
 export function ReminderStops({ tenantId, reminder: { step, stops, blocker } }: ReminderStopsProps) {
   const { LL } = useI18nContext();
   const words = LL.reminder;

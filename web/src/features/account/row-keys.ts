@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 
 /**
- * The arrow keys of the rows. Up and down move between rows, right opens a row, and left closes it. The focus is on a
- * row's button, or on the row itself after its payment was cancelled.
+ * Handles the arrow keys of the rows. Up and down move between rows, right opens a row, and left closes a row. The
+ * focus is on a row's button. After the payment of a row was cancelled, the focus is on the row itself.
  */
 export const moveByArrowKey = (event: KeyboardEvent<HTMLElement>): void =>
   handleRowKey(event, ({ key, step, target }) => {

@@ -5,7 +5,7 @@ import { StatementForm, statementInput } from './statement-form.ts';
 const issuesOf = (input: { readonly from: string; readonly to: string }): string[] =>
   (v.safeParse(StatementForm, input).issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
 
-test('the proposed period runs from the first day of this year to today', () => {
+test('the proposed period of a statement runs from the first day of this year to today', () => {
   expect(statementInput('2026-11-22')).toEqual({ from: '01/01/2026', to: '22/11/2026' });
   expect(v.parse(StatementForm, { from: '01/01/2026', to: '31/03/2026' })).toEqual({
     from: '2026-01-01',

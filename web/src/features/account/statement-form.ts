@@ -4,8 +4,8 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /**
- * The first and last day of a statement, both included. Without a first day, the statement covers the account from its
- * start.
+ * The first and last day of a statement. Both days belong to the statement. Without a first day, the statement covers
+ * the account from its start.
  */
 export const StatementForm = v.pipe(
   v.object({ from: OptionalDateText, to: PastDateText }),
@@ -19,7 +19,7 @@ export const StatementForm = v.pipe(
   ),
 );
 
-/** The proposed period: from 1 January to today. */
+/** Returns the proposed period of a statement, from 1 January to today. */
 export function statementInput(today = todayInParis()): v.InferInput<typeof StatementForm> {
   return { from: shortDate(`${today.slice(0, 4)}-01-01`), to: shortDate(today) };
 }

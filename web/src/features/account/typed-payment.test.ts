@@ -4,7 +4,7 @@ import { typedPayment } from './typed-payment.ts';
 const texts = { isBenefit: false, amount: '1 267,02', paidOn: '05/11/2026', dueId: '' };
 const payment = { kind: 'payment', amount: 1267.02, paidOn: '2026-11-05', dueId: null };
 
-test('complete input gives a payment that the API accepts', () => {
+test('reading complete input gives a payment that the API accepts', () => {
   expect(typedPayment(texts)).toEqual(payment);
   expect(typedPayment({ ...texts, dueId: 'march' })).toEqual({ ...payment, dueId: 'march' });
   expect(typedPayment({ ...texts, isBenefit: true, dueId: 'march' })).toEqual({
@@ -24,6 +24,6 @@ test.each([
   ['day', { paidOn: '05/11/20' }],
   ['day', { paidOn: '31/12/2199' }],
   ['month', { isBenefit: true }],
-])('incomplete input names the missing field: %s in %o', (missing, typed) => {
+])('reading incomplete input names the missing field: %s in %o', (missing, typed) => {
   expect(typedPayment({ ...texts, ...typed })).toBe(missing);
 });

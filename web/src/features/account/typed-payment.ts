@@ -10,14 +10,14 @@ interface TypedTexts {
   readonly isBenefit: boolean;
   readonly amount: string;
   readonly paidOn: string;
-  /** Empty if the payment pays the debts in the order of the law. */
+  /** The id of the due. Empty if the payment pays the debts in the order of the law. */
   readonly dueId: string;
 }
 
 /** The field whose input is missing, invalid or not chosen. */
 export type Missing = 'amount' | 'validAmount' | 'day' | 'month';
 
-/** The typed payment if all its input is complete and valid. Otherwise, the first field to correct. */
+/** Returns the typed payment if all its input is complete and valid. Otherwise returns the first field to correct. */
 export function typedPayment({ isBenefit, amount, paidOn, dueId }: TypedTexts): NewPayment | Missing {
   const euros = v.safeParse(paymentEntries.amount, amount);
   if (!euros.success) return amount.trim() === '' ? 'amount' : 'validAmount';

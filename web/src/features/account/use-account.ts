@@ -8,7 +8,7 @@ import { positionsQuery } from '@/api/positions.ts';
 import { useProperties } from '@/api/properties.ts';
 import { isGone } from '@/lib/http/http.ts';
 
-/** The account of a tenant, and its state while it loads or fails. */
+/** Returns the account of a tenant, and the state of its loading. */
 export function useAccount(tenantId: string) {
   const dues = useQuery(duesQuery(tenantId));
   const payments = useQuery(paymentsQuery(tenantId));
@@ -22,9 +22,9 @@ export function useAccount(tenantId: string) {
   return {
     lease,
     properties,
-    /** The tenant's name; empty while the tenant is loading. */
+    /** Empty while the tenant is loading. */
     name: tenant ? fullName(tenant) : '',
-    /** The last day with rent, once the lease has ended. */
+    /** The last day with rent if the lease has ended, and otherwise `null`. */
     endedOn: lease?.rentOwedUntil && lease.rentOwedUntil < todayInParis() ? lease.rentOwedUntil : null,
     /** `null` until the whole account is loaded. */
     account:

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { receiptsKey } from '@/api/receipts-key.ts';
 
-/** Loads the accounts again on mount and on focus: another window may have changed the accounts. */
+/** Reloads the accounts on mount and on focus, because another window may have changed the accounts. */
 export function useFreshAccount(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -10,7 +10,10 @@ import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useSaveReceipt } from './use-save-receipt.ts';
 
-/** Issues the next document of a due and announces the result. Calls `onDone` once the account is loaded again. */
+/**
+ * Returns `issue`, which issues the next document of a due and announces the result. Calls `onDone` after the account
+ * was reloaded.
+ */
 export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: () => void) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
@@ -40,7 +43,7 @@ export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: 
   };
   return {
     isPending,
-    /** Ignores a second click that comes before the button is busy. */
+    /** Issues the document. Ignores a second click before the button is busy. */
     issue: (): void => {
       if (client.isMutating({ mutationKey }) > 0) return;
       run().then(onDone, (error: unknown) => {

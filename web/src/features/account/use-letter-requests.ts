@@ -12,14 +12,14 @@ import { saveFile } from '@/lib/files/download.ts';
 import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The requests of the panel of the next letter: the draft of the letter, and its issue. */
+/** Returns the requests of the panel for the next letter. One request downloads a draft, and one issues the letter. */
 export function useLetterRequests(leaseId: string, { step, stops }: Reminder) {
   const { LL } = useI18nContext();
   const { textOf } = useFailure();
   const issuing = useIssueReminder(leaseId);
   const reading = usePreviewReminder(leaseId);
   const [readFailure, setReadFailure] = useState<string | null>(null);
-  // A repeated request has the key of the first request. If its response was lost, no second letter is issued.
+  // A repeated request has the key of the first request. If the first response was lost, no second letter is issued.
   const [keys] = useState(() => new Map<string, string>());
 
   const draftOf = (addition: string | null) => ({
@@ -31,7 +31,7 @@ export function useLetterRequests(leaseId: string, { step, stops }: Reminder) {
   return {
     isReading: reading.isPending,
     readFailure,
-    /** Downloads the draft, even if a recent letter stops its issue. */
+    /** Downloads the draft, even if a recent letter prevents the issue. */
     read: async (addition: string | null): Promise<void> => {
       setReadFailure(null);
       try {

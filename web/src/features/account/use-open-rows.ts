@@ -6,7 +6,8 @@ interface OpenRows {
 }
 
 /**
- * The open rows. A row opens when its id first appears in `atFirst`. After that, only the user opens or closes the row.
+ * Returns the open rows. A row opens when its id first appears in `atFirst`. After that, only the user opens or closes
+ * the row.
  */
 export function useOpenRows(atFirst: readonly string[]): OpenRows {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(atFirst));

@@ -9,8 +9,8 @@ import { benefitRent } from './payment-account.ts';
 import type { PaymentForm } from './payment-schema.ts';
 
 /**
- * Proposes the rent that a housing benefit is for, until the user chooses a due. Call the returned function when the
- * payer or the typed day changes.
+ * Returns a function that proposes the rent for a housing benefit. Call it when the payer or the typed day changes.
+ * Proposes nothing after the user has chosen a due.
  */
 export function useProposedRent(
   form: FormStore<typeof PaymentForm>,

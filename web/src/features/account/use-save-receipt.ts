@@ -3,7 +3,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 
-/** Saves the PDF of a receipt, even if the calling component was removed meanwhile. */
+/** Returns a function that saves the PDF of a receipt. The download goes on if the calling component is removed. */
 export function useSaveReceipt(): (id: string, name: string) => void {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -12,7 +12,7 @@ interface YearFoldProps {
   readonly children: () => ReactNode;
 }
 
-/** An earlier year in one line. The line opens to show the year's dues. */
+/** An earlier year in one line. Opening the line shows the year's dues. */
 export function YearFold({ year: { year, dues, amount, toIssue }, children }: YearFoldProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
