@@ -1,8 +1,8 @@
 import { type Period, monthOf } from '@shared/domain/period.ts';
 
 /**
- * The default period of a payment: the month of the payment's date, but no day before the lease. If the lease starts in
- * a later month, the period runs from its start to the end of that month.
+ * Returns the default period for a payment: the month of the payment, from the start of the lease at the earliest. If
+ * the lease starts in a later month, the period is the rest of that month.
  */
 export function firstTerm(day: string, leaseStartsOn: string | null): Period {
   const month = monthOf(day);

@@ -3,12 +3,15 @@ import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface HousingBenefitProps {
-  /** True if one of the fields has a value. The fields then stay visible. */
+  /** True if a field in the group has a value. The group is then unfolded. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }
 
-/** Folds the fields for the housing benefit that the CAF or MSA pays to the landlord. Few landlords need them. */
+/**
+ * The folded group of fields for a housing benefit that the CAF or MSA pays to the landlord. Few landlords need these
+ * fields.
+ */
 export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -10,8 +10,8 @@ const { firstName, lastName } = ProfileUpdate.entries;
 const NAME = ['firstName', 'lastName'] as const;
 
 /**
- * The landlord as receipts state it. The name is required if the profile has neither a name nor a company; the
- * address is optional.
+ * Returns the schema of the landlord's data on receipts. The name is required if the profile has no name and no company
+ * name. The address is optional.
  */
 export const landlordForm = (user: User) =>
   v.pipe(
@@ -27,7 +27,7 @@ export const landlordForm = (user: User) =>
     }),
   );
 
-/** The form's initial values, from the profile. */
+/** Returns the form input for the landlord's profile. */
 export const landlordInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',

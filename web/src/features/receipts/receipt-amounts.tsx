@@ -11,11 +11,11 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 interface ReceiptAmountsProps {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly isBenefitFilled: boolean;
-  /** The amounts due. */
+  /** The list of the amounts due, shown above the fields. */
   readonly children: ReactNode;
 }
 
-/** The amounts received. */
+/** The fields for the amounts received. */
 export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmountsProps) {
   const { LL } = useI18nContext();
   return (

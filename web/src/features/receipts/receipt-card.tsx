@@ -10,7 +10,7 @@ interface ReceiptCardProps {
   readonly namesLessor: boolean;
 }
 
-/** A receipt on a narrow screen. */
+/** A receipt in the list, on a narrow screen. */
 export function ReceiptCard({ receipt, namesLessor }: ReceiptCardProps) {
   const { LL, locale } = useI18nContext();
   return (

@@ -11,7 +11,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { receiptName } from './receipt-text.ts';
 
-/** The amount received. For a partial receipt, also the balance due. */
+/** The amount received. A partial receipt also shows the balance due. */
 export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
@@ -26,7 +26,7 @@ export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: R
   );
 }
 
-/** The dwelling and, if the account has several lessors, the dwelling's lessor. */
+/** The dwelling, with the dwelling's lessor if the account has several lessors. */
 export function ReceiptProperty({
   receipt: { propertyName, lessorName },
   namesLessor,
@@ -37,7 +37,7 @@ export function ReceiptProperty({
       {propertyName}
       {namesLessor && (
         <span className="block text-small text-muted">
-          {/* True for the narrow column of a table, which shows only the name. */}
+          {/* A narrow table column shows only the name; screen readers also get the words before the name. */}
           <span className="sr-only in-[article]:not-sr-only">{LL.receiptList.letBy()} </span>
           {lessorName}
         </span>
@@ -51,7 +51,7 @@ interface ReceiptPropertyProps {
   readonly namesLessor: boolean;
 }
 
-/** The number, which links to the details, and the kind of document. */
+/** The number of a receipt, as a link to the details, and the kind of receipt. */
 export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   return (
@@ -62,7 +62,7 @@ export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Opens the details of a receipt. The list keeps its filters and its scroll position. */
+/** A link that opens the details of a receipt. The list keeps its filters and its scroll position. */
 export const NumberLink = ({ receipt: { id, number } }: { receipt: DocumentLink }) => (
   <Link
     to="/receipts"
@@ -74,7 +74,7 @@ export const NumberLink = ({ receipt: { id, number } }: { receipt: DocumentLink 
   </Link>
 );
 
-/** Downloads the PDF of a receipt again. */
+/** Returns a function that downloads the PDF of a receipt. */
 export function useSavePdf({ id, kind, from, paidAt }: Pick<Receipt, 'id' | 'kind' | 'from' | 'paidAt'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -6,9 +6,7 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { NumberLink } from './receipt-cells.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 
-/**
- * The validity of a receipt, the receipts that it replaced, and the receipts that replaced it. The oldest comes first.
- */
+/** The state of a receipt, the receipts that it replaced, and the receipts that replaced it, oldest first. */
 export function ReceiptChain({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = receipt;

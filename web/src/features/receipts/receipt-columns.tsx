@@ -11,7 +11,9 @@ import { dayOf } from './receipt-filter.ts';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 
-/** With several lessors, the letters of each lessor's series make the numbers longer. */
+/**
+ * If the account has several lessors, the numbers need a wider column, because they contain the letters of a series.
+ */
 const GRID = {
   own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_8rem_5.5rem]',
   several: 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_10.25rem_8.25rem_7rem_5.5rem]',

@@ -25,7 +25,7 @@ function useNameOf(): (receipt: TermReceipt) => string {
     });
 }
 
-/** Says that receipts already exist for days of the period. Offers to download, send or replace them. */
+/** Says that receipts already exist for days of the period, and offers to download, send or replace them. */
 export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const nameOf = useNameOf();
@@ -70,7 +70,9 @@ function DownloadAgain({ receipt }: { receipt: TermReceipt }) {
   );
 }
 
-/** The payments that are cancelled together with the replaced documents, because no other document states them. */
+/**
+ * The payments that are cancelled together with the replaced receipts, because no other receipt states these payments.
+ */
 function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const lists = useQueries({ queries: conflicts.map(({ id }) => statedPaymentsQuery(id)) });
@@ -93,7 +95,7 @@ function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) 
 }
 
 interface ReplaceDialogProps {
-  /** The receipts to void; `null` while the dialog is closed. */
+  /** The receipts that the new receipt replaces; `null` while the dialog is closed. */
   readonly conflicts: readonly TermReceipt[] | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;

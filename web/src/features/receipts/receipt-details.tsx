@@ -12,8 +12,8 @@ import { ReceiptView } from './receipt-view.tsx';
 const route = getRouteApi('/_authed/receipts');
 
 /**
- * A receipt in a panel beside the list. The panel is open if the URL names a receipt. Closing the panel returns to the
- * page that opened it.
+ * The panel with the details of a receipt, beside the list. The panel is open if the URL names a receipt. Closing the
+ * panel leads back to the page that opened the panel.
  */
 export function ReceiptDetails({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL, locale } = useI18nContext();

@@ -17,7 +17,7 @@ interface ReceiptDueProps {
   readonly term: ReceiptTerm;
 }
 
-/** The amounts due and received for the period. Renders nothing if only one monthly rent is due. */
+/** The amounts due and received for the period. Renders nothing for a whole month with one rent and no payment yet. */
 export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
   const { due, parts, received, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();
@@ -68,7 +68,7 @@ interface PartsProps {
   readonly parts: readonly TermPart[];
 }
 
-/** The breakdown of an amount: each part of a month with another rent, then the rest of the period. */
+/** The parts of an amount: each part of a month with another rent, and last the rest of the period. */
 function Parts({ name, due, parts }: PartsProps) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));
@@ -108,7 +108,7 @@ function Parts({ name, due, parts }: PartsProps) {
 interface LineProps {
   readonly label: string;
   readonly notes: readonly (string | false | null)[];
-  /** True if the amount is a part of the total above it. */
+  /** True if the amount is a part of the total above. */
   readonly isPart?: boolean;
   readonly children: ReactNode;
 }

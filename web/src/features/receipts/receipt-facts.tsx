@@ -9,7 +9,7 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 import { useShowsLessors } from './use-shows-lessors.ts';
 
-/** The contents of the document. */
+/** The facts that the receipt states. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { from, to, others, housingBenefit } = receipt;
@@ -59,7 +59,7 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** The payments, or the only payment, that the document states. */
+/** The payments that the receipt states. */
 function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { data: payments } = useQuery(statedPaymentsQuery(id));
@@ -81,7 +81,7 @@ function PaymentFacts({ receipt: { id, paidAt, paymentMethod } }: { readonly rec
   );
 }
 
-/** A due besides rent. */
+/** A due other than rent that the receipt states. */
 function OtherFact({ other }: { readonly other: ReceiptOther }) {
   const { LL, locale } = useI18nContext();
   const { kind, label, dueOn, amount, remaining } = other;

@@ -35,7 +35,7 @@ import { useTypedReceipt } from './use-typed-receipt.ts';
 
 interface ReceiptFieldsProps extends LinkedReceipt {
   readonly user: User;
-  /** All lessors. If there is only one, the user's profile describes this lessor. */
+  /** All lessors of the account. If there is only one lessor, the user's profile has the lessor's data. */
   readonly lessors: readonly Lessor[];
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
@@ -43,7 +43,7 @@ interface ReceiptFieldsProps extends LinkedReceipt {
   readonly onCancel: () => void;
 }
 
-/** The payment (tenant, amounts, day), and the document that will be issued for it. */
+/** The form that records a payment and issues a receipt for the payment's period. */
 export function ReceiptFields(props: ReceiptFieldsProps) {
   const { form, tenant, property, landlord, ...typed } = useReceiptForm(props);
   const { paid, period, term, asking, isAhead, prefill, issuing, preview, kind } = typed;
@@ -98,7 +98,10 @@ export function ReceiptFields(props: ReceiptFieldsProps) {
   );
 }
 
-/** The form of a payment: its tenant, its period with the amounts, and the document that the input gives. */
+/**
+ * Returns the form, the chosen tenant with property and landlord, the amounts of the period, and the receipt that the
+ * input gives.
+ */
 function useReceiptForm({
   user,
   lessors,
@@ -172,13 +175,16 @@ function TenantChoice({ form, tenants, onChosen, children }: TenantChoiceProps) 
 }
 
 type ReceiptFooterProps = Omit<Parameters<typeof PanelFooter>[0], 'submitLabel' | 'variant'> & {
-  /** The kind of document that will be issued; `undefined` if the input gives no document. */
+  /** The kind of receipt that the button issues; `undefined` if the input gives no receipt. */
   readonly kind: ReceiptKind | undefined;
-  /** True if the document would replace others. The button then comes after the other actions for these documents. */
+  /**
+   * True if the new receipt would replace other receipts. The submit button then comes after the other actions for
+   * these receipts.
+   */
   readonly isReplacing: boolean;
 };
 
-/** The buttons of the form. They name the document that will be issued. */
+/** The buttons of the form. The submit button names the kind of receipt. */
 function ReceiptFooter({ kind, isReplacing, ...footer }: ReceiptFooterProps) {
   const { LL } = useI18nContext();
   const issueLabel =

@@ -8,19 +8,26 @@ import { amountText } from '@/lib/text/amount-text.ts';
 import { singleItem } from '@/lib/single-item.ts';
 import { firstTerm } from './first-term.ts';
 
-/** The tenant and month of a receipt, as far as the link to the panel states them. */
+/** The tenant and the month that the link to the panel states. */
 export interface LinkedReceipt {
-  /** The tenant to preselect. If the id is unknown, the landlord's only tenant is preselected. */
+  /**
+   * The id of the tenant to preselect. For an unknown id, the form preselects the tenant if the landlord has only one.
+   */
   readonly tenantId: string | undefined;
-  /** The month to prefill. If it is missing or invalid, the month of the payment is used. */
+  /**
+   * The month to fill in as the period. If the month is missing or invalid, the form fills in the month of the payment.
+   */
   readonly month: string | undefined;
 }
 
-/** The first day of the month to prefill, if there is one. */
+/** Returns the first day of the month in the link, or `undefined` if the link has no valid month. */
 export const linkedPeriodStart = (month: LinkedReceipt['month']): string | undefined =>
   v.is(Month, month) ? firstDayOf(month) : undefined;
 
-/** The initial input of the panel: a payment of today, and the rent of its month. */
+/**
+ * Returns the initial input of the form: a payment of today, with the period of the link or of today, and the rent of
+ * this period.
+ */
 export function receiptInput({ tenantId, month }: LinkedReceipt, tenants: readonly Tenant[], locale: Locale) {
   const today = todayInParis();
   const chosen = tenants.find(({ id }) => id === tenantId) ?? singleItem(tenants);
@@ -38,7 +45,7 @@ export function receiptInput({ tenantId, month }: LinkedReceipt, tenants: readon
   };
 }
 
-/** Rent and charges as texts for their fields. Empty if there is no rent. */
+/** Returns the rent and charges as text for their fields; empty texts for `null`. */
 export const amountsInput = (
   amounts: { readonly rent: number; readonly charges: number } | null,
   locale: Locale,

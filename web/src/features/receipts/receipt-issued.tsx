@@ -9,13 +9,13 @@ import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptIssuedProps {
   readonly receipt: Receipt;
-  /** True for the landlord's first receipt. */
+  /** True if this is the first receipt of the landlord. */
   readonly isFirst: boolean;
   readonly renderDelivery: RenderReceiptDelivery;
   readonly onClose: () => void;
 }
 
-/** The receipt that was just issued and downloaded. Has buttons to download it again and to e-mail it to the tenant. */
+/** Shows the receipt that was just issued and downloaded. Buttons download it again and send it to the tenant. */
 export function ReceiptIssued({ receipt, isFirst, renderDelivery, onClose }: ReceiptIssuedProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

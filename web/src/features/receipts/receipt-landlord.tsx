@@ -18,7 +18,7 @@ interface ReceiptLandlordProps {
   readonly onCancel: () => void;
 }
 
-/** Before the first receipt, asks for the required name and the optional address. */
+/** The form that asks for the landlord's required name and optional address, before the first receipt. */
 export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();

@@ -2,7 +2,7 @@ import { FileX } from 'lucide-react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Shown when the landlord has no receipt with the id in the URL. */
+/** Says that the landlord has no receipt with the id in the URL. */
 export function ReceiptNotFound() {
   const { LL } = useI18nContext();
   return (

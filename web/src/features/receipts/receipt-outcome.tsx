@@ -15,22 +15,22 @@ import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining-amounts.ts';
 
 interface ReceiptOutcomeProps {
-  /** The typed amounts; NaN for a text that is no number. */
+  /** The typed amounts in euros; NaN for text that is no number. */
   readonly paid: { readonly rent: number; readonly charges: number };
-  /** The amounts of the period; `undefined` while unknown. */
+  /** The amounts of the period; `undefined` while they load. */
   readonly term: ReceiptTerm | undefined;
   /** The server's preview of the receipt; `null` while the input is incomplete. */
   readonly preview: Preview<ReceiptPreview> | null;
-  /** True if the period is entirely in the future and not marked as paid in advance. */
+  /** True if the period is in the future and the landlord has not marked it as paid in advance. */
   readonly isAdvanceUnconfirmed: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
 
-/** The delay in milliseconds before the loading state is shown. */
+/** The delay in milliseconds before a loading placeholder appears. */
 const SLOW_MS = 300;
 
-/** States the document that the payment leads to, before it is issued; always visible, above the buttons. */
+/** Says which receipt the form will issue. The text is always visible above the buttons. */
 export function ReceiptOutcome({ isLoading, ...props }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { paid, preview } = props;
@@ -86,7 +86,8 @@ function Outcome({
   }
   const { kind, remaining } = preview.answer;
   if (kind === 'quittance') {
-    // If an earlier quittance is to be replaced, it has itself already replaced the receipts before it.
+    // If the new receipt replaces an earlier quittance, the earlier quittance has already replaced the receipts before
+    // it.
     const replaced = term.conflicts.length === 0 ? term.earlier.filter(({ other }) => other === 0) : [];
     const numbers = replaced.map(({ number }) => number).join(', ');
     return (
@@ -108,12 +109,12 @@ function Outcome({
 
 interface RefusalProps {
   readonly error: Error;
-  /** The balance due for the period and the typed amount, both in cents. */
+  /** The balance due for the period, and the typed amount, both in cents. */
   readonly remaining: number;
   readonly paid: number;
 }
 
-/** The reason why the server would not issue a document, or the error of its answer. */
+/** Says why the server would not issue a receipt, or why the preview failed. */
 function Refusal({ error, remaining, paid }: RefusalProps) {
   const { LL, locale } = useI18nContext();
   const issueText = useIssueText();

@@ -22,14 +22,14 @@ import { ReceiptNotFound } from './receipt-not-found.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptPanelViewProps extends LazyPanelProps, LinkedReceipt {
-  /** The receipt just issued, if any; the panel then shows it. */
+  /** The id of the receipt that was just issued. The panel then shows this receipt. */
   readonly issuedId: string | undefined;
   readonly renderDelivery: RenderReceiptDelivery;
-  /** Leaves the form without confirmation, because the receipt has been issued. */
+  /** Called after the receipt was issued. The panel leaves the form without confirmation. */
   readonly onIssued: (id: string) => void;
 }
 
-/** The panel that issues a quittance or a partial receipt, then shows the result. */
+/** The panel that issues a quittance or a partial receipt, and shows the issued receipt. */
 export function ReceiptPanelView({
   isOpen,
   onClose,
@@ -69,14 +69,15 @@ interface IssuingProps extends LinkedReceipt, Pick<ReceiptPanelViewProps, 'onIss
   readonly onCancel: () => void;
 }
 
-/** Asks for a missing name. Before the first receipt, also asks for the address. Then shows the receipt form. */
+/** The receipt form. If the landlord's name is missing, or before the first receipt the address, asks for it first. */
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
   const { data: lessors } = useQuery(lessorsQuery);
-  // Decided only once. Later, the form itself reports missing data and keeps its input.
+  // The decision is made once, so that the panel does not replace a form in which the user is typing. The form itself
+  // reports data that is missing later.
   const [asksLandlord, setAsksLandlord] = useState(
     () => isNameless(user) || (lacksAddress(user) && !user.hasIssuedReceipt),
   );
@@ -94,7 +95,7 @@ function Issuing(props: IssuingProps) {
   }
   return (
     <PanelStep key={String(asksLandlord)}>
-      {/* With several lessors, the form says which lessor lacks data. */}
+      {/* If the account has several lessors, the form says which lessor's data is missing. */}
       {asksLandlord && lessors.length === 1 ? (
         <ReceiptLandlord user={user} onSaved={() => setAsksLandlord(false)} onCancel={props.onCancel} />
       ) : (

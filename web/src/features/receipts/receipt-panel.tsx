@@ -14,8 +14,8 @@ const view = lazyPart(async () => {
 });
 
 /**
- * The panel that issues a quittance or a partial receipt. The URL states whether the panel is open, the tenant and
- * month, and the receipt that was just issued.
+ * The panel that issues a quittance or a partial receipt. The URL says if the panel is open, and names the tenant, the
+ * month and the receipt that was just issued.
  */
 export function ReceiptPanel({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { openPanel, created, payer, tenant, month } = useSearch({ strict: false });

@@ -12,26 +12,26 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
-  /** The payments recorded for the period. */
+  /** The payments that are recorded for the period. */
   readonly payments: readonly TermPayment[];
-  /** True if the amounts in the form are a new payment, false if they are the recorded payments. */
+  /** True if the amounts in the form are a new payment. False if they are the amounts of recorded payments. */
   readonly isPaying: boolean;
   /** True if the period is entirely in the future. */
   readonly isAhead: boolean;
-  /** Receives every new text of the payment date. */
+  /** Called with the text of the payment date on each change. */
   readonly onPaidAt: (text: string) => void;
-  /** Receives every new text of the first day. */
+  /** Called with the text of the first day on each change. */
   readonly onFrom: (text: string) => void;
 }
 
-/** The recorded payments, the date and method of a new payment, and the period. */
+/** The recorded payments, and the fields for the date and method of a new payment and for the period. */
 export function ReceiptPeriod({ form, payments, isPaying, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
   const { isWithin, ...focus } = useFocusWithin();
   return (
     <FieldGroup title={LL.receipts.period()}>
       {payments.length > 0 && <RecordedPayments payments={payments} />}
-      {/* The fields stay while the user types in them. */}
+      {/* The fields stay open while the user types in them. */}
       {(isPaying || isWithin) && (
         <div {...focus} className="contents">
           <DateField
@@ -80,8 +80,8 @@ function RecordedPayments({ payments }: Pick<ReceiptPeriodProps, 'payments'>) {
 }
 
 /**
- * Tracks whether the focus is in an element or in a popup that this element opened. Also true just after the focus has
- * left.
+ * Returns true while the focus is in an element, or in a popup that the element opened. The value changes to false
+ * shortly after the focus has left.
  */
 function useFocusWithin() {
   const now = useRef(false);

@@ -6,11 +6,11 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface LandlordProps {
-  /** The account's profile. With several lessors, the dwelling's lessor. */
+  /** The account's profile, or the lessor of the dwelling if the account has several lessors. */
   readonly landlord: User | Lessor;
 }
 
-/** Says that the landlord's name is missing, which a receipt requires. Renders nothing if there is a name. */
+/** Says that the landlord's name is missing and that receipts need it. Renders nothing if the landlord has a name. */
 export function ReceiptProfile({ landlord }: LandlordProps) {
   const { LL } = useI18nContext();
   if (!isNameless(landlord)) return null;

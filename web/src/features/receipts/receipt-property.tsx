@@ -7,7 +7,10 @@ import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
 
-/** The selected tenant's property, which the receipt will state. Without a property, a link to assign one. */
+/**
+ * The property of the chosen tenant, as the receipt will state it. If the tenant has no property, a link to assign a
+ * property.
+ */
 export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property: Property | undefined }) {
   const { LL } = useI18nContext();
   if (property) {

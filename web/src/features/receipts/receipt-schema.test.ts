@@ -31,13 +31,13 @@ const term: ReceiptTerm = {
 const Unknown = receiptForm(() => undefined);
 const WithTerm = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
 
-/** The invalid field and its error, such as `rent aboveDue`; `undefined` if the input is valid. */
+/** Returns the invalid field and its error, such as `rent aboveDue`; `undefined` if the input is valid. */
 function refusal(schema: typeof Unknown, input: Partial<typeof filled>): string | undefined {
   const [issue] = v.safeParse(schema, { ...filled, ...input }).issues ?? [];
   return issue && `${v.getDotPath(issue)} ${issue.message}`;
 }
 
-test('form input is converted to what the API accepts', () => {
+test('the receipt form converts its input to the values that the API accepts', () => {
   expect(v.parse(Unknown, filled)).toEqual({
     tenantId: filled.tenantId,
     paidAt: '2026-03-05',
@@ -56,7 +56,7 @@ test('form input is converted to what the API accepts', () => {
   });
 });
 
-test('a single day is a valid period', () => {
+test('the receipt form accepts a period of a single day', () => {
   expect(v.is(Unknown, { ...filled, to: filled.from })).toBe(true);
 });
 
@@ -69,7 +69,7 @@ test.each([
   expect(refusal(Unknown, input)).toContain(expected);
 });
 
-test('no new payment is needed while a recorded payment has no document', () => {
+test('the receipt form needs no new payment while a recorded payment has no receipt', () => {
   expect(refusal(WithTerm, { rent: '0' })).toBeUndefined();
   const earlier = {
     id: filled.tenantId,
@@ -87,22 +87,22 @@ test('no new payment is needed while a recorded payment has no document', () => 
   expect(refusal(Stated, { rent: '0' })).toBe('rent nothingPaid');
 });
 
-test('a period that is entirely in the future is refused unless it is marked as paid in advance', () => {
+test('the receipt form refuses a period in the future, unless the period is marked as paid in advance', () => {
   const ahead = { from: '01/01/2199', to: '31/01/2199' };
   expect(refusal(Unknown, ahead)).toBe('from futureTerm');
   expect(refusal(Unknown, { ...ahead, paidInAdvance: true })).toBeUndefined();
   expect(refusal(Unknown, { ...ahead, from: '01/03/2026' })).toBeUndefined();
-  // The first day with rent decides whether the period is in the future, whatever dates are typed.
+  // The first day with rent decides if the period is in the future, not the typed dates.
   const Starting = receiptForm(() => ({ ...term, from: '2199-01-15', to: '2199-01-31' }));
   expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
 });
 
-test('a period that ends before the lease starts is refused at its end date', () => {
+test('the receipt form shows an error at the last day if the period ends before the lease starts', () => {
   const Later = receiptForm(() => ({ ...term, from: '2026-04-15', due: { rent: 0, charges: 0 } }));
   expect(refusal(Later, {})).toBe('to beforeLease');
 });
 
-test('without data about the period, the form accepts the input, and the API decides', () => {
+test('the receipt form accepts any amount for a period whose amounts are unknown', () => {
   expect(refusal(Unknown, { rent: '999999' })).toBeUndefined();
   expect(refusal(WithTerm, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
 });

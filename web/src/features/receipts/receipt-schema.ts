@@ -33,11 +33,11 @@ const Fields = v.object({
 });
 
 /**
- * Parses the input of the receipt panel into values that the API accepts, except for the property, which is the
- * tenant's. `termOf` returns the known amounts of a period; the API checks them anyway.
+ * Returns the schema of the receipt form. `termOf` returns the amounts of a period, if they are known. The API checks
+ * the input again.
  */
 export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | undefined) {
-  // A document needs no new payment if a recorded payment is not stated yet, or if nothing is owed.
+  // A receipt needs no new payment if a recorded payment has no receipt yet, or if nothing is owed.
   const needsPayment = (query: ReceiptTermQuery): boolean => {
     const term = termOf(query);
     return term !== undefined && remainingCents(term) > 0 && unstatedCents(term) <= 0;
@@ -83,11 +83,11 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
   );
 }
 
-/** True if the period ends before the lease starts. */
+/** Returns true if the period ends before the lease starts. */
 export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
   term !== undefined && term.from > term.to;
 
-/** True if the period is entirely in the future. */
+/** Returns true if the period is entirely in the future. */
 export const isToCome = ({ from }: { readonly from: string }): boolean => from > todayInParis();
 
 export type ReceiptFormSchema = ReturnType<typeof receiptForm>;

@@ -5,7 +5,7 @@ import { dayInWords, periodText } from '@/lib/text/day-text.ts';
 
 type Words = Pick<TranslationFunctions, 'receiptKinds' | 'receiptList'>;
 
-/** The period of a receipt. For payments other than rent, the payment. */
+/** Returns the period of a receipt as text. For a receipt without a period, returns the payment. */
 export function receiptPeriod(
   { from, to, paidAt }: Pick<Receipt, 'from' | 'to' | 'paidAt'>,
   LL: Words,
@@ -15,6 +15,6 @@ export function receiptPeriod(
   return periodText({ from, to }, locale);
 }
 
-/** The name of a receipt. A receipt without a period is named after its payment. */
+/** Returns the name of a receipt. A receipt without a period is named after its payment. */
 export const receiptName = ({ kind, from }: Pick<Receipt, 'kind' | 'from'>, LL: Words): string =>
   from === null ? LL.receiptList.withoutPeriod() : LL.receiptKinds[kind].name();

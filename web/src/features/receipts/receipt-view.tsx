@@ -16,7 +16,7 @@ interface ReceiptViewProps {
   readonly renderDelivery: RenderReceiptDelivery;
 }
 
-/** The details of a receipt, and its actions. */
+/** The details of a receipt, with the actions for the receipt. */
 export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

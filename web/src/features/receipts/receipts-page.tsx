@@ -29,9 +29,7 @@ import { isOfFilters, yearOf } from './receipt-filter.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
-/**
- * The list of all receipts. The selected receipt is beside the list. The page also has the panel that issues a receipt.
- */
+/** The page with the list of receipts. A panel shows the selected receipt. Another panel issues a receipt. */
 export function ReceiptsPage({ renderDelivery }: { renderDelivery: RenderReceiptDelivery }) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
@@ -101,7 +99,7 @@ function MonthLink() {
   );
 }
 
-/** The filter of the list, which the address keeps, and its controls. */
+/** Returns the filters of the list, which are stored in the URL, and the controls for the filters. */
 function useReceiptFilter(receipts: readonly Receipt[] | undefined) {
   const { LL } = useI18nContext();
   const { tenant, year, state } = route.useSearch();
@@ -131,7 +129,10 @@ function useReceiptFilter(receipts: readonly Receipt[] | undefined) {
   };
 }
 
-/** Returns the text in which a search looks for a receipt. It includes the lessor if the list shows the lessor. */
+/**
+ * Returns a function that returns the text that a search compares with the query. The text includes the lessor if the
+ * list shows lessors.
+ */
 function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
   const { LL, locale } = useI18nContext();
   return useCallback(
@@ -144,7 +145,7 @@ function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
         receiptName(receipt, LL),
         LL.receiptKinds[receipt.kind].states[receipt.state](),
         receiptPeriod(receipt, LL, locale),
-        // Also include the amount without the thousands separator.
+        // The text also contains the amount without a thousands separator.
         formatEuros(receipt.received, locale),
         amountText(receipt.received, locale).replaceAll(/\s/g, ''),
       ].join(' '),
@@ -152,13 +153,16 @@ function useSearchable(namesLessors: boolean): (receipt: Receipt) => string {
   );
 }
 
-/** The years of the receipts, and the chosen year, newest first. */
+/** Returns the years of the receipts and the chosen year, newest first. */
 const yearsOf = (receipts: readonly Receipt[], chosen: number | undefined): number[] =>
   [...new Set([...receipts.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
     (a, b) => b - a,
   );
 
-/** The current tenants in the order of their list. After them, former tenants named on receipts, by name. */
+/**
+ * Returns the options of the filter for tenants: first the current tenants in the order of their list, then the former
+ * tenants on receipts by name.
+ */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
   const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));
   const former = new Map<string, string>();

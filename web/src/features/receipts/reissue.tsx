@@ -19,8 +19,8 @@ import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 const route = getRouteApi('/_authed/receipts');
 
 /**
- * After confirmation, issues a receipt again with today's names, and opens the new receipt. Renders nothing if the
- * receipt cannot be issued again.
+ * The button that issues a receipt again with today's names. After confirmation, the new receipt opens. Renders nothing
+ * if the receipt cannot be issued again.
  */
 export function Reissue({ receipt }: { receipt: Receipt }) {
   const { id, number, kind, state } = receipt;
@@ -83,9 +83,9 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * Returns the document that reissuing would make. A valid quittance gives `same`. A partial receipt may state newer
- * payments, and the payments of a voided receipt may pay other dues by now. Both give a kind and an amount, or
- * `unknown`. `null`: no document.
+ * Returns the receipt that reissuing makes; `null` if no receipt can be made. The result is `same` for a valid
+ * quittance. A partial receipt may get newer payments, and the payments of a voided receipt may pay other dues by now.
+ * The result is then a kind and an amount, or `unknown`.
  */
 function useReissuePreview({
   id,
@@ -102,7 +102,7 @@ function useReissuePreview({
     ...receiptTermQuery({ tenantId: tenantId ?? '', from: from ?? '', to: to ?? '' }),
     enabled: mayDiffer,
   });
-  // Only the server knows payments that are not for rent.
+  // Only the server knows the payments of a receipt without a period.
   if (!hasTerm) return tenantId !== null && state !== 'replaced' ? 'unknown' : null;
   if (!mayDiffer) return state === 'valid' && tenantId !== null ? 'same' : null;
   const others = term?.earlier.filter((earlier) => earlier.id !== id) ?? [];

@@ -7,7 +7,7 @@ test.each([
   ['the charges were paid with the rent', [610, 40], [630, 0], [0, 20]],
   ['more charges were paid than are owed', [610, 40], [0, 100], [550, 0]],
   ['more was received than is owed now', [610, 40], [700, 0], [0, 0]],
-] as const)('what is left when %s', (_, due, received, left) => {
+] as const)('remainingAmounts returns the unpaid rent and charges if %s', (_, due, received, left) => {
   const sums = {
     due: { rent: due[0], charges: due[1] },
     received: { rent: received[0], charges: received[1], housingBenefit: 0 },
@@ -15,7 +15,7 @@ test.each([
   expect(remainingAmounts(sums)).toEqual({ rent: left[0], charges: left[1] });
 });
 
-test('if all payments of a period are recorded, the form suggests its rent and charges, without a new payment', () => {
+test('the form suggests the rent and charges of a fully paid period, and does not count them as a new payment', () => {
   const due = { rent: 610, charges: 40 };
   const allPaid = { due, received: { rent: 610, charges: 40, housingBenefit: 0 } };
   const half = { due, received: { rent: 300, charges: 0, housingBenefit: 0 } };

@@ -3,9 +3,7 @@ import { sumEuros, toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
 
-/**
- * The remaining rent and charges of a period, in euros. Each is at least 0. Together they are at most the balance due.
- */
+/** Returns the unpaid rent and charges of a period, in euros. The sum of both is at most the balance due. */
 export function remainingAmounts({ due, received }: Sums): { rent: number; charges: number } {
   const left = Math.max(0, remainingCents({ due, received }));
   const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));
@@ -13,23 +11,26 @@ export function remainingAmounts({ due, received }: Sums): { rent: number; charg
 }
 
 /**
- * The initial rent and charges of the form, in euros: the remaining amounts. If everything is recorded, the amounts
- * that the document will state.
+ * Returns the initial rent and charges of the form, in euros: the unpaid amounts, or the amounts due if everything is
+ * paid.
  */
 export const proposedAmounts = (sums: Sums): { rent: number; charges: number } =>
   remainingCents(sums) > 0 ? remainingAmounts(sums) : sums.due;
 
-/** True if the amounts record no new payment: zero, or the amounts of a fully recorded period. */
+/**
+ * Returns true if the typed amounts are no new payment: they are zero, or they are the amounts due of a fully paid
+ * period.
+ */
 export const areRecorded = (sums: Sums, { rent, charges }: Sums['due']): boolean =>
   sumEuros(rent, charges) === 0 ||
   (remainingCents(sums) <= 0 && rent === sums.due.rent && charges === sums.due.charges);
 
-/** The amount received for a period that is not yet on any receipt, in cents. */
+/** Returns the amount received for a period that no receipt states yet, in cents. */
 export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
   toCents(received.rent) +
   toCents(received.charges) -
   toCents(sumEuros(...earlier.flatMap(({ rent, charges }) => [rent, charges])));
 
-/** The balance due in cents. Negative if more was received than is owed now. */
+/** Returns the balance due in cents. The result is negative if the tenant paid more than the amounts due. */
 export const remainingCents = ({ due, received }: Sums): number =>
   toCents(due.rent) + toCents(due.charges) - toCents(received.rent) - toCents(received.charges);

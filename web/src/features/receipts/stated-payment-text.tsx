@@ -6,11 +6,11 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface StatedPaymentTextProps {
   readonly payment: Omit<StatedPayment, 'isOwn'>;
-  /** True to show the amount of the whole payment. False to show the part that the document states. */
+  /** True to show the whole amount of the payment. False to show only the part that the receipt states. */
   readonly isWhole?: boolean;
 }
 
-/** A payment that a document states: the amount, the day, the method and, with several tenants, the payer. */
+/** A payment on a receipt: the amount, the day and the method. For several tenants, also the payer. */
 export function StatedPaymentText({ payment, isWhole = false }: StatedPaymentTextProps) {
   const { LL, locale } = useI18nContext();
   const { paidOn, method, amount, stated } = payment;

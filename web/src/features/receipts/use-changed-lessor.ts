@@ -6,7 +6,7 @@ import { useProperties } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useShowsLessors } from './use-shows-lessors.ts';
 
-/** The present lessor of a receipt's lease, if it is not the lessor that the receipt names; otherwise `null`. */
+/** Returns the present lessor of a receipt's lease if the receipt names another lessor; otherwise `null`. */
 export function useChangedLessor({ tenantId, lessorId, lessorName: before }: Receipt): string | null {
   const enabled = useShowsLessors();
   const { data: lessors = [] } = useQuery(lessorsQuery);

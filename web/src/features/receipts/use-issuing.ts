@@ -23,7 +23,10 @@ interface IssuingOptions {
   readonly onIssued: (id: string) => void;
 }
 
-/** Issues the receipt in the form. If it would replace other receipts, first asks for confirmation. */
+/**
+ * Returns the function that issues the receipt in the form. The function asks for confirmation if the new receipt
+ * replaces other receipts.
+ */
 export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const { LL } = useI18nContext();
   const issue = useIssueReceipt();
@@ -51,7 +54,8 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   };
 
   /**
-   * If there are conflicts, asks for confirmation and returns true. `isOld` says that the cached period is outdated.
+   * Asks for confirmation and returns true if the period has conflicting receipts. `isOld` means that the cached period
+   * is out of date.
    */
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);
@@ -66,7 +70,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     failedText: LL.receipts.generateFailed(),
     goneText: LL.receipts.tenantGone(),
     onRefused: (errorCode) => {
-      // The guard refetches the user. The form then names the missing data.
+      // The route guard refetches the user, so that the form can name the missing data.
       if (errorCode === 'PROFILE_INCOMPLETE') {
         void router.invalidate();
         void client.invalidateQueries(lessorsQuery);
@@ -79,7 +83,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     submit: async (values: Values): Promise<void> => {
       if (!(await ask(values, false))) await submit({ values, replaces: [] });
     },
-    /** The props of the dialog that asks before replacing receipts. */
+    /** The props of the dialog that asks before the new receipt replaces others. */
     replacing: {
       conflicts: asked?.conflicts ?? null,
       isBusy: issue.isPending,

@@ -17,17 +17,17 @@ interface PrefillOptions {
   readonly form: FormStore<ReceiptFormSchema>;
   /** The initial input of the form. */
   readonly initialInput: Readonly<Record<'from' | 'to' | 'rent' | 'charges', string>>;
-  /** The month for which the panel was opened. */
+  /** The month in the link that opened the panel. */
   readonly month: string | undefined;
   /** The chosen tenant. */
   readonly tenant: Tenant | undefined;
-  /** The amounts of the period; `undefined` while loading. */
+  /** The amounts of the period; `undefined` while they load. */
   readonly term: ReceiptTerm | undefined;
 }
 
 /**
- * Fills in the period of a payment and its remaining amounts. If all payments are recorded, fills in the period's rent
- * and charges.
+ * Fills in the period of a payment, and the unpaid amounts of this period. For a fully paid period, fills in the
+ * amounts due.
  */
 export function useReceiptPrefill({ form, initialInput, month, tenant, term }: PrefillOptions) {
   const { locale } = useI18nContext();
@@ -35,12 +35,12 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
   const textOf = (name: 'paidAt' | 'from'): string => getInput(form, { path: [name] }) ?? '';
   const period = usePrefilled(form, { from, to });
   const amounts = usePrefilled(form, { rent, charges });
-  // Two tenants may have equal terms.
+  // The tenant is a part of the proposal, because two tenants may have equal amounts.
   useProposal(term && { tenantId: tenant?.id, term }, ({ term: loaded }) => {
     if (!amounts.isTyped()) amounts.prefill(amountsInput(proposedAmounts(loaded), locale));
   });
 
-  /** Returns the first day of the period, or `null` if the payment date is not valid. */
+  /** Fills in the period and returns its first day, or `null` if the payment date is invalid. */
   const fillPeriod = (paidAt: string, payer: Tenant | undefined): string | null => {
     const day = linkedPeriodStart(month) ?? parseDay(paidAt.trim());
     if (!v.is(CalendarDate, day)) return null;
@@ -51,13 +51,16 @@ export function useReceiptPrefill({ form, initialInput, month, tenant, term }: P
 
   return {
     followPaidAt: (paidAt: string): void => void fillPeriod(paidAt, tenant),
-    /** Sets the last day to the end of the first day's month, unless the landlord typed a last day. */
+    /** Fills in the end of the first day's month as the last day, unless the landlord has typed a last day. */
     followFrom: (text: string): void => {
       const day = parseDay(text.trim());
       if (v.is(CalendarDate, day) && !period.isTyped('to'))
         period.prefill({ to: shortDate(monthOf(day).to) });
     },
-    /** Sets the rent of another tenant, for the typed period if there is one. */
+    /**
+     * Fills in the rent of the chosen tenant for the typed period, or for the period of the payment if no period was
+     * typed.
+     */
     followTenant: (chosen: Tenant | undefined): void => {
       const first = period.isTyped() ? null : fillPeriod(textOf('paidAt'), chosen);
       const day = first ?? parseDay(textOf('from').trim());

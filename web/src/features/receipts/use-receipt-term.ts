@@ -8,7 +8,7 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 const NO_TERM = { tenantId: '', from: '', to: '' };
 
-/** The period in the form and its amounts. For a tenant without a property, no request is sent. */
+/** Returns the typed period and its amounts. Sends no request for a tenant without a property. */
 export function useReceiptTerm(form: FormStore<ReceiptFormSchema>, hasProperty: boolean) {
   const text = (name: keyof typeof NO_TERM): string => getInput(form, { path: [name] }) ?? '';
   const asked = {
@@ -16,7 +16,7 @@ export function useReceiptTerm(form: FormStore<ReceiptFormSchema>, hasProperty: 
     from: parseDay(text('from').trim()),
     to: parseDay(text('to').trim()),
   };
-  // Send no request while a date is only half typed.
+  // Send no request for a half-typed date.
   const isTerm = hasProperty && v.is(ReceiptTermQuery, asked);
   const { data, isLoading, isError } = useQuery({
     ...receiptTermQuery(isTerm ? asked : NO_TERM),

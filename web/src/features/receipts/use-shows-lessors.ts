@@ -4,8 +4,8 @@ import { loaded } from '@/api/loaded.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 
 /**
- * True if the list shows the lessor of each receipt. It does if the account has several lessors, or a receipt's lessor
- * was deleted.
+ * Returns true if the list shows the lessor of each receipt. This is the case if the account has several lessors, or if
+ * a receipt's lessor was deleted.
  */
 export function useShowsLessors(): boolean {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));

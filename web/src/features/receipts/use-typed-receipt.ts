@@ -13,15 +13,15 @@ interface TypedReceiptOptions {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly schema: ReceiptFormSchema;
   readonly property: Property | undefined;
-  /** The amounts of the period; `undefined` while loading. */
+  /** The amounts of the period; `undefined` while they load. */
   readonly term: ReceiptTerm | undefined;
-  /** True while the receipt is being issued, and afterwards. */
+  /** True while the receipt is being issued and after it was issued. */
   readonly isPaused: boolean;
 }
 
 /** Returns the API's preview of the receipt in the form. Shows errors at the fields that the API refuses. */
 export function useTypedReceipt({ form, schema, property, term, isPaused }: TypedReceiptOptions) {
-  // A typed year of two digits may be the start of another year.
+  // Do not send a date whose year has two digits, because they may be the start of a longer year.
   const isPaidAt = v.is(PastDate, parseDay((getInput(form, { path: ['paidAt'] }) ?? '').trim()));
   const typed = v.safeParse(schema, getInput(form));
   const body =
@@ -30,12 +30,12 @@ export function useTypedReceipt({ form, schema, property, term, isPaused }: Type
       : null;
   const preview = useReceiptPreview(body, isPaused);
   usePreviewIssues(form, preview);
-  // While a field has an error, no document will be issued, whatever the earlier answer said.
+  // While the API refuses a field, no receipt can be issued. The answer of an earlier request does not count.
   const isRefused = preview.error instanceof ApiError && preview.error.issues.length > 0;
   return {
-    /** The preview; `null` while the input is incomplete. */
+    /** The preview of the receipt; `null` while the input is incomplete. */
     preview: body && preview,
-    /** The kind of document; `undefined` if no document will be issued. */
+    /** The kind of receipt; `undefined` if no receipt can be issued. */
     kind: body && !isRefused ? preview.answer?.kind : undefined,
   };
 }

@@ -22,7 +22,7 @@ interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason, then voids the receipt. This cannot be undone. */
+/** The dialog that asks for a reason and voids a receipt for good. */
 export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
   const { LL } = useI18nContext();
   return (
@@ -57,7 +57,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
     },
     failedText: LL.receiptDetails.voidFailed(),
     onRefused: (errorCode) => {
-      // The receipt is already void, for instance because of another tab. Close the dialog.
+      // Another tab may have voided the receipt, so close the dialog.
       if (errorCode === 'DOCUMENT_NOT_VALID') onClose();
       return undefined;
     },
@@ -87,8 +87,8 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
 }
 
 /**
- * Names the recipients of the receipt. Klinky does not tell them that the receipt is void. Renders nothing if there are
- * no recipients.
+ * Lists the recipients of the receipt, because Klinky does not tell them that the receipt is void. Renders nothing if
+ * nobody has received the receipt.
  */
 function SentNotice({ receipt: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'receipt'>) {
   const { LL, locale } = useI18nContext();

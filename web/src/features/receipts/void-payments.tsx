@@ -17,7 +17,7 @@ interface VoidPaymentsProps {
 
 /**
  * The payments that can be cancelled together with a receipt, and the payments that stay. Renders nothing if none of
- * the stated payments exists any more.
+ * the payments exists any more.
  */
 export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsProps) {
   const { LL } = useI18nContext();
