@@ -47,7 +47,11 @@ async function measure(sql) {
   const [one] = await sql`select lease_id from public.tenants where owner_id = ${landlord} limit 1`;
   const lines = [
     ...(await measureReads(sql, landlord, readPairs(month, one?.['lease_id']))),
-    ...(await measureChanges(sql, landlord, [...monthPairs(month, tenants), ...importPairs(landlord)])),
+    ...(await measureChanges(sql, landlord, [
+      ...monthPairs(month, tenants),
+      ...noticePairs(tenants),
+      ...importPairs(landlord),
+    ])),
     ...(await measureReplays(sql, landlord)),
   ];
   console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
@@ -160,6 +164,38 @@ function monthPairs(month, tenants) {
   return [
     pair('a month of 500, recorded and receipted', 'quittances'),
     pair('a month of 500, recorded', 'none'),
+  ];
+}
+
+/** @param {string[]} tenants @returns {ChangePair[]} */
+function noticePairs(tenants) {
+  /** Issues the notices of the month of the next due, and checks their number. */
+  const issue = async (
+    /** @type {Tx} */ tx,
+    /** @type {string[]} */ whom,
+    /** @type {number} */ expected,
+  ) => {
+    const [row] = await tx`
+      select issue_due_notices(min(due_on), ${whom}::uuid[]) as result
+      from dues where due_on >= (now() at time zone 'Europe/Paris')::date`;
+    const count = row?.['result'].issued.length;
+    if (count !== expected) throw new Error(`${count} of ${expected} notices were issued`);
+  };
+  /** @param {number} each the number of notices of each tenant @returns {Change} */
+  const oneByOne = (each) => async (tx) => {
+    for (const tenant of tenants) await issue(tx, [tenant], each);
+  };
+  /** @type {Change} */
+  const issueAll = (tx) => issue(tx, tenants, LEASES);
+  return [
+    { name: 'due notices of 500', work: issueAll, peer: 'the same, one by one', peerWork: oneByOne(1) },
+    {
+      name: 'due notices of 500, repeated',
+      before: issueAll,
+      work: (tx) => issue(tx, tenants, 0),
+      peer: 'the same, one by one',
+      peerWork: oneByOne(0),
+    },
   ];
 }
 

@@ -97,7 +97,7 @@ interface NoticeSteps {
   readonly onHandOver: () => void;
 }
 
-/** The steps for the due notices: first the mails, then the notices on paper, then files with all notices. */
+/** The steps for the due notices: first the mails, then the files to print, then the delivery of printed notices. */
 function useSteps({
   month,
   notices: { ids, toMail, toHandOver },
@@ -117,17 +117,17 @@ function useSteps({
       act: onSend,
       isDisabled: !isOnline,
     },
-    toPrint.length > 0 && {
-      name: 'handOver',
-      text: LL.month.handOver(),
-      act: onHandOver,
-      isDisabled: !isOnline,
-    },
     ids.length > 0 && {
       name: 'pdf',
       text: (busy('pdf') && save.progress) || LL.month.notices.pdf({ pdfs: pdfCount(ids.length) }),
       act: () => save.mutate({ ids, format: 'pdf' }),
       isBusy: busy('pdf'),
+    },
+    toPrint.length > 0 && {
+      name: 'handOver',
+      text: LL.month.handOver(),
+      act: onHandOver,
+      isDisabled: !isOnline,
     },
     ids.length > 0 && {
       name: 'zip',

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newEmail } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { mailsTo } from './mailbox.ts';
+import { addTenancy } from './tenancies.ts';
+
+const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
+/** Rents that fall due on this day have a due in the next 31 days. */
+const dueOn = addDays(todayInParis(), 20);
+const MONTH = dueOn.slice(0, 7);
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Échéances du mois' });
+const rowOf = (page: Page, name: string) => rows(page).getByRole('listitem').filter({ hasText: name });
+const bar = (page: Page) => page.getByRole('region', { name: 'Sélection' });
+
+const textOf = async (bytes: Uint8Array): Promise<string[]> => {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
+};
+
+test('the due notices of a month are generated together, mailed to the tenants who agreed, and saved as one PDF', async ({
+  signedIn: page,
+}) => {
+  const email = newEmail();
+  const lot = (lastName: string, tenant: object = {}) =>
+    addTenancy(
+      page,
+      { lastName, rentDueDay: Number(dueOn.slice(8)), ...tenant },
+      { name: `Lot ${lastName}` },
+    );
+  await lot('Abel', { email, emailConsent: CONSENT });
+  await lot('Blin', { email: newEmail(), emailConsent: CONSENT });
+  await lot('Coty');
+  await lot('Dior', { propertyId: null });
+  await page.goto('/month');
+  if (MONTH !== todayInParis().slice(0, 7)) await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await expect(rows(page).getByRole('listitem')).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Envoyer les avis d’échéance' }).click();
+  await expect(bar(page)).toContainText('3 avis générés');
+  await expect(bar(page)).toContainText('Pour 1 locataire, aucun avis n’a été généré.');
+  await expect(bar(page).getByRole('link', { name: 'Inès Dior' })).toHaveAttribute('href', /edit=/);
+  await expect(rowOf(page, 'Inès Abel')).toContainText(/Avis généré le \d/);
+  await expectAccessible(page);
+
+  await bar(page).getByRole('button', { name: 'Envoyer 2 avis' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
+  await expect(rowOf(page, 'Inès Abel')).toContainText(/Avis envoyé le \d/);
+  await expect(rowOf(page, 'Inès Blin')).toContainText(/Avis envoyé le \d/);
+  await expect(rowOf(page, 'Inès Coty')).toContainText(/Avis généré le \d/);
+  const [mail] = await mailsTo(email);
+  expect(mail?.subject).toMatch(/avis d’échéance/i);
+  const [notice = ''] = await textOf(new Uint8Array(mail?.files[0]?.bytes ?? []));
+  expect(notice).toContain('AVIS D’ÉCHÉANCE');
+  expect(notice).toContain('Inès Abel');
+  expect(notice).toContain('650,00 €');
+  expect(notice).toContain('Ce document n’est pas une quittance.');
+
+  const downloading = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Télécharger en un PDF' }).click();
+  const saved = await downloading;
+  expect(saved.suggestedFilename()).toBe(`avis-echeance-${MONTH}.pdf`);
+  expect(await textOf(new Uint8Array(await readFile(await saved.path())))).toEqual([
+    expect.stringContaining('Inès Abel'),
+    expect.stringContaining('Inès Blin'),
+    expect.stringContaining('Inès Coty'),
+  ]);
+  await bar(page).getByRole('button', { name: 'Fermer' }).click();
+  await expect(bar(page)).toHaveCount(0);
+
+  // A second click generates nothing.
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: 'Envoyer les avis d’échéance' }).click();
+  await expect(bar(page)).toContainText('3 avis inchangés');
+  expect(await mailsTo(email)).toHaveLength(1);
+});
