@@ -95,7 +95,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
     /2 quittances à transmettredécembre 2025 · Ana Roy · Zoé PetitTransmettre$/,
     /Relevé bancaire à rapprocher3 loyers impayés depuis le 1er septembre 2025.*2.730,00.€Ouvrir$/,
     /Fin du bail d’Élodie MarchandLe Bellecour.*1er.déc\.Préparer$/,
-    /Donner congé à Fatou Diallo.\?Villa · doit arriver d’ici le 1er.décembre \d+ · bail jusqu’au 31.mai 2027.*1er.déc\.Décider$/,
+    /Donner congé à Fatou Diallo.\?Villa · doit arriver d’ici le 1er.décembre \d+, pour une fin de bail le 31.mai 2027.*1er.déc\.Décider$/,
     /Clés à récupérer.: Nora KleinLe Bellecour.*1er.déc\.Enregistrer$/,
     /Assurance d’Ana RoyLe Bellecour · attestation valable jusqu’au 1er.décembre \d+.*1er.déc\.Enregistrer$/,
     /Assurance de Bo RoyLe Bellecour · attestation expirée le 1er.décembre \d+.*1er.déc\.Enregistrer$/,

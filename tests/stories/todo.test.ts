@@ -104,7 +104,7 @@ test('a task is put off by keyboard: the next task gets the focus, and the task 
   await expect.element(putOff).toHaveAttribute('aria-expanded', 'false');
   await focus(putOff);
   await userEvent.keyboard('{Enter}');
-  await expect.element(group('Reportées (1)')).toHaveTextContent(/Loyer d’Inès Œuvré.*jusqu’au /);
+  await expect.element(group('Reportées (1)')).toHaveTextContent(/Loyer d’Inès Œuvré.*reportée au /);
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(page.getByRole('heading', { name: 'À faire', level: 1 })).toHaveFocus();
   await expect.element(message('Tâche remise dans la liste.')).toBeVisible();
@@ -158,7 +158,7 @@ test('an empty list names the next due day, and keeps the tasks that are put off
   await expect.element(page.getByRole('heading', { name: 'Rien à faire.' })).toBeVisible();
   await expect.element(page.getByText(/^La prochaine échéance est le 1er.décembre 2026\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Reportées (1)' }).click();
-  await expect.element(group('Reportées (1)')).toHaveTextContent(/Nora Klein.*jusqu’au 24.décembre 2026/);
+  await expect.element(group('Reportées (1)')).toHaveTextContent(/Nora Klein.*reportée au 24.décembre 2026/);
 });
 
 test('on a phone, the list is in the menu of further pages, and the menu of a late rent has the reminder', async ({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, CircleSlash, Ellipsis, MailWarning } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { dutyText } from '@/components/duties/duty-text.ts';
@@ -10,13 +10,36 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 import { type Pause, usePutOff } from './use-put-off.ts';
 
-/** The menu of a duty, which puts the duty off. A duty that cannot be put off has an empty place. */
+/**
+ * The menu of a duty, which puts the duty off. A duty that cannot be put off has an empty place. Menus far from the
+ * window wait, because 500 menus would block the page for half a second.
+ */
 export function DutyMenu({ duty }: { duty: Duty }) {
+  const [isNear, setIsNear] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)?.isIntersecting) setIsNear(true);
+      },
+      { rootMargin: '400px' },
+    );
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="w-9">
+      {isNear && <Menu duty={duty} />}
+    </div>
+  );
+}
+
+function Menu({ duty }: { duty: Duty }) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
   const { choose, runChosen } = useMenuChoice();
   const snooze = usePutOff(duty);
-  if (!snooze) return <span className="w-9" />;
+  if (!snooze) return null;
   const { title, reminder } = dutyText(duty, LL, locale, todayInParis());
   const putsOff = (pause: Pause) => () => choose(() => snooze.putOff(pause));
   return (

@@ -38,7 +38,7 @@ export default {
     prepare: 'Prepare',
     prepareEnd: 'Prepare the end of lease: {name|de}',
     giveNotice: 'Give notice to {name}?',
-    noticeBy: 'must arrive by {day} · term ends on {end}',
+    noticeBy: 'must arrive by {day}, to end the lease on {end}',
     decide: 'Decide',
     decideFor: 'Decide about the lease of {name|de}',
     keys: 'Keys to collect: {name}',

@@ -27,7 +27,7 @@ export default {
     wasDropped: 'Task marked as not applicable.',
     isBack: 'Task put back on the list.',
     putOffList: 'Put off ({n|integer})',
-    until: 'until {day}',
+    until: 'put off until {day}',
     restore: 'Put back',
     restoreOf: 'Put back on the list ({title})',
     failed: 'The task could not be put off. Try again.',

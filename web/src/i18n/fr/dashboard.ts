@@ -38,7 +38,7 @@ export default {
     prepare: 'Préparer',
     prepareEnd: 'Préparer la fin du bail {name:string|de}',
     giveNotice: 'Donner congé à {name:string}\u202F?',
-    noticeBy: 'doit arriver d’ici le {day:string} · bail jusqu’au {end:string}',
+    noticeBy: 'doit arriver d’ici le {day:string}, pour une fin de bail le {end:string}',
     decide: 'Décider',
     decideFor: 'Décider de la fin du bail {name:string|de}',
     keys: 'Clés à récupérer\u00A0: {name:string}',

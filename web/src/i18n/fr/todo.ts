@@ -27,7 +27,7 @@ export default {
     wasDropped: 'Tâche classée sans objet.',
     isBack: 'Tâche remise dans la liste.',
     putOffList: 'Reportées ({n:number|integer})',
-    until: 'jusqu’au {day:string}',
+    until: 'reportée au {day:string}',
     restore: 'Remettre',
     restoreOf: 'Remettre dans la liste ({title:string})',
     failed: 'La tâche n’a pas pu être reportée. Réessayez.',
