@@ -121,7 +121,7 @@ test('a formal notice follows two reminders, names them, and is never mailed', a
 test('two sessions that issue the same letter at once get one letter and one number', async () => {
   const { leaseId } = await newDebtor();
   const responses = await Promise.all([issue(leaseId, 1), issue(leaseId, 1)]);
-  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 400]));
   const list = await json(await landlord.client.get('/documents?kind=reminder'), DocumentList);
   const numbers = list.map(({ number }) => Number(number.split('-').at(-1))).toSorted((a, b) => a - b);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
