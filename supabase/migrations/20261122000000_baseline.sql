@@ -10438,6 +10438,12 @@ comment on function public.account_statement is
   'The account of a tenant''s lease between two days (by default from its start to today): the opening balance, dues and payments. Null if there is no such tenant.';
 grant execute on function public.account_statement to authenticated;
 -- 85_letters/10_letters.sql
+create function private.new_address_of(lease public.leases) returns text
+language sql stable set search_path = ''
+as $$
+  select case when lease.keys_on <= private.today() then lease.new_address end
+$$;
+
 create function private.draft_letter(
   landlord public.users, lease public.leases, kind text, subject uuid, people public.tenants[], says jsonb, replaces uuid[] default '{}'
 ) returns private.document_draft
@@ -10519,7 +10525,7 @@ begin
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + advance, 'arrears', account.arrears
+    'advance', due.received + advance, 'arrears', account.arrears, 'sentTo', private.new_address_of(lease)
   );
 end
 $$;
@@ -10689,7 +10695,7 @@ begin
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
-  reminder.sent_to := case when lease.keys_on <= today then lease.new_address end;
+  reminder.sent_to := private.new_address_of(lease);
   reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
   reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
   reminder.proposed_on := reminder.dues[1].due_on + case reminder.step

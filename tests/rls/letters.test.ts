@@ -370,6 +370,17 @@ describe('due notices', () => {
       });
     }));
 
+  it('a due notice goes to the new address of tenants who returned the keys', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-04-12');
+      const account = await add('Roy');
+      const ending = { ended_by: 'agreement', ends_on: '2026-03-31', keys_on: '2026-03-31' };
+      await change(scene, account, { ...ending, new_address: '4 rue Neuve, 44000 Nantes' });
+      await addDue(scene, account, { dueOn: '2026-04-30', amount: 80 });
+      const { issued } = await notify(scene, owner, [account.tenant]);
+      expect(await saysOf(scene, issued[0].id)).toMatchObject({ sentTo: '4 rue Neuve, 44000 Nantes' });
+    }));
+
   it('due notices of another landlord’s tenants are not found', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-03-12');

@@ -1,5 +1,13 @@
 -- Letters are documents that certify no payment: due notices, reminders and formal notices.
 
+-- The new address of tenants who have returned the keys. Returns null if letters go to the dwelling, or if no new
+-- address is known.
+create function private.new_address_of(lease public.leases) returns text
+language sql stable set search_path = ''
+as $$
+  select case when lease.keys_on <= private.today() then lease.new_address end
+$$;
+
 -- The draft of a letter to tenants of a lease. `subject` is the due that the letter is about. If the tenants have a new
 -- address, the letter goes to `says.sentTo`.
 create function private.draft_letter(

@@ -39,7 +39,7 @@ begin
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + advance, 'arrears', account.arrears
+    'advance', due.received + advance, 'arrears', account.arrears, 'sentTo', private.new_address_of(lease)
   );
 end
 $$;

@@ -67,7 +67,7 @@ begin
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
-  reminder.sent_to := case when lease.keys_on <= today then lease.new_address end;
+  reminder.sent_to := private.new_address_of(lease);
   reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
   reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
   reminder.proposed_on := reminder.dues[1].due_on + case reminder.step

@@ -33,6 +33,7 @@ export const dueNotice = {
     reduction: 0,
     advance: 0,
     arrears: 0,
+    sentTo: null,
   },
 };
 

@@ -27,6 +27,8 @@ const Says = v.strictObject({
   advance: v.number(),
   /** The unpaid dues that fell due before the notice. */
   arrears: v.number(),
+  /** The new address of tenants who have returned the keys; null if the notice goes to the dwelling. */
+  sentTo: v.nullable(v.string()),
 });
 type Says = v.InferOutput<typeof Says>;
 
@@ -57,7 +59,7 @@ export const dueNotice = letter({
   says: Says,
   plural: 'Avis d’échéance',
   dated: ({ says: { kind, from, dueOn } }) => (kind === 'rent' ? from.slice(0, 7) : dueOn),
-  sentTo: () => null,
+  sentTo: ({ sentTo }) => sentTo,
   words: (snapshot, { locale }) => WORDS[locale](snapshot),
 });
 
