@@ -22,7 +22,7 @@ const SIGNED_IN = [
   '/dashboard',
   '/tenants',
   '/properties',
-  '/receipts',
+  '/documents',
   '/settings/profile',
   '/month',
   '/bank',

@@ -210,16 +210,16 @@ const SCREENS = [
     act: (page) => pressToOpen(page, 'Modifier Le Bellecour'),
   },
   { name: 'properties-archived', path: '/properties?archived=true', as: DEMO.username },
-  { name: 'receipts', path: '/receipts', as: DEMO.username, isInEnglish: true },
+  { name: 'documents', path: '/documents', as: DEMO.username, isInEnglish: true },
   {
     name: 'receipt-details',
-    path: '/receipts',
+    path: '/documents',
     as: DEMO.username,
     act: (page) => openDetails(page, /^Détails de /),
   },
   {
     name: 'receipt-mail',
-    path: '/receipts',
+    path: '/documents',
     as: DEMO.username,
     act: async (page) => {
       await openQuittance(page);
@@ -228,7 +228,7 @@ const SCREENS = [
   },
   {
     name: 'receipt-void',
-    path: '/receipts',
+    path: '/documents',
     as: DEMO.username,
     act: async (page) => {
       await openQuittance(page);

@@ -5638,7 +5638,7 @@ $$;
 grant execute on function private.place_after to authenticated;
 
 create function public.document_page(
-  kind text default null, year integer default null, tenant_id uuid default null, number text default null, after_id uuid default null
+  kinds text[] default null, year integer default null, tenant_id uuid default null, number text default null, after_id uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -5662,7 +5662,7 @@ begin
     from (
       select documents.id from public.documents
       where (documents.issued_at, documents.number collate "C") < (place.issued_at, place.number)
-        and (document_page.kind is null or documents.kind = document_page.kind)
+        and (document_page.kinds is null or documents.kind = any (document_page.kinds))
         and (document_page.year is null or documents.year = document_page.year)
         and (document_page.tenant_id is null or document_page.tenant_id = any (documents.tenant_ids))
         and (document_page.number is null or documents.number ~ pattern)
@@ -5675,7 +5675,7 @@ begin
 end
 $$;
 comment on function public.document_page is
-  'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kind, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
+  'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kinds, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
 grant execute on function public.document_page to authenticated;
 
 create view private.drawn_documents with (security_invoker = true) as

@@ -179,7 +179,7 @@ test('a lease that starts on the 15th is paid in part, by housing benefit, in fu
 
   await page.goto('/tenants');
   await expect(page.getByText('Avance 90,00\u00A0€')).toBeVisible();
-  await page.goto('/receipts');
+  await page.goto('/documents');
   await expect(page.getByText(`Reste ${euros(rest)}`)).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   // After the first tenant, the page proposes to issue the receipt.
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   await receipt.getByRole('button', { name: 'Annuler' }).click();
-  await expect(page).toHaveURL('/receipts');
+  await expect(page).toHaveURL('/documents');
   await page.goto('/tenants');
   await expect(page.getByText('12 rue de la Charité, 3e étage - 69002 Lyon')).toBeVisible();
 

@@ -89,12 +89,12 @@ test('a page whose code fails to load shows a message within the frame, and open
 
 test('a list that failed to load is requested again when the network is back', async ({ signedIn: page }) => {
   await page.route('**/v1/receipts', (route) => route.abort('internetdisconnected'));
-  await page.goto('/receipts');
+  await page.goto('/documents');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
   await page.context().setOffline(true);
   await page.unroute('**/v1/receipts');
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aucun document pour l’instant' })).toBeVisible();
 });
 
 test('the user and the files requested at start-up are not requested again', async ({ page, account }) => {

@@ -91,7 +91,7 @@ test('changing the lessor of a dwelling shows the effects first, and only later 
   const tenancy = await addTenancy(page, { accountStartsOn: start });
   const { number } = await issueReceipt(page, tenancy, { month: start.slice(0, 7) });
   await recordPayment(page, { tenantId: tenancy.tenantId, amount: 1300 });
-  await page.goto('/receipts');
+  await page.goto('/documents');
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible();
   await expect(page.getByText('Camille Lefèvre')).toHaveCount(0);
 
@@ -113,7 +113,7 @@ test('changing the lessor of a dwelling shows the effects first, and only later 
   await expect(panel).toHaveCount(0);
   await expect(page.getByText('Bailleur\u00A0: SCI Les Tilleuls')).toBeVisible();
 
-  await page.goto('/receipts');
+  await page.goto('/documents');
   await expect(page.getByText('Bailleur\u00A0: Camille Lefèvre')).toBeVisible();
   await page.getByRole('link', { name: number, exact: true }).click();
   const details = page.getByRole('dialog', { name: `Quittance ${number}` });

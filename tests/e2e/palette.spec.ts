@@ -25,7 +25,7 @@ test('the palette loads on first use, finds debtors and documents by number, and
   await page.keyboard.type(number.replace(/-0+/, '-').replaceAll('-', ' ').toLowerCase());
   await expect(active).toHaveText(new RegExp(`^${number} · Inès Œuvré`));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/receipts?receipt=${id}`);
+  await expect(page).toHaveURL(`/documents?document=${id}`);
 
   await page.goto('/properties');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

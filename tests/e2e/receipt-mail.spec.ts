@@ -12,7 +12,7 @@ test('mailing a receipt by a double click sends a single mail, with the PDF as i
   const email = newEmail();
   const tenancy = await addTenancy(page, { email, emailConsent: CONSENT });
   const { id, pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
-  await page.goto(`/receipts?receipt=${id}`);
+  await page.goto(`/documents?document=${id}`);
   const details = page.getByRole('dialog');
   await expect(details.getByText(/a donné son accord le 15\u00A0janvier 2026/)).toBeVisible();
   await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).dblclick();

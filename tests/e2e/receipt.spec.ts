@@ -87,7 +87,7 @@ test('replacing the quittance of a period asks for confirmation', async ({ signe
   await downloading;
   await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
 
-  await page.goto('/receipts');
+  await page.goto('/documents');
   await page.getByRole('link', { name: numberOf('Q', 1), exact: true }).click();
   const old = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
   await expect(old).toContainText(`Remplacée par ${numberOf('R', 1)}`);

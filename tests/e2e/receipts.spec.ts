@@ -10,7 +10,7 @@ const numberLink = (page: Page, series: 'Q' | 'R', sequence: number) =>
 test('a PDF downloaded again is identical to the issued PDF, byte for byte', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const { pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
-  await page.goto('/receipts');
+  await page.goto('/documents');
   let downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
   let download = await downloading;
@@ -30,7 +30,7 @@ test('voiding a quittance needs a reason, and makes the receipt that it complete
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 260 });
-  await page.goto('/receipts');
+  await page.goto('/documents');
   await numberLink(page, 'R', 1).click();
   const partial = page.getByRole('dialog', { name: `Reçu ${numberOf('R', 1)}` });
   await expect(partial).toContainText(`Remplacé par ${numberOf('Q', 1)}`);
@@ -66,7 +66,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
     return position?.owed;
   };
   const voidIt = async (sequence: number, cancels: boolean): Promise<void> => {
-    await page.goto('/receipts');
+    await page.goto('/documents');
     await numberLink(page, 'Q', sequence).click();
     await page.getByRole('button', { name: 'Annuler la quittance' }).click();
     const question = page.getByRole('dialog', { name: /^Annuler/ });
@@ -82,7 +82,7 @@ test('voiding a receipt keeps its payment, unless the landlord chooses to cancel
   expect(await owed()).toBe(0);
 
   // In the panel, the landlord can issue another receipt of the kept payment, without a new payment.
-  await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
+  await page.goto(`/documents?openPanel=true&payer=${tenancy.tenantId}`);
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('610');
   await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);

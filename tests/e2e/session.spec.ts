@@ -11,7 +11,7 @@ test('a session that the server does not know leads to sign-in, with a message a
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   // Open a list that the page has not loaded yet.
-  await page.getByRole('link', { name: 'Quittances', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Documents', exact: true }).filter({ visible: true }).click();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
   await expect(page).toHaveURL(/\/signin\?redirect=/);
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
@@ -50,7 +50,7 @@ test('when a session ends, every tab says that it has expired', async ({ dashboa
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Quittances', exact: true }).filter({ visible: true }).click();
+  await page.getByRole('link', { name: 'Documents', exact: true }).filter({ visible: true }).click();
   for (const tab of [page, other])
     await expect(tab.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
 });

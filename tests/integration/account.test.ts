@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, test } from 'vitest';
 import { AccountDeletion } from '../../supabase/functions/_shared/contract/account.ts';
+import { Document } from '../../supabase/functions/_shared/contract/document.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
@@ -114,6 +117,20 @@ describe('the export of an account', () => {
       `${number};recommandé;${today};${tenant};1A 234;${today}`,
       '',
     ]);
+  });
+
+  test('the export lists letters among the documents, and not among the receipts', async () => {
+    const { client } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
+    const { leaseId } = await newTenant(client, { propertyId, accountStartsOn });
+    const request = { idempotencyKey: randomUUID(), level: 1 };
+    const { number } = await json(await client.post(`/leases/${leaseId}/reminders`, request), Document);
+    const files = await unpacked(await client.get('/users/me/export'));
+    const read = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    expect(read('csv/documents.csv')).toMatch(new RegExp(`^${number};relance;.*;valable;`, 'm'));
+    expect(read('csv/quittances.csv')).not.toContain(number);
+    expect(Object.keys(files)).toContain(`documents/${number.split('-')[1]}/${number}.pdf`);
   });
 
   test('an unreadable row does not stop the export, and the export contains the row as it is stored', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
+import { Document, DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
@@ -40,6 +42,31 @@ test('documents can be filtered by kind, year or tenant', async () => {
   expect(await listed(`?year=${year - 1}`)).toEqual([]);
 });
 
+test('several kinds select the letters, which no list of receipts has, and a voided letter stays listed', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
+  const { leaseId, id: tenantId } = await newTenant(client, { propertyId, accountStartsOn });
+  const request = { idempotencyKey: randomUUID(), level: 1 };
+  const reminder = await json(await client.post(`/leases/${leaseId}/reminders`, request), Document);
+  const found = async (query: string) => json(await client.get(`/documents?${query}`), DocumentList);
+  const letters = 'kind=dueNotice,reminder,formalNotice';
+  for (const query of [letters, 'kind=reminder', `${letters}&tenantId=${tenantId}`, 'number=L-1'])
+    expect(await found(query), query).toEqual([reminder]);
+  for (const query of ['kind=quittance,partial', 'kind=dueNotice,formalNotice', `${letters}&year=1999`])
+    expect(await found(query), query).toEqual([]);
+  expect(await json(await client.get('/receipts'), ReceiptList)).toEqual([]);
+  const voided = await json(
+    await client.post(`/documents/${reminder.id}/void`, { reason: 'Paid' }),
+    Document,
+  );
+  expect(voided).toMatchObject({ id: reminder.id, state: 'voided', voidReason: 'Paid' });
+  expect(await found(letters)).toEqual([voided]);
+  expect(await failure(await client.post(`/documents/${reminder.id}/void`, { reason: 'Again' }))).toBe(
+    '409 DOCUMENT_NOT_VALID',
+  );
+});
+
 test('a page of documents starts after a given document, and a page after an unknown document is refused', async () => {
   expect(await listed(`?after=${quittance}`)).toEqual([partial]);
   expect(await listed(`?after=${quittance}&kind=quittance`)).toEqual([]);
@@ -65,7 +92,8 @@ test('a search finds documents by the end of their number, with or without year 
 
 test('the list of documents refuses an invalid kind, year, id or number', async () => {
   const ask = async (query: string) => failure(await landlord.client.get(`/documents?${query}`));
-  expect(await ask('kind=letter')).toBe('400 VALIDATION_FAILED kind=invalid');
+  for (const kind of ['letter', 'reminder,', 'reminder,letter', ''])
+    expect(await ask(`kind=${kind}`), kind).toBe('400 VALIDATION_FAILED kind=invalid');
   expect(await ask('year=26')).toBe('400 VALIDATION_FAILED year=invalid');
   expect(await ask('tenantId=x')).toBe('400 VALIDATION_FAILED tenantId=invalid');
   for (const number of ['Q-2026-', 'Q%25', '(1)', '1234567890'])

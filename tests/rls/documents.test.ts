@@ -163,14 +163,14 @@ describe('documents', () => {
       expect(await answerOf(letting.owner, 'documents_of_year(1999, 0, 10)')).toEqual([]);
       expect(await answerOf(letting.owner, 'documents_of_year(null, -1, 10)')).toMatchObject(inOrder);
       expect(await answerOf(letting.owner, 'documents_of_year(null, 0, -1)')).toEqual([]);
-      expect(await answerOf(letting.owner, `document_page(kind => 'partial')`)).toMatchObject([
+      expect(await answerOf(letting.owner, `document_page(kinds => array['partial'])`)).toMatchObject([
         { id: other.id },
       ]);
       expect(await answerOf(letting.owner, `document_page(tenant_id => '${letting.tenant}')`)).toMatchObject([
         { id },
       ]);
       expect(await answerOf(letting.owner, 'document_page(year => 1999)')).toEqual([]);
-      const [line] = await answerOf(letting.owner, `document_page(kind => 'quittance')`);
+      const [line] = await answerOf(letting.owner, `document_page(kinds => array['quittance'])`);
       for (const secret of ['snapshot', 'code']) expect(line).not.toHaveProperty(secret);
       const numbered = (typed: string) => answerOf(letting.owner, `document_page(number => '${typed}')`);
       const number: string = line.number;

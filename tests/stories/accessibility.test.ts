@@ -185,7 +185,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     api.on('GET /batches', () => []);
     api.on('POST /payments/preview', () => ({ parts: [], advance: 0, receipts: [], blockers: [] }));
     await check('/month?month=2026-03', page.getByRole('main').getByText('Inès Œuvré').first());
-    await check('/receipts', page.getByText('R-2026-0001').first());
+    await check('/documents', page.getByText('R-2026-0001').first());
     api.on('GET /duties', () => someDuties(id));
     await check('/todo', page.getByRole('heading', { name: 'En retard' }));
     await button(/^Reportées/).click();
@@ -193,7 +193,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
       .first()
       .click();
     await looksGood(page.getByRole('menu'));
-    await check(`/receipts?receipt=${whole.id}`, dialog);
+    await check(`/documents?document=${whole.id}`, dialog);
     await dialog.getByRole('button', { name: 'Annuler la quittance' }).click();
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
     const account = `/tenants/${id}`;

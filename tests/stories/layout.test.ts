@@ -138,7 +138,7 @@ test('on a phone, the first receipt is visible without scrolling, and the filter
     aReceipt({ tenantIds: [ines.id], tenantId: ines.id, number: 'Q-2026-0002' }),
   ];
   await page.viewport(...PHONE);
-  await open('/receipts');
+  await open('/documents');
   const first = page.getByRole('main').getByRole('listitem').first();
   await expect.element(first).toBeVisible();
   const [navigation] = page.getByCss('[data-bottom-nav]').elements();
@@ -159,5 +159,5 @@ test('on a phone, the first receipt is visible without scrolling, and the filter
   await expect.element(filter).toHaveAccessibleName('Filtrer 1 filtre actif');
   await filter.click();
   await expect.element(tenant).not.toBeVisible();
-  await expectUrl(`/receipts?tenant=${ines.id}`);
+  await expectUrl(`/documents?tenant=${ines.id}`);
 });

@@ -18,8 +18,8 @@ for (const [path, call, shown] of [
   ['/tenants?former=true', 'GET /tenants', 'Locataires actuels'],
   ['/properties', 'GET /properties', 'Modifier Le Bellecour'],
   ['/properties', 'GET /tenants', 'Modifier Le Bellecour'],
-  ['/receipts', 'GET /receipts', 'Générer une quittance'],
-  ['/receipts', 'GET /lessors', 'Générer une quittance'],
+  ['/documents', 'GET /receipts', 'Générer une quittance'],
+  ['/documents', 'GET /lessors', 'Générer une quittance'],
   ['/admin/whitelist', 'GET /admin/whitelist/users', 'Modifier noe@exemple.test'],
 ] as const) {
   test(`${path} shows a failure of ${call} in place of an empty list, and can be reloaded`, async ({

@@ -108,7 +108,7 @@ test('a malformed id in the URL of a list opens the list without a panel', async
   for (const [path, title] of [
     ['/properties?edit=nope', 'Logements'],
     ['/tenants?edit=nope&property=nope', 'Locataires'],
-    ['/receipts?receipt=nope', 'Quittances'],
+    ['/documents?document=nope', 'Documents'],
   ] as const) {
     await open(path);
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

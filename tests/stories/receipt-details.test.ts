@@ -45,7 +45,7 @@ test.beforeEach(({ api, landlord }) => {
   api.on('GET /receipts/:id/payments', () => []);
 });
 
-const openReceipt = (receipt = QUITTANCE): Promise<void> => open(`/receipts?receipt=${receipt.id}`);
+const openReceipt = (receipt = QUITTANCE): Promise<void> => open(`/documents?document=${receipt.id}`);
 
 const aPayment = (payment: Partial<StatedPayment>): StatedPayment => ({
   id: crypto.randomUUID(),
@@ -64,9 +64,9 @@ const aPayment = (payment: Partial<StatedPayment>): StatedPayment => ({
 test('an empty list of receipts leads to the first quittance', async ({ landlord }) => {
   landlord.receipts = [];
   await open('/dashboard');
-  await page.getByRole('navigation').getByRole('link', { name: 'Quittances' }).click();
-  await expectUrl('/receipts');
-  await expect.element(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+  await expectUrl('/documents');
+  await expect.element(page.getByRole('heading', { name: 'Aucun document pour l’instant' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Générer une quittance' }).click();
   await expect.element(panel).toBeVisible();
@@ -170,7 +170,7 @@ test('a partial receipt is generated for a received amount without a document, w
     landlord.receipts = [PARTIAL];
     return fileOf(PARTIAL);
   });
-  await open(`/receipts?openPanel=true&payer=${INES.id}`);
+  await open(`/documents?openPanel=true&payer=${INES.id}`);
   const stated = panel.getByText('Montant du document');
   const amount = (): string | undefined => stated.element().parentElement?.textContent;
   await expect.element(panel.getByLabelText('Loyer')).toHaveValue('210');
@@ -246,8 +246,8 @@ test('the list and the details of receipts work by keyboard, even in English', a
     }),
   );
   localStorage.setItem('klinky.locale', 'en');
-  await open('/receipts');
-  await expect.element(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
+  await open('/documents');
+  await expect.element(page.getByRole('heading', { name: 'Documents' })).toBeVisible();
   await expect.element(page.getByText('March 2026', { exact: true })).toBeVisible();
   await expect.element(page.getByText('€350.00 outstanding')).toBeVisible();
   await focus(numberLink('R-2026-0001'));
@@ -283,7 +283,7 @@ test('a receipt stays after its tenant is deleted, and an unknown receipt is rep
   await openReceipt();
   await expect.element(details.getByText(/n’est plus dans votre liste/)).toBeVisible();
   await expect.element(details.getByText('Le Bellecour')).toBeVisible();
-  await open(`/receipts?receipt=${crypto.randomUUID()}`);
+  await open(`/documents?document=${crypto.randomUUID()}`);
   await expect
     .element(page.getByRole('dialog').getByRole('heading', { name: 'Document introuvable' }).first())
     .toBeVisible();
@@ -321,7 +321,7 @@ test('the list of receipts can be filtered by tenant, year and state, and the UR
   ];
   for (const width of [1280, 390]) {
     await page.viewport(width, 844);
-    await open(`/receipts?tenant=${INES.id}`);
+    await open(`/documents?tenant=${INES.id}`);
     await expect.element(page.getByText('4 sur 5')).toBeVisible();
     await expect.element(page.getByLabelText('Locataire', { exact: true })).toHaveValue(INES.id);
     await page.getByLabelText('Année').selectOptions('2026');
@@ -334,10 +334,10 @@ test('the list of receipts can be filtered by tenant, year and state, and the UR
     await expect.element(page.getByText('1 sur 5')).toBeVisible();
 
     await page.getByLabelText('Année').selectOptions('2025');
-    await expect.element(page.getByText('Aucune quittance ne correspond à ces filtres.')).toBeVisible();
+    await expect.element(page.getByText('Aucun document ne correspond à ces filtres.')).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: 'Effacer les filtres' }).click();
-    await expectUrl('/receipts');
+    await expectUrl('/documents');
     await expect.element(page.getByText('5 sur 5')).toBeVisible();
     await userEvent.keyboard('/bellecour');
     await expect.element(page.getByText('1 sur 5')).toBeVisible();
@@ -518,15 +518,15 @@ test('no text in a search, filter or card is cut off on a phone or in a small wi
   for (const locale of ['fr', 'en']) {
     localStorage.setItem('klinky.locale', locale);
     await page.viewport(1280, 800);
-    await open('/receipts');
+    await open('/documents');
     await expect.element(page.getByRole('row')).toHaveLength(2);
-    expect(await wordsCutOff(), `/receipts at 1280 px in ${locale}`).toEqual([]);
+    expect(await wordsCutOff(), `/documents at 1280 px in ${locale}`).toEqual([]);
     await page.viewport(390, 844);
-    for (const list of ['/receipts', '/month', '/tenants', '/properties']) {
+    for (const list of ['/documents', '/month', '/tenants', '/properties']) {
       await open(list);
       await expect.element(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       if (list !== '/month') await expect.element(page.getByRole('searchbox')).toBeVisible();
-      if (list === '/receipts') await page.getByRole('button', { name: /^Filtrer$|^Filter$/ }).click();
+      if (list === '/documents') await page.getByRole('button', { name: /^Filtrer$|^Filter$/ }).click();
       expect(await wordsCutOff(), `${list} in ${locale}`).toEqual([]);
     }
   }
@@ -565,9 +565,9 @@ test('receipt numbers never wrap, however narrow the window', async ({ api, land
   const received = { rent: 200, charges: 0, housingBenefit: 0 };
   api.on('GET /receipts/term', (call) => aTerm(call, { received, earlier }));
   for (const [address, shown] of [
-    ['/receipts', numberLink('Q-2026-0001')],
-    [`/receipts?tenant=${INES.id}&openPanel=true`, page.getByText('Elle remplace')],
-    [`/receipts?receipt=${PARTIAL.id}`, page.getByRole('dialog')],
+    ['/documents', numberLink('Q-2026-0001')],
+    [`/documents?tenant=${INES.id}&openPanel=true`, page.getByText('Elle remplace')],
+    [`/documents?document=${PARTIAL.id}`, page.getByRole('dialog')],
   ] as const) {
     await page.viewport(1280, 844);
     await open(address);

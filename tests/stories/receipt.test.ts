@@ -213,7 +213,7 @@ test('the receipt panel prorates the rent for part of a month, until another amo
 });
 
 test('closing the receipt panel discards prefilled values without a question', async ({ api }) => {
-  const list = `/receipts?tenant=${INES.id}`;
+  const list = `/documents?tenant=${INES.id}`;
   await open(`${list}&openPanel=true`);
   await expect.element(rent).toHaveValue('610');
   await expect.element(verdict('Quittance de loyer')).toBeVisible();
@@ -306,8 +306,8 @@ test('replacing a quittance that another window has just issued asks for confirm
 test('a quittance can be issued by keyboard', async ({ api, landlord }) => {
   landlord.tenants = [INES, aTenant({ firstName: 'Zoé', lastName: 'Petit', propertyId: HOME.id })];
   issues(api, landlord);
-  await open('/receipts');
-  await expect.element(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
+  await open('/documents');
+  await expect.element(page.getByRole('heading', { name: 'Aucun document pour l’instant' })).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(tenantField).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -484,7 +484,7 @@ test('closing the dialog of a void asks before it discards a typed reason, and a
 }) => {
   const receipt = aReceipt();
   landlord.receipts = [receipt];
-  await open(`/receipts?receipt=${receipt.id}`);
+  await open(`/documents?document=${receipt.id}`);
   const voidIt = page.getByRole('dialog').getByRole('button', { name: 'Annuler la quittance' });
   const voiding = page.getByRole('dialog', { name: /^Annuler Q-/ });
   const reason = voiding.getByLabelText('Motif');
@@ -509,5 +509,5 @@ test('closing the dialog of a void asks before it discards a typed reason, and a
   await voiding.getByRole('button', { name: 'Garder la quittance' }).click();
   await question.getByRole('button', { name: 'Abandonner' }).click();
   await expect.element(voiding).not.toBeInTheDocument();
-  await expectUrl(`/receipts?receipt=${receipt.id}`);
+  await expectUrl(`/documents?document=${receipt.id}`);
 });

@@ -46,8 +46,8 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
       await expect.element(link).toHaveAttribute('aria-current', 'page');
     }
     if (isPhone) await navigation.getByRole('button', { name: 'Plus' }).click();
-    await page.getByRole('link', { name: 'Quittances', exact: true }).click();
-    await expectUrl('/receipts');
+    await page.getByRole('link', { name: 'Documents', exact: true }).click();
+    await expectUrl('/documents');
   }
 });
 
@@ -64,7 +64,7 @@ test('the add menu lists daily actions first, then a letting, a tenant, a proper
       : page.getByRole('menuitem');
     for (const [what, url] of [
       ['Enregistrer un paiement', '/month'],
-      ['Générer une quittance', '/receipts?openPanel=true'],
+      ['Générer une quittance', '/documents?openPanel=true'],
       ['Une location', '/letting'],
       ['Un locataire', '/tenants?openPanel=true'],
       ['Un logement', '/properties?openPanel=true'],

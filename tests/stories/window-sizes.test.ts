@@ -28,7 +28,7 @@ const PAGES = [
   '/todo',
   '/tenants',
   '/properties',
-  '/receipts',
+  '/documents',
   '/month?month=2026-03',
   '/import',
   '/bank',
@@ -117,7 +117,7 @@ test.for(['fr', 'en'])(
         '/todo',
         '/tenants',
         '/properties',
-        '/receipts',
+        '/documents',
         '/month',
         `/tenants/${id}`,
       ])
@@ -163,7 +163,7 @@ test('the form of every panel has enough room, and none of its controls is cover
     '/tenants?openPanel=true',
     `/tenants?edit=${id}`,
     '/properties?openPanel=true',
-    `/receipts?openPanel=true&tenant=${id}`,
+    `/documents?openPanel=true&tenant=${id}`,
     `/tenants/${id}?panel=reminder`,
     '/admin/whitelist?openPanel=true',
   ])

@@ -181,7 +181,7 @@ export const groups = [
       '/features/account/cancel-dialog.tsx',
       '/features/bank/dropped-file.ts',
       '/features/beta/beta-only.tsx',
-      '/features/receipts/receipt-cells.tsx',
+      '/features/receipts/use-save-pdf.ts',
       '/features/receipts/receipt-facts.tsx',
       '/features/receipts/stated-payment-text.tsx',
       '/lib/focus/focus-on-mount.ts',

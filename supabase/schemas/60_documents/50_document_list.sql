@@ -79,7 +79,7 @@ $$;
 grant execute on function private.place_after to authenticated;
 
 create function public.document_page(
-  kind text default null, year integer default null, tenant_id uuid default null, number text default null, after_id uuid default null
+  kinds text[] default null, year integer default null, tenant_id uuid default null, number text default null, after_id uuid default null
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -103,7 +103,7 @@ begin
     from (
       select documents.id from public.documents
       where (documents.issued_at, documents.number collate "C") < (place.issued_at, place.number)
-        and (document_page.kind is null or documents.kind = document_page.kind)
+        and (document_page.kinds is null or documents.kind = any (document_page.kinds))
         and (document_page.year is null or documents.year = document_page.year)
         and (document_page.tenant_id is null or document_page.tenant_id = any (documents.tenant_ids))
         and (document_page.number is null or documents.number ~ pattern)
@@ -116,7 +116,7 @@ begin
 end
 $$;
 comment on function public.document_page is
-  'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kind, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
+  'Documents without their snapshots, newest first: the first thousand, or the thousand after a given document. Filters by kinds, year, tenant or number. The prefix, the year and the zeros of a number may be omitted.';
 grant execute on function public.document_page to authenticated;
 
 -- Documents with all data from which their files are drawn. `receipt` is null if the document is no receipt. Runs

@@ -1,5 +1,6 @@
 import type { Dashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import type { RentPreview } from '../../../supabase/functions/_shared/contract/lease.ts';
+import type { Document } from '../../../supabase/functions/_shared/contract/document.ts';
 import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor.ts';
 import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
 import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
@@ -105,6 +106,7 @@ export class Landlord {
   tenants: Tenant[] = [];
   properties: Property[] = [];
   receipts: Receipt[] = [];
+  letters: Document[] = [];
   notifications: Notification[] = [];
   whitelist: WhitelistedUser[] = [];
 
@@ -149,6 +151,7 @@ export class Landlord {
     api.on('GET /properties', ({ query }) => (isOf(query, 'archived') ? [] : this.properties));
     api.on('GET /lessors', () => [this.#lessor]);
     api.on('GET /receipts', () => this.receipts);
+    api.on('GET /documents', () => this.letters);
     api.on('GET /positions', () => []);
     api.on('GET /imports', () => []);
     api.on('GET /leases', () => []);

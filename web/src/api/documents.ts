@@ -1,6 +1,11 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type DocumentDownload, DocumentList } from '@shared/contract/document.ts';
+import {
+  Document,
+  type DocumentDownload,
+  DocumentList,
+  type DocumentVoid,
+} from '@shared/contract/document.ts';
 import {
   type DocumentDeliveries,
   DocumentDeliveryList,
@@ -36,6 +41,16 @@ export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFil
 /** Downloads the PDF of a document with the bytes that were issued. */
 export const useDownloadDocument = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
+
+/** Voids a letter. A voided letter cannot be restored. */
+export function useVoidDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: DocumentVoid & { id: string }) =>
+      callApi(`/documents/${id}/void`, Document, { method: 'POST', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
 
 /** Saves the list of a document's deliveries. The list contains no e-mails. */
 export function useDeliverDocument() {

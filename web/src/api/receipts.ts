@@ -3,39 +3,13 @@ import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { ReceiptPreview, type ReceiptRequest } from '@shared/contract/receipt.ts';
-import { DOCUMENTS_AT_ONCE } from '@shared/contract/document.ts';
-import {
-  Receipt,
-  ReceiptList,
-  type ReceiptReissue,
-  type ReceiptVoid,
-} from '@shared/contract/receipt-list.ts';
+import { Receipt, type ReceiptReissue, type ReceiptVoid } from '@shared/contract/receipt-list.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { callApi, callApiForFile, isGone } from '@/lib/http/http.ts';
 import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
-import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
-
-/** Returns all receipts. The server returns the list in parts. */
-async function everyReceipt(signal: AbortSignal): Promise<Receipt[]> {
-  const receipts: Receipt[] = [];
-  for (let path = '/receipts'; ; path = `/receipts?after=${receipts.at(-1)?.id}`) {
-    const part = await callApi(path, ReceiptList, { signal });
-    receipts.push(...part);
-    if (part.length < DOCUMENTS_AT_ONCE) return receipts;
-  }
-}
-
-/** All receipts of the landlord, newest first. The list is fetched repeatedly while a receipt is being mailed. */
-export const receiptsQuery = queryOptions({
-  queryKey: [...receiptsKey, 'list'],
-  queryFn: ({ signal }) => everyReceipt(signal),
-  refetchInterval: ({ state }) =>
-    state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&
-    mailPollPause(state.error),
-});
 
 /** A tenant's dues for a period, and the receipts for this period. */
 export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>

@@ -8,7 +8,7 @@ const LISTS = {
   '/month': 'month',
   '/dashboard': 'dashboard',
   '/todo': 'toDo',
-  '/receipts': 'receipts',
+  '/documents': 'documents',
   '/letting': 'letting',
 } as const;
 

@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Document } from '@shared/contract/document.ts';
 import type { DocumentState as State } from '@shared/contract/document-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -10,8 +10,8 @@ const LOOKS: Record<State, { icon: LucideIcon; className: string }> = {
   replaced: { icon: Replace, className: 'bg-surface-sunken text-muted' },
 };
 
-/** Shows the validity of a receipt in one word. */
-export function DocumentState({ receipt: { kind, state } }: { receipt: Pick<Receipt, 'kind' | 'state'> }) {
+/** Shows the validity of a document in one word. */
+export function DocumentState({ document: { kind, state } }: { document: Pick<Document, 'kind' | 'state'> }) {
   const { LL } = useI18nContext();
   const { icon: Icon, className } = LOOKS[state];
   return (
@@ -22,7 +22,7 @@ export function DocumentState({ receipt: { kind, state } }: { receipt: Pick<Rece
       )}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-      {LL.receiptKinds[kind].states[state]()}
+      {LL.documentKinds[kind].states[state]()}
     </span>
   );
 }

@@ -59,12 +59,21 @@ const after = v.optional(Id);
 /** Asks for the newest receipts, or for the receipts that follow the receipt `after`. */
 export const ReceiptQuery = v.object({ after });
 
+const KIND = `(?:${DocumentKind.options.join('|')})`;
+
 /**
- * Filters documents by kind, year of issue, tenant or number. The prefix, the year and the zeros of a number can be
+ * Filters documents by kind, year of issue, tenant or number. `kind` has one kind, or several kinds with commas between
+ * them. The prefix, the year and the zeros of a number can be
  * left out: `Q-2026-0119`, `Q-119` or `119`.
  */
 export const DocumentQuery = v.object({
-  kind: v.optional(v.picklist(DocumentKind.options, issueCode('invalid'))),
+  kind: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(new RegExp(`^${KIND}(?:,${KIND})*$`), issueCode('invalid')),
+      v.transform((kinds) => kinds.split(',')),
+    ),
+  ),
   year: v.optional(
     v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, issueCode('invalid')), v.transform(Number)),
   ),

@@ -8,6 +8,8 @@ import type { Ending, Head, IssuedAs, StoredHead } from './snapshot.ts';
 /** The content that a kind reads from a stored document, for drawing, mailing and listing. */
 export interface Content {
   readonly head: Head;
+  /** True if the document certifies a payment. */
+  readonly isReceipt: boolean;
   /** The French title of the document's file: `Quittance de loyer Q-2026-0007 – mars 2026`. */
   readonly title: string;
   /** The French title of a file with several documents of the kind. */

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { besides, mixed, quittance, received, ungoverned } from './kinds/receipt/samples.fixture.ts';
 import type { ReceiptSnapshot } from './kinds/receipt/snapshot.ts';
 import { documentMail } from './mail.ts';
+import { reminder } from './kinds/reminder.ts';
+import { firstReminder } from './letter-samples.fixture.ts';
 import { receiptOf } from './samples.fixture.ts';
 
 const SNAPSHOT: ReceiptSnapshot = {
@@ -118,4 +120,13 @@ test('the mail for a lease outside the law of 1989 cites no article of the law',
   expect(text).not.toMatch(/1989|89-462/);
   expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour retirer votre accord');
   expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, Box 12, 69005 Lyon');
+});
+
+test('the mail with a letter speaks of documents, and cites no law about receipts', async () => {
+  const letter = reminder.of({ ...firstReminder, isBilingual: true });
+  const { subject, text } = await documentMail('elodie@klinky.test', letter, PDF);
+  expect(subject).toMatch(/^Relance – .* \/ Reminder – /);
+  expect(text).toContain('vous avez accepté l’envoi de vos documents par e-mail. Pour retirer votre accord');
+  expect(text).toContain('you agreed to receive your documents by e-mail. To stop');
+  expect(text).not.toMatch(/quittance|receipts|art\. 21/);
 });

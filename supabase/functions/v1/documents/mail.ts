@@ -40,8 +40,9 @@ const WORDS = {
     number: 'Numéro',
     premises: { governed: 'Logement', other: 'Adresse de la location' },
     check: 'Pour vérifier ce document\u00A0:',
-    consent: (law: string) =>
-      `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
+    consented: { receipt: 'quittances', letter: 'documents' },
+    consent: (consented: string, law: string) =>
+      `Vous recevez ce message car vous avez accepté l’envoi de vos ${consented} par e-mail${law}. Pour retirer votre accord, répondez à ce message.`,
     law: ' (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21)',
   },
   en: {
@@ -50,13 +51,14 @@ const WORDS = {
     number: 'Number',
     premises: { governed: 'Rented premises', other: 'Rented premises' },
     check: 'To check this document:',
-    consent: (law: string) =>
-      `You are receiving this message because you agreed to receive your receipts by e-mail${law}. To stop, just reply to this message.`,
+    consented: { receipt: 'receipts', letter: 'documents' },
+    consent: (consented: string, law: string) =>
+      `You are receiving this message because you agreed to receive your ${consented} by e-mail${law}. To stop, just reply to this message.`,
     law: ' (French Act No. 89-462 of 6\u00A0July 1989, art. 21)',
   },
 } as const;
 
-function letterOf({ head, letter }: Content, locale: Locale): WholeLetter {
+function letterOf({ head, isReceipt, letter }: Content, locale: Locale): WholeLetter {
   const words = WORDS[locale];
   const { number, tenants, property, landlord, verificationUrl, isGoverned } = head;
   const { title, sentence, facts } = letter(locale);
@@ -73,7 +75,11 @@ function letterOf({ head, letter }: Content, locale: Locale): WholeLetter {
     landlord: withoutLinks(landlord.name),
     check: words.check,
     url: verificationUrl,
-    consent: words.consent(isGoverned ? words.law : ''),
+    // The law requires consent for receipts only.
+    consent: words.consent(
+      words.consented[isReceipt ? 'receipt' : 'letter'],
+      isReceipt && isGoverned ? words.law : '',
+    ),
   };
 }
 

@@ -22,11 +22,11 @@ export function documentRoutes({ landlord }: Routers, config: Config) {
       answer: [200, DocumentList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { after, ...filters } }) =>
+    async (c, { query: { after, kind, ...filters } }) =>
       c.json(
         await readAnswerList(
           Document,
-          c.get('db').rpc('document_page', { ...toSnakeCase(filters), after_id: after }),
+          c.get('db').rpc('document_page', { ...toSnakeCase(filters), kinds: kind, after_id: after }),
         ),
       ),
   );

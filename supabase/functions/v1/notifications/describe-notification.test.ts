@@ -339,7 +339,7 @@ test.each([
   ['paid rent: the account', received, `/tenants/${TENANT}`],
   ['paid rent without a property: the tenant', lacking('NO_PROPERTY'), `/tenants?edit=${TENANT}`],
   ['paid rent without a profile: the profile', lacking('PROFILE_INCOMPLETE'), '/settings/profile'],
-  ['paid rent with a quittance: the quittance', certified, `/receipts?receipt=${RECEIPT}`],
+  ['paid rent with a quittance: the quittance', certified, `/documents?document=${RECEIPT}`],
   ['advance: the account', advance, `/tenants/${TENANT}`],
   ['end of a lease: the account', end, `/tenants/${TENANT}`],
   ['end of a deleted lease: no link', { ...end, ending: 'gone' }, null],

@@ -52,9 +52,9 @@ export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMen
         {LL.account.statement()}
       </DropdownMenuItem>
       <DropdownMenuItem asChild>
-        <Link to="/receipts" search={{ tenant: tenantId }} aria-label={LL.account.receiptsOf({ name })}>
+        <Link to="/documents" search={{ tenant: tenantId }} aria-label={LL.account.allDocumentsOf({ name })}>
           <ReceiptText aria-hidden />
-          {LL.account.receipts()}
+          {LL.account.allDocuments()}
         </Link>
       </DropdownMenuItem>
       {mayRefund && (

@@ -28,9 +28,9 @@ export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps
           {shown.map(({ id, number, kind }) => (
             <li key={id} className="whitespace-nowrap">
               <Link
-                to="/receipts"
-                search={{ receipt: id, account: tenantId }}
-                aria-label={LL.receiptKinds[kind].title({ number })}
+                to="/documents"
+                search={{ document: id, account: tenantId }}
+                aria-label={LL.documentKinds[kind].title({ number })}
                 className="relative inline-flex min-h-6 focus-ring items-center rounded-sm font-mono tracking-tight underline decoration-border underline-offset-4 hover:decoration-current"
               >
                 {number}

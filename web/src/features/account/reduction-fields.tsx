@@ -113,8 +113,8 @@ function useReduction(
       notify.success(
         outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),
         outdated.map(({ id, kind, number }) => ({
-          label: LL.receiptKinds[kind].title({ number }),
-          run: () => void navigate({ to: '/receipts', search: { receipt: id, account: tenantId } }),
+          label: LL.documentKinds[kind].title({ number }),
+          run: () => void navigate({ to: '/documents', search: { document: id, account: tenantId } }),
         })),
       );
       onSaved();

@@ -7,5 +7,5 @@ export function remedyLink(blocker: PaymentBlocker, tenantId: string): LinkProps
   if (blocker === 'PROFILE_INCOMPLETE') return { to: '/settings/profile' };
   if (blocker === 'NO_TENANT' || blocker === 'INTERNAL_ERROR')
     return { to: '/tenants/$tenantId', params: { tenantId } };
-  return { to: '/receipts', search: blocker === 'QUOTA_REACHED' ? {} : { tenant: tenantId } };
+  return { to: '/documents', search: blocker === 'QUOTA_REACHED' ? {} : { tenant: tenantId } };
 }

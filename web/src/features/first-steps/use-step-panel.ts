@@ -17,7 +17,7 @@ export function useStepPanel(step: 'property' | 'tenant'): FirstStep | null {
         // The receipt panel first asks for missing profile fields.
         ...(step === 'property'
           ? { to: '/tenants', search: { openPanel: true, property: id } }
-          : { to: '/receipts', search: { openPanel: true, payer: id } }),
+          : { to: '/documents', search: { openPanel: true, payer: id } }),
         replace: true,
         ignoreBlocker: true,
       }),

@@ -32,7 +32,7 @@ export function useAddActions() {
   const groups: readonly (readonly AddAction[])[] = [
     [
       action(LL.nav.recordPayment(), HandCoins, () => navigate({ to: '/month' })),
-      action(LL.nav.generateReceipt(), FilePlus2, () => navigate({ to: '/receipts', search })),
+      action(LL.nav.generateReceipt(), FilePlus2, () => navigate({ to: '/documents', search })),
     ],
     [
       action(LL.nav.addLetting(), KeyRound, () => navigate({ to: '/letting' })),

@@ -3,11 +3,11 @@ import {
   Building2,
   CalendarCheck2,
   FileSpreadsheet,
+  Files,
   Landmark,
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
-  ReceiptText,
   Settings,
   Users,
 } from 'lucide-react';
@@ -24,7 +24,7 @@ export interface NavigationPage {
 
 const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
-const RECEIPTS = { to: '/receipts', key: 'receipts', icon: ReceiptText } as const;
+const DOCUMENTS = { to: '/documents', key: 'documents', icon: Files } as const;
 
 /** The most visited pages come right after the dashboard. */
 const DAILY: readonly NavigationPage[] = [
@@ -34,7 +34,7 @@ const DAILY: readonly NavigationPage[] = [
 ];
 
 /** The pages in the side navigation of wide screens. */
-export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, RECEIPTS, BANK];
+export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, DOCUMENTS, BANK];
 
 /** The pages in the bottom bar of a phone. Each label must fit on one line. */
 export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
@@ -42,7 +42,7 @@ export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'ho
 /** The pages that do not fit in the bottom bar of a phone. */
 export const MORE_PAGES: readonly NavigationPage[] = [
   { to: '/todo', key: 'toDo', icon: ListTodo },
-  RECEIPTS,
+  DOCUMENTS,
   BANK,
   { to: '/import', key: 'importList', icon: FileSpreadsheet },
   { to: '/settings', key: 'settings', icon: Settings },

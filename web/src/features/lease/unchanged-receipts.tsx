@@ -32,15 +32,15 @@ export function UnchangedReceipts({ dues, isTyping = false }: UnchangedReceiptsP
           {due.receipts.map(({ id, number, kind }) => (
             <Link
               key={id}
-              to="/receipts"
-              search={{ receipt: id }}
+              to="/documents"
+              search={{ document: id }}
               {...(isTyping && {
                 target: '_blank',
-                'aria-label': LL.lease.inNewTab({ number: LL.receiptKinds[kind].title({ number }) }),
+                'aria-label': LL.lease.inNewTab({ number: LL.documentKinds[kind].title({ number }) }),
               })}
               className="mr-3 focus-ring rounded-sm font-medium underline underline-offset-4"
             >
-              <UnbrokenNumbers>{LL.receiptKinds[kind].title({ number })}</UnbrokenNumbers>
+              <UnbrokenNumbers>{LL.documentKinds[kind].title({ number })}</UnbrokenNumbers>
               {isTyping && <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-[-0.125em]" />}
             </Link>
           ))}

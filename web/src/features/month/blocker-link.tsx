@@ -16,8 +16,8 @@ export const wayToMend = (blocker: MonthBlocker, tenantId: string) =>
     {
       NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
       PROFILE_INCOMPLETE: { to: '/settings/profile' },
-      TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },
-      TERM_NOT_OWED: { to: '/receipts', search: { tenant: tenantId } },
+      TERM_ALREADY_RECEIPTED: { to: '/documents', search: { tenant: tenantId } },
+      TERM_NOT_OWED: { to: '/documents', search: { tenant: tenantId } },
       NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },
     } as const
   )[blocker];

@@ -57,7 +57,7 @@ export function MonthMenu({ month, ids, onNotices, isLocked }: MonthMenuProps) {
         </>
       )}
       <DropdownMenuItem asChild>
-        <Link to="/receipts" search={{ month, openPanel: true }}>
+        <Link to="/documents" search={{ month, openPanel: true }}>
           <FilePlus2 aria-hidden />
           {LL.month.oneReceipt()}
         </Link>

@@ -305,7 +305,7 @@ function Nothing({ month, accountsStartOn }: NothingProps) {
           </Button>
         ) : isToCome ? (
           <Button asChild variant="secondary">
-            <Link to="/receipts" search={{ month, openPanel: true }}>
+            <Link to="/documents" search={{ month, openPanel: true }}>
               {LL.month.paidInAdvance()}
             </Link>
           </Button>

@@ -12,9 +12,9 @@ test('creationDay returns the day of a notification as a calendar date', () => {
 
 test('linkTarget names the page to which a link leads', () => {
   const links = [
-    '/receipts?receipt=1',
+    '/documents?document=1',
     '/month?month=2026-03',
-    '/receipts',
+    '/documents',
     '/tenants?edit=1',
     '/tenants/1',
     '/settings/profile',

@@ -8,7 +8,7 @@ export const badgeText = (unreadCount: number): string =>
 
 /** The kinds of pages to which a link within the app leads, by the start of the link. */
 const TARGETS = [
-  ['/receipts?receipt=', 'receipt'],
+  ['/documents?document=', 'receipt'],
   ['/month', 'month'],
   ['/tenants?edit=', 'tenant'],
   ['/tenants/', 'account'],

@@ -14,7 +14,7 @@ import {
   LayoutDashboard,
   ListTodo,
   type LucideIcon,
-  ReceiptText,
+  Files,
   Settings,
   UserPlus,
   Users,
@@ -42,7 +42,7 @@ export function useCommands(onKeys: () => void) {
     addTenant,
     actions: [
       option(HandCoins, LL.nav.recordPayment(), () => navigate({ to: '/month' })),
-      option(FilePlus2, LL.nav.generateReceipt(), () => navigate({ to: '/receipts', search })),
+      option(FilePlus2, LL.nav.generateReceipt(), () => navigate({ to: '/documents', search })),
       option(KeyRound, LL.nav.newLetting(), () => navigate({ to: '/letting' })),
       addTenant,
       option(Building2, LL.palette.addProperty(), () => navigate({ to: '/properties', search })),
@@ -55,7 +55,7 @@ export function useCommands(onKeys: () => void) {
       option(Users, LL.nav.tenants(), () => navigate({ to: '/tenants' })),
       option(Building2, LL.nav.properties(), () => navigate({ to: '/properties' })),
       option(Landmark, LL.nav.bank(), () => navigate({ to: '/bank' })),
-      option(ReceiptText, LL.nav.receipts(), () => navigate({ to: '/receipts' })),
+      option(Files, LL.nav.documents(), () => navigate({ to: '/documents' })),
       option(Settings, LL.nav.settings(), () => navigate({ to: '/settings' })),
       option(Bell, LL.notifications.title(), () =>
         navigate({

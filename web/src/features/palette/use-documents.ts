@@ -30,7 +30,7 @@ export function useDocumentOption(remember: (recent: Recent) => void): (document
       aside: state === 'valid' ? undefined : LL.palette.documentStates[state](),
       run: () => {
         remember({ key, document });
-        void navigateToHeading(() => navigate({ to: '/receipts', search: { receipt: id } }));
+        void navigateToHeading(() => navigate({ to: '/documents', search: { document: id } }));
       },
     };
   };
@@ -72,7 +72,7 @@ export function useDocuments(
               icon: Files,
               label: LL.palette.more({ n: more }),
               run: () =>
-                void navigateToHeading(() => navigate({ to: '/receipts', search: { tenant: tenantId } })),
+                void navigateToHeading(() => navigate({ to: '/documents', search: { tenant: tenantId } })),
             },
           ]
         : []),

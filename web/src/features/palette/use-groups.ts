@@ -202,7 +202,7 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         key: 'act:issue',
         icon: FilePlus2,
         label: LL.nav.generateReceipt(),
-        run: go(key, { to: '/receipts', search: { openPanel: true, payer: tenantId } }),
+        run: go(key, { to: '/documents', search: { openPanel: true, payer: tenantId } }),
       },
       {
         key: 'act:statement',

@@ -11,7 +11,7 @@ import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/text/day-text.ts';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { useSavePdf } from './receipt-cells.tsx';
+import { useSavePdf } from './use-save-pdf.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 
@@ -38,8 +38,8 @@ export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt
             <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
               <DownloadAgain receipt={receipt} />
               <Link
-                to="/receipts"
-                search={{ receipt: receipt.id }}
+                to="/documents"
+                search={{ document: receipt.id }}
                 aria-label={LL.receipts.openToSend({ number: receipt.number })}
               >
                 {LL.receipts.toSend()}
@@ -61,11 +61,11 @@ function DownloadAgain({ receipt }: { receipt: TermReceipt }) {
     <Button
       size="small"
       isBusy={isSaving}
-      aria-label={LL.receiptList.downloadNumber({ number: receipt.number })}
+      aria-label={LL.documentList.downloadNumber({ number: receipt.number })}
       onClick={save}
     >
       {!isSaving && <Download aria-hidden />}
-      {LL.receiptList.download()}
+      {LL.documentList.download()}
     </Button>
   );
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Receipt, ReceiptOther } from '@shared/contract/receipt-list.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
+import { useShowsLessors } from '@/api/use-shows-lessors.ts';
+import { Fact, FactList } from '@/components/fact-list.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { StatedPaymentText } from './stated-payment-text.tsx';
-import { useShowsLessors } from './use-shows-lessors.ts';
 
 /** The facts that the receipt states. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
@@ -18,44 +17,37 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
   return (
-    <section aria-labelledby="receipt-facts">
-      <h3 id="receipt-facts" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
-        {LL.receiptDetails.facts()}
-      </h3>
-      <dl className="divide-y divide-border rounded-control border border-border">
-        <Fact label={LL.details.tenant()}>{receipt.tenantName}</Fact>
-        <Fact label={LL.details.property()}>{receipt.propertyName}</Fact>
-        {namesLessors && <Fact label={LL.details.lessor()}>{receipt.lessorName}</Fact>}
-        {from !== null && to !== null && (
-          <Fact label={LL.receiptList.period()}>
-            {LL.receiptDetails.fromTo({ from: dayInWords(from, locale), to: dayInWords(to, locale) })}
-          </Fact>
-        )}
-        <PaymentFacts receipt={receipt} />
-        {hasTerm && (
-          <>
-            <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
-            <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>
-            {isPartial && <Fact label={LL.receiptDetails.total()}>{euros(receipt.total)}</Fact>}
-          </>
-        )}
-        {hasTerm && others.length > 0 && (
-          <Fact label={LL.receiptDetails.forRent()}>
-            {euros(sumEuros(receipt.received, ...others.map(({ amount }) => -amount)))}
-          </Fact>
-        )}
-        {others.map((other) => (
-          <OtherFact key={`${other.kind} ${other.dueOn} ${other.label}`} other={other} />
-        ))}
-        <Fact label={LL.receiptDetails.received()} isStrong>
-          {euros(receipt.received)}
+    <FactList>
+      <Fact label={LL.details.tenant()}>{receipt.tenantName}</Fact>
+      <Fact label={LL.details.property()}>{receipt.propertyName}</Fact>
+      {namesLessors && <Fact label={LL.details.lessor()}>{receipt.lessorName}</Fact>}
+      {from !== null && to !== null && (
+        <Fact label={LL.documentList.period()}>
+          {LL.receiptDetails.fromTo({ from: dayInWords(from, locale), to: dayInWords(to, locale) })}
         </Fact>
-        {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
-        {isPartial && hasTerm && (
-          <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>
-        )}
-      </dl>
-    </section>
+      )}
+      <PaymentFacts receipt={receipt} />
+      {hasTerm && (
+        <>
+          <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
+          <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>
+          {isPartial && <Fact label={LL.receiptDetails.total()}>{euros(receipt.total)}</Fact>}
+        </>
+      )}
+      {hasTerm && others.length > 0 && (
+        <Fact label={LL.receiptDetails.forRent()}>
+          {euros(sumEuros(receipt.received, ...others.map(({ amount }) => -amount)))}
+        </Fact>
+      )}
+      {others.map((other) => (
+        <OtherFact key={`${other.kind} ${other.dueOn} ${other.label}`} other={other} />
+      ))}
+      <Fact label={LL.receiptDetails.received()} isStrong>
+        {euros(receipt.received)}
+      </Fact>
+      {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
+      {isPartial && hasTerm && <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>}
+    </FactList>
   );
 }
 
@@ -90,24 +82,9 @@ function OtherFact({ other }: { readonly other: ReceiptOther }) {
       {formatEuros(amount, locale)}
       {remaining > 0 && (
         <span className="block text-small text-muted">
-          {LL.receiptList.remaining({ amount: formatEuros(remaining, locale) })}
+          {LL.documentList.remaining({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
     </Fact>
   );
 }
-
-interface FactProps {
-  readonly label: string;
-  readonly isStrong?: boolean;
-  readonly children: ReactNode;
-}
-
-const Fact = ({ label, isStrong = false, children }: FactProps) => (
-  <div className="flex items-baseline justify-between gap-6 px-4 py-2.5">
-    <dt className="shrink-0 text-muted">{label}</dt>
-    <dd className={cn('min-w-0 text-right break-words tabular-nums', isStrong && 'font-semibold')}>
-      {children}
-    </dd>
-  </div>
-);

@@ -3,7 +3,7 @@ import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSavePdf } from './receipt-cells.tsx';
+import { useSavePdf } from './use-save-pdf.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 

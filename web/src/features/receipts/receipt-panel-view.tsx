@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { receiptsQuery } from '@/api/receipts.ts';
+import { receiptsQuery } from '@/api/document-list.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
+import { DocumentNotFound } from '@/components/document-not-found.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
 import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, PanelStep, SidePanel } from '@/components/side-panel.tsx';
@@ -18,7 +19,6 @@ import { ReceiptFields } from './receipt-form.tsx';
 import type { LinkedReceipt } from './receipt-input.ts';
 import { ReceiptIssued } from './receipt-issued.tsx';
 import { ReceiptLandlord } from './receipt-landlord.tsx';
-import { ReceiptNotFound } from './receipt-not-found.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 
 interface ReceiptPanelViewProps extends LazyPanelProps, LinkedReceipt {
@@ -45,7 +45,7 @@ export function ReceiptPanelView({
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={issued ? LL.receiptKinds[issued.kind].title(issued) : LL.receipts.title()}
+      title={issued ? LL.documentKinds[issued.kind].title(issued) : LL.receipts.title()}
     >
       {shown === 'form' ? (
         <Issuing {...issuing} onCancel={onClose} />
@@ -57,7 +57,7 @@ export function ReceiptPanelView({
           onClose={onClose}
         />
       ) : receipts && !isFetching ? (
-        <ReceiptNotFound />
+        <DocumentNotFound />
       ) : (
         <PanelSkeleton />
       )}

@@ -1,15 +1,15 @@
 import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { DocumentHistory } from '@/components/document-history.tsx';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ReceiptChain } from './receipt-chain.tsx';
-import { useSavePdf } from './receipt-cells.tsx';
+import { useSavePdf } from './use-save-pdf.ts';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import type { RenderReceiptDelivery } from './receipt-delivery.ts';
 import { Reissue } from './reissue.tsx';
-import { VoidDialog } from './void-dialog.tsx';
+import { VoidReceipt } from './void-receipt.tsx';
 
 interface ReceiptViewProps {
   readonly receipt: Receipt;
@@ -24,7 +24,7 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
   return (
     <>
       <PanelBody>
-        <ReceiptChain receipt={receipt} />
+        <DocumentHistory document={receipt} />
         <ReceiptFacts receipt={receipt} />
         {renderDelivery(receipt)}
       </PanelBody>
@@ -37,7 +37,7 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
             onClick={() => setIsVoiding(true)}
           >
             <Ban aria-hidden />
-            {LL.receiptKinds[receipt.kind].void()}
+            {LL.documentKinds[receipt.kind].void()}
           </Button>
         )}
         <Reissue receipt={receipt} />
@@ -46,7 +46,7 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
           {LL.receiptDetails.download()}
         </Button>
       </footer>
-      <VoidDialog receipt={receipt} isOpen={isVoiding} onClose={() => setIsVoiding(false)} />
+      <VoidReceipt receipt={receipt} isOpen={isVoiding} onClose={() => setIsVoiding(false)} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { notify } from '@/lib/notify.ts';
 import { useChangedLessor } from './use-changed-lessor.ts';
 import { remainingCents, unstatedCents } from './remaining-amounts.ts';
 
-const route = getRouteApi('/_authed/receipts');
+const route = getRouteApi('/_authed/documents');
 
 /**
  * The button that issues a receipt again with today's names. After confirmation, the new receipt opens. Renders nothing
@@ -36,7 +36,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
         onSuccess: (issued) => {
           notify.success(LL.receiptKinds[issued.kind].issued({ number: issued.number }));
           void navigate({
-            search: (old) => ({ ...old, receipt: issued.id }),
+            search: (old) => ({ ...old, document: issued.id }),
             replace: true,
             resetScroll: false,
           });

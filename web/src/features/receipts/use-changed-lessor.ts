@@ -4,7 +4,7 @@ import { lessorName } from '@shared/domain/landlord.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { useProperties } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
-import { useShowsLessors } from './use-shows-lessors.ts';
+import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 
 /** Returns the present lessor of a receipt's lease if the receipt names another lessor; otherwise `null`. */
 export function useChangedLessor({ tenantId, lessorId, lessorName: before }: Receipt): string | null {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { receiptsQuery } from '@/api/receipts.ts';
+import { documentListQuery } from '@/api/document-list.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -22,8 +22,8 @@ export function ExportData() {
   // Load the long list only when this card is visible, because most users open the profile for other reasons.
   const [isSeen, setIsSeen] = useState(false);
   const frame = useWhenVisible(() => setIsSeen(true), 0);
-  const { data: receipts } = useQuery({ ...receiptsQuery, enabled: isSeen });
-  const years = [...new Set(receipts?.map(({ number }) => number.split('-').at(-2) ?? ''))]
+  const { data: documents } = useQuery({ ...documentListQuery, enabled: isSeen });
+  const years = [...new Set(documents?.map(({ number }) => number.split('-').at(-2) ?? ''))]
     .toSorted()
     .toReversed();
   const [year, setYear] = useState(ALL);
@@ -47,7 +47,7 @@ export function ExportData() {
         className="max-sm:w-full"
         isBusy={download.isPending}
         onClick={() =>
-          download.mutate({ year: year === ALL ? null : year, isLarge: (receipts?.length ?? 0) > LARGE })
+          download.mutate({ year: year === ALL ? null : year, isLarge: (documents?.length ?? 0) > LARGE })
         }
       >
         <Download aria-hidden />

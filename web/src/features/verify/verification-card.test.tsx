@@ -22,3 +22,30 @@ test.each([
     expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
   },
 );
+
+test.each([
+  ['fr', 'dueNotice', 'Avis d’échéance'],
+  ['fr', 'reminder', 'Relance'],
+  ['fr', 'formalNotice', 'Mise en demeure'],
+  ['en', 'dueNotice', 'Notice of payment due (avis d’échéance)'],
+  ['en', 'reminder', 'Reminder (relance)'],
+  ['en', 'formalNotice', 'Formal notice (mise en demeure)'],
+] as const)('in %s, the facts of a %s name its kind, and state no payment', async (locale, kind, name) => {
+  await loadLocaleAsync(locale);
+  const facts = { number: 'L-2026-0001', state: 'valid', issuedAt: '2026-03-12T10:00:00Z' } as const;
+  const people = { tenants: 'I. Œ.', landlord: 'C. L.', replacedBy: null, receipt: null };
+  for (const verification of [
+    { ...facts, kind, sha256: null, isAccountDeleted: false, ...people } as const,
+    { ...facts, kind, sha256: null, isAccountDeleted: true } as const,
+  ]) {
+    const { container, unmount } = render(
+      <TypesafeI18n locale={locale}>
+        <VerificationCard answer={{ kind: 'found', verification }} />
+      </TypesafeI18n>,
+    );
+    expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
+    expect(container.querySelectorAll('dt')).toHaveLength(verification.isAccountDeleted ? 3 : 5);
+    expect(container.textContent).not.toMatch(/€|quittance|receipt/i);
+    unmount();
+  }
+});

@@ -12,7 +12,7 @@ export default {
     properties: 'Properties',
     month: 'Rent',
     bank: 'Bank',
-    receipts: 'Receipts',
+    documents: 'Documents',
     more: 'More',
     admin: 'Administration',
     exitAdmin: 'Leave administration',

@@ -105,7 +105,7 @@ export default {
     deleteText:
       'Your account and everything in it are deleted after 14 days, during which you can change your mind. To come back after that, you need a new invitation. Download your data first: for three years, your tenants may still ask you for rent receipts.',
     staysText:
-      'So that your tenants can verify the receipts they were given, Klinky keeps the number, type, date and digital fingerprint of each for three years, without names, addresses or amounts.',
+      'So that your tenants can verify the documents they were given, Klinky keeps the number, type, date and digital fingerprint of each for three years, without names, addresses or amounts.',
     delete: 'Delete my account',
     askTitle: 'Delete your account?',
     askText:

@@ -12,7 +12,7 @@ export default {
     properties: 'Logements',
     month: 'Loyers',
     bank: 'Banque',
-    receipts: 'Quittances',
+    documents: 'Documents',
     more: 'Plus',
     admin: 'Administration',
     exitAdmin: 'Quitter l’administration',

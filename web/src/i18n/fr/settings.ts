@@ -108,7 +108,7 @@ export default {
     deleteText:
       'Votre compte et tout ce qu’il contient sont supprimés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Il faudra ensuite une nouvelle invitation pour revenir. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des quittances.',
     staysText:
-      'Pour que vos locataires puissent vérifier les quittances qu’ils ont reçues, Klinky garde trois ans le numéro, la nature, la date et l’empreinte numérique de chacune, sans nom, adresse ni montant.',
+      'Pour que vos locataires puissent vérifier les documents qu’ils ont reçus, Klinky garde trois ans le numéro, la nature, la date et l’empreinte numérique de chacun, sans nom, adresse ni montant.',
     delete: 'Supprimer mon compte',
     askTitle: 'Supprimer votre compte\u202F?',
     askText:

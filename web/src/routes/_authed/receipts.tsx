@@ -1,27 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { lessorsQuery } from '@/api/lessors.ts';
-import { propertiesQuery } from '@/api/properties.ts';
-import { receiptsQuery } from '@/api/receipts.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
-import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
-import { ReceiptsPage } from '@/features/receipts/receipts-page.tsx';
-import { ReceiptsSearch } from '@/features/receipts/receipt-search.ts';
-import { prefetch } from '@/lib/http/prefetch.ts';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { DocumentsSearch } from '@/features/documents/documents-search.ts';
+import { SearchId } from '@/lib/navigation/panel-search.ts';
 
+/** The former path of the list of documents. */
 export const Route = createFileRoute('/_authed/receipts')({
-  staticData: { texts: ['receipts'] },
-  validateSearch: ReceiptsSearch,
-  loader: ({ context: { queryClient } }) => {
-    prefetch(
-      queryClient.query(receiptsQuery),
-      queryClient.query(tenantsQuery),
-      queryClient.query(propertiesQuery),
-      queryClient.query(lessorsQuery),
-    );
+  validateSearch: v.object({ ...DocumentsSearch.entries, receipt: SearchId }),
+  beforeLoad: ({ search: { receipt, ...search } }) => {
+    throw redirect({
+      to: '/documents',
+      search: { ...search, document: search.document ?? receipt },
+      replace: true,
+    });
   },
-  component: ReceiptsRoute,
 });
-
-function ReceiptsRoute() {
-  return <ReceiptsPage renderDelivery={(receipt) => <DocumentDelivery document={receipt} />} />;
-}

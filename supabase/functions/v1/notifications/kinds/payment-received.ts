@@ -58,7 +58,7 @@ export const paymentReceived = defineKind({
   }),
   link(news) {
     const { receipt, blocker, tenantId } = news.details;
-    if (receipt) return `/receipts?receipt=${receipt.id}`;
+    if (receipt) return `/documents?document=${receipt.id}`;
     if (news.ending !== null || !blocker) return accountLink(news);
     return blocker === 'NO_PROPERTY' ? `/tenants?edit=${tenantId}` : '/settings/profile';
   },

@@ -67,6 +67,7 @@ export function letter<Says>(
     const french = kind.words(snapshot, frenchDocument);
     return {
       head: snapshot,
+      isReceipt: false,
       title: [french.name, snapshot.number, '–', french.subtitle].filter((part) => part !== '').join(' '),
       plural: kind.plural,
       ended: (ending) => frenchDocument.ended(ending, gender),

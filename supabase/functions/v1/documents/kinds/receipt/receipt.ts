@@ -21,6 +21,7 @@ export function receipt(
 ): KindOfReceipt & KindOfDocument & { readonly of: (snapshot: ReceiptSnapshot) => Content } {
   const of = (snapshot: ReceiptSnapshot): Content => ({
     head: snapshot,
+    isReceipt: true,
     title: receiptTitle(kind, snapshot, french),
     plural: french.documents,
     ended: (ending) => french.ended(ending, DOCUMENT_NAMES[snapshot.kind].gender),

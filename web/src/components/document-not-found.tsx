@@ -2,8 +2,8 @@ import { FileX } from 'lucide-react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Says that the landlord has no receipt with the id in the URL. */
-export function ReceiptNotFound() {
+/** Shown when the landlord has no document with the id in the URL. */
+export function DocumentNotFound() {
   const { LL } = useI18nContext();
   return (
     <EmptyState

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Document } from '@shared/contract/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { instantDay, instantTime } from '@/lib/text/day-text.ts';
-import { NumberLink } from './receipt-cells.tsx';
-import { DocumentState } from '@/components/document-state.tsx';
+import { DocumentNumberLink } from './document-number-link.tsx';
+import { DocumentState } from './document-state.tsx';
 
-/** The state of a receipt, the receipts that it replaced, and the receipts that replaced it, oldest first. */
-export function ReceiptChain({ receipt }: { receipt: Receipt }) {
+/**
+ * The validity of a document, the documents that it replaced, and the document that replaced it. The oldest comes
+ * first.
+ */
+export function DocumentHistory({ document }: { document: Document }) {
   const { LL, locale } = useI18nContext();
-  const { issuedAt, voidedAt, voidReason, replacedBy } = receipt;
-  const words = LL.receiptKinds[receipt.kind];
+  const { issuedAt, voidedAt, voidReason, replacedBy } = document;
+  const words = LL.documentKinds[document.kind];
   return (
-    <section aria-labelledby="receipt-history">
-      <h3 id="receipt-history" className="sr-only">
+    <section aria-labelledby="document-history">
+      <h3 id="document-history" className="sr-only">
         {LL.receiptDetails.history()}
       </h3>
-      <DocumentState receipt={receipt} />
+      <DocumentState document={document} />
       <ol className="mt-4">
-        {receipt.replaces.map((older) => (
+        {document.replaces.map((older) => (
           <Step key={older.id}>
-            {LL.receiptDetails.replaces()} <NumberLink receipt={older} />
+            {LL.receiptDetails.replaces()} <DocumentNumberLink document={older} />
           </Step>
         ))}
         <Step isOwn>
@@ -35,7 +38,7 @@ export function ReceiptChain({ receipt }: { receipt: Receipt }) {
         {replacedBy && (
           <Step>
             {voidedAt === null ? LL.receiptDetails.completedBy() : words.replacedBy()}{' '}
-            <NumberLink receipt={replacedBy} />
+            <DocumentNumberLink document={replacedBy} />
           </Step>
         )}
       </ol>

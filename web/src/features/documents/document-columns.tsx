@@ -1,15 +1,14 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { ListedDocument } from '@/api/document-list.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ReceiptAmount, ReceiptNumber, ReceiptProperty } from './receipt-cells.tsx';
-import { DocumentState } from '@/components/document-state.tsx';
-import { receiptPeriod } from './receipt-text.ts';
-import { dayOf } from './receipt-filter.ts';
+import { DocumentAmount, DocumentNumber, DocumentProgress, DocumentProperty } from './document-cells.tsx';
+import { documentPeriod } from './document-text.ts';
+import { dayOf } from './document-filter.ts';
 
-const helper = createColumnHelper<typeof features, Receipt>();
+const helper = createColumnHelper<typeof features, ListedDocument>();
 
 /**
  * If the account has several lessors, the numbers need a wider column, because they contain the letters of a series.
@@ -27,16 +26,16 @@ const classNames = {
   paidAt: 'tabular-nums',
 };
 
-export function useReceiptColumns(namesLessors: boolean): Columns<Receipt> {
+export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocument> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
     const day = (
       id: string,
       header: string,
-      of: (receipt: Receipt) => string,
-      text: (receipt: Receipt) => string,
+      of: (document: ListedDocument) => string,
+      text: (document: ListedDocument) => string,
     ) =>
-      helper.accessor((receipt) => Date.parse(of(receipt)), {
+      helper.accessor((document) => Date.parse(of(document)), {
         id,
         header,
         sortFn: 'number',
@@ -44,46 +43,47 @@ export function useReceiptColumns(namesLessors: boolean): Columns<Receipt> {
         cell: ({ row }) => text(row.original),
       });
     const defs = helper.columns([
-      day('period', LL.receiptList.period(), dayOf, (receipt) => receiptPeriod(receipt, LL, locale)),
-      helper.accessor((receipt) => receipt.tenantName, {
+      day('period', LL.documentList.period(), dayOf, (document) => documentPeriod(document, LL, locale)),
+      helper.accessor((document) => document.tenantName, {
         id: 'tenantName',
         header: LL.details.tenant(),
         sortFn: 'words',
         sortDescFirst: false,
       }),
-      helper.accessor((receipt) => receipt.propertyName, {
+      helper.accessor((document) => document.propertyName, {
         id: 'propertyName',
         header: LL.details.property(),
         sortFn: 'words',
         sortDescFirst: false,
-        cell: ({ row: { original } }) => <ReceiptProperty receipt={original} namesLessor={namesLessors} />,
+        cell: ({ row: { original } }) => <DocumentProperty document={original} namesLessor={namesLessors} />,
       }),
-      helper.accessor((receipt) => receipt.received, {
+      helper.accessor((document) => ('paidAt' in document ? document.received : 0), {
         id: 'received',
-        header: LL.receiptList.amount(),
+        header: LL.documentList.amount(),
         sortFn: 'number',
         sortDescFirst: false,
-        cell: ({ row: { original } }) => <ReceiptAmount receipt={original} />,
+        cell: ({ row: { original } }) => <DocumentAmount document={original} />,
       }),
-      helper.accessor((receipt) => receipt.number, {
+      helper.accessor((document) => document.number, {
         id: 'number',
-        header: LL.receiptList.number(),
+        header: LL.documentList.number(),
         sortFn: 'words',
         sortDescFirst: false,
-        cell: ({ row: { original } }) => <ReceiptNumber receipt={original} />,
+        cell: ({ row: { original } }) => <DocumentNumber document={original} />,
       }),
-      helper.accessor((receipt) => LL.receiptKinds[receipt.kind].states[receipt.state](), {
+      helper.accessor((document) => LL.documentKinds[document.kind].states[document.state](), {
         id: 'state',
-        header: LL.receiptList.state(),
+        header: LL.documentList.state(),
         sortFn: 'words',
         sortDescFirst: false,
-        cell: ({ row: { original } }) => <DocumentState receipt={original} />,
+        cell: ({ row: { original } }) => <DocumentProgress document={original} />,
       }),
       day(
         'paidAt',
         LL.details.paidAt(),
-        ({ paidAt }) => paidAt,
-        ({ paidAt }) => dayInWords(paidAt, locale),
+        // Letters come after all receipts.
+        (document) => ('paidAt' in document ? document.paidAt : '0001-01-01'),
+        (document) => ('paidAt' in document ? dayInWords(document.paidAt, locale) : ''),
       ),
     ]);
     return { defs, grid: GRID[namesLessors ? 'several' : 'own'], classNames };

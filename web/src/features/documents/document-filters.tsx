@@ -1,26 +1,27 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
+import { DocumentKind } from '@shared/contract/document-kind.ts';
 import { DocumentState } from '@shared/contract/document-state.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ArrowSelect, type SelectOption } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import type { ReceiptFilters as Filters } from './receipt-search.ts';
+import type { DocumentFilters as Filters } from './documents-search.ts';
 
-interface ReceiptFiltersProps {
+interface DocumentFiltersProps {
   readonly filters: Filters;
   readonly tenants: readonly SelectOption[];
   readonly years: readonly number[];
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters of the list: tenant, year and state. On a phone, a button opens the filters. */
-export function ReceiptFilters(props: ReceiptFiltersProps) {
+/** Filters the list of documents by kind, tenant, year or state. On a phone, a button opens the filters. */
+export function DocumentFilters(props: DocumentFiltersProps) {
   const { LL } = useI18nContext();
-  const { tenant, year, state } = props.filters;
-  const activeCount = [tenant, year, state].filter((filter) => filter !== undefined).length;
-  // The filters are open at first if one is set, so that a link to a tenant's receipts shows the chosen tenant.
+  const { kind, tenant, year, state, show } = props.filters;
+  const activeCount = [kind, tenant, year, state ?? show].filter((filter) => filter !== undefined).length;
+  // A link to a tenant's documents opens the filters, so that the chosen tenant is visible.
   const [isOpen, setIsOpen] = useState(activeCount > 0);
   const id = useId();
   return (
@@ -34,7 +35,7 @@ export function ReceiptFilters(props: ReceiptFiltersProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListFilter aria-hidden />
-        {LL.receiptList.filter()}
+        {LL.documentList.filter()}
         {activeCount > 0 && (
           <>
             <span
@@ -43,7 +44,7 @@ export function ReceiptFilters(props: ReceiptFiltersProps) {
             >
               {activeCount}
             </span>
-            <span className="sr-only">{LL.receiptList.activeFilters({ n: activeCount })}</span>
+            <span className="sr-only">{LL.documentList.activeFilters({ n: activeCount })}</span>
           </>
         )}
       </Button>
@@ -54,36 +55,50 @@ export function ReceiptFilters(props: ReceiptFiltersProps) {
   );
 }
 
-function FilterSelects({ filters, tenants, years, onChange }: ReceiptFiltersProps) {
+function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersProps) {
   const { LL } = useI18nContext();
   return (
     <>
       <FilterSelect
+        label={LL.documentList.kind()}
+        everything={LL.documentList.everyKind()}
+        value={filters.kind ?? ''}
+        options={DocumentKind.options.map((value) => ({ value, label: LL.documentKinds[value].plural() }))}
+        className="md:w-54"
+        onChange={(kind) => onChange({ ...filters, kind: v.is(DocumentKind, kind) ? kind : undefined })}
+      />
+      <FilterSelect
         label={LL.details.tenant()}
-        everything={LL.receiptList.everyTenant()}
+        everything={LL.documentList.everyTenant()}
         value={filters.tenant ?? ''}
         options={tenants}
         className="md:w-47"
         onChange={(tenant) => onChange({ ...filters, tenant: tenant || undefined })}
       />
       <FilterSelect
-        label={LL.receiptList.year()}
-        everything={LL.receiptList.everyYear()}
+        label={LL.documentList.year()}
+        everything={LL.documentList.everyYear()}
         value={filters.year?.toString() ?? ''}
         options={years.map((year) => ({ value: String(year), label: String(year) }))}
         className="md:w-45"
         onChange={(year) => onChange({ ...filters, year: year ? Number(year) : undefined })}
       />
       <FilterSelect
-        label={LL.receiptList.state()}
-        everything={LL.receiptList.everyState()}
-        value={filters.state ?? ''}
-        options={DocumentState.options.map((value) => ({
+        label={LL.documentList.state()}
+        everything={LL.documentList.everyState()}
+        value={filters.show ?? filters.state ?? ''}
+        options={(['toSend', ...DocumentState.options] as const).map((value) => ({
           value,
-          label: LL.receiptList.filterStates[value](),
+          label: LL.documentList.filterStates[value](),
         }))}
         className="md:w-40"
-        onChange={(state) => onChange({ ...filters, state: v.is(DocumentState, state) ? state : undefined })}
+        onChange={(state) =>
+          onChange({
+            ...filters,
+            state: v.is(DocumentState, state) ? state : undefined,
+            show: state === 'toSend' ? state : undefined,
+          })
+        }
       />
     </>
   );
@@ -91,7 +106,7 @@ function FilterSelects({ filters, tenants, years, onChange }: ReceiptFiltersProp
 
 interface FilterSelectProps {
   readonly label: string;
-  /** The label of the option that switches the filter off. */
+  /** The label of the option that shows all documents. */
   readonly everything: string;
   readonly value: string;
   readonly options: readonly SelectOption[];
@@ -99,7 +114,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter as a select. On a phone, a select is at least as wide as its text and grows to fill the row. */
+/** On a phone, a select is as wide as its text, and grows to fill the row. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
   <ArrowSelect
     frameClassName={cn('max-w-full min-w-0 flex-auto md:flex-none', className)}

@@ -1,6 +1,7 @@
-import { Form } from '@formisch/react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { useVoidReceipt } from '@/api/receipts.ts';
+import { Form, type FormStore } from '@formisch/react';
+import type { ReactNode } from 'react';
+import type * as v from 'valibot';
+import type { Document } from '@shared/contract/document.ts';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -14,36 +15,43 @@ import { dayInWords, instantDay } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { VoidForm } from './void-form.ts';
-import { VoidPayments } from './void-payments.tsx';
 
 interface VoidDialogProps {
-  readonly receipt: Receipt;
+  readonly document: Document;
+  /** Says what to do instead to correct the document. */
+  readonly advice?: string | undefined;
+  readonly reasonHint: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
+  readonly onVoid: (values: v.InferOutput<typeof VoidForm>) => Promise<unknown>;
+  /** Renders more fields below the reason. */
+  readonly children?: (form: FormStore<typeof VoidForm>) => ReactNode;
 }
 
-/** The dialog that asks for a reason and voids a receipt for good. */
-export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
+/** Asks for a reason, then voids the document. This cannot be undone. */
+export function VoidDialog({ isOpen, advice, ...props }: VoidDialogProps) {
   const { LL } = useI18nContext();
+  const { document, onClose } = props;
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={LL.receiptDetails.voidTitle({ number: receipt.number })}
-      description={
-        receipt.tenantId === null
-          ? LL.receiptDetails.voidText()
-          : `${LL.receiptDetails.voidText()} ${LL.receiptKinds[receipt.kind].voidInstead()}`
-      }
+      title={LL.receiptDetails.voidTitle({ number: document.number })}
+      description={[LL.receiptDetails.voidText(), advice].filter(Boolean).join(' ')}
     >
-      <VoidFields receipt={receipt} onClose={onClose} />
+      <VoidFields {...props} />
     </FormDialog>
   );
 }
 
-function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
+function VoidFields({
+  document,
+  reasonHint,
+  onClose,
+  onVoid,
+  children,
+}: Omit<VoidDialogProps, 'isOpen' | 'advice'>) {
   const { LL } = useI18nContext();
-  const voiding = useVoidReceipt();
   const form = useForm({
     schema: VoidForm,
     initialInput: { reason: '', cancelPayments: false },
@@ -51,35 +59,35 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   const leave = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await voiding.mutateAsync({ id: receipt.id, ...values });
-      notify.success(LL.receiptDetails.voided({ number: receipt.number }));
+      await onVoid(values);
+      notify.success(LL.receiptDetails.voided({ number: document.number }));
       onClose();
     },
     failedText: LL.receiptDetails.voidFailed(),
     onRefused: (errorCode) => {
-      // Another tab may have voided the receipt, so close the dialog.
+      // The document is already void, for instance because of another tab. Close the dialog.
       if (errorCode === 'DOCUMENT_NOT_VALID') onClose();
       return undefined;
     },
   });
   return (
     <Form of={form} onSubmit={submit} className="mt-5">
-      <SentNotice receipt={receipt} />
+      <SentNotice document={document} />
       <TextField
         form={form}
         path={['reason']}
         label={LL.receiptDetails.voidReason()}
-        hint={LL.receiptDetails.voidReasonHint()}
+        hint={reasonHint}
         autoComplete="off"
       />
-      <VoidPayments form={form} receipt={receipt} />
+      {children?.(form)}
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>
-          {LL.receiptKinds[receipt.kind].keep()}
+          {LL.documentKinds[document.kind].keep()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {LL.receiptKinds[receipt.kind].void()}
+          {LL.documentKinds[document.kind].void()}
         </Button>
       </DialogButtons>
     </Form>
@@ -87,10 +95,10 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
 }
 
 /**
- * Lists the recipients of the receipt, because Klinky does not tell them that the receipt is void. Renders nothing if
- * nobody has received the receipt.
+ * Names the recipients of the document. Klinky does not tell them that the document is void. Renders nothing if there
+ * are no recipients.
  */
-function SentNotice({ receipt: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'receipt'>) {
+function SentNotice({ document: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'document'>) {
   const { LL, locale } = useI18nContext();
   const mails = emails
     .filter(({ state }) => state === 'sent')

@@ -1,0 +1,243 @@
+import { page, userEvent } from 'vitest/browser';
+import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
+import { aLetter } from '../fixtures/letter.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { aReceipt } from '../fixtures/receipt.ts';
+import { aTenant } from '../fixtures/tenant.ts';
+import { refusal } from './support/api.ts';
+import { expect, expectAccessible, expectUrl, message, open, test } from './support/stories.ts';
+
+const HOME = aProperty();
+const INES = aTenant({
+  propertyId: HOME.id,
+  email: 'ines@exemple.test',
+  emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
+});
+const OF_INES = { tenantId: INES.id, tenantIds: [INES.id], propertyId: HOME.id };
+const QUITTANCE = aReceipt({
+  ...OF_INES,
+  deliveries: [
+    {
+      id: crypto.randomUUID(),
+      how: 'hand',
+      sentOn: '2026-03-06',
+      registeredNumber: null,
+      tenantId: null,
+      receivedOn: null,
+    },
+  ],
+});
+const PARTIAL = aReceipt({
+  ...OF_INES,
+  kind: 'partial',
+  number: 'R-2026-0001',
+  received: 300,
+  remaining: 350,
+});
+const NOTICE = aLetter({
+  ...OF_INES,
+  kind: 'dueNotice',
+  number: 'A-2026-0001',
+  issuedAt: '2026-03-20T12:00:00Z',
+  emails: [
+    {
+      tenantId: INES.id,
+      recipient: 'ines@exemple.test',
+      state: 'sent',
+      at: '2026-03-20T12:05:00Z',
+      errorCode: null,
+    },
+  ],
+});
+const REMINDER = aLetter(OF_INES);
+const FORMAL = aLetter({
+  ...OF_INES,
+  kind: 'formalNotice',
+  number: 'M-2026-0001',
+  issuedAt: '2026-03-25T12:00:00Z',
+});
+
+const numberLink = (number: string) =>
+  page.getByRole('main').getByRole('link', { name: number, exact: true });
+const numbers = (): (string | null)[] =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /^[A-Z]-2026-\d{4}$/ })
+    .elements()
+    .map(({ textContent }) => textContent);
+
+test.beforeEach(({ api, landlord }) => {
+  landlord.properties = [HOME];
+  landlord.tenants = [INES];
+  landlord.receipts = [QUITTANCE, PARTIAL];
+  landlord.letters = [FORMAL, NOTICE, REMINDER];
+  api.on('GET /receipts/:id/payments', () => []);
+});
+
+test('the list shows documents of each kind, newest first, with their state and delivery', async () => {
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await open('/documents');
+    await expect.element(numberLink('M-2026-0001')).toBeVisible();
+    await expect
+      .poll(numbers)
+      .toEqual(['M-2026-0001', 'A-2026-0001', 'L-2026-0001', 'Q-2026-0001', 'R-2026-0001']);
+    const main = page.getByRole('main');
+    for (const name of ['Mise en demeure', 'Avis d’échéance', 'Relance', 'Quittance', 'Reçu partiel'])
+      await expect.element(main.getByText(name, { exact: true }).last()).toBeVisible();
+    await expect.element(main.getByText('Envoyé le 20\u00A0mars 2026')).toBeVisible();
+    await expect.element(main.getByText('Transmis le 6\u00A0mars 2026')).toBeVisible();
+    await expectAccessible();
+  }
+});
+
+test('the list is filtered by kind, and the address keeps the filter', async () => {
+  await open('/documents');
+  const kinds = page.getByLabelText('Type de document');
+  await expect.element(kinds).toHaveDisplayValue('Tous les documents');
+  for (const [kind, number] of [
+    ['Quittances', 'Q-2026-0001'],
+    ['Reçus', 'R-2026-0001'],
+    ['Avis d’échéance', 'A-2026-0001'],
+    ['Relances', 'L-2026-0001'],
+    ['Mises en demeure', 'M-2026-0001'],
+  ] as const) {
+    await kinds.selectOptions(kind);
+    await expect.element(page.getByText('1 sur 5')).toBeVisible();
+    await expect.poll(numbers).toEqual([number]);
+  }
+  await expectUrl('/documents?kind=formalNotice');
+  await page.getByLabelText('État').selectOptions('Annulés');
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await expectUrl('/documents');
+});
+
+test('the valid documents that reached nobody are the documents to deliver', async ({ landlord }) => {
+  landlord.letters = [
+    FORMAL,
+    NOTICE,
+    REMINDER,
+    aLetter({
+      ...OF_INES,
+      number: 'L-2026-0002',
+      state: 'voided',
+      voidedAt: '2026-03-13T12:00:00Z',
+      voidReason: 'x',
+    }),
+  ];
+  await open('/documents?show=toSend');
+  await expect.element(page.getByLabelText('État')).toHaveDisplayValue('À transmettre');
+  await expect.element(page.getByText('3 sur 6')).toBeVisible();
+  await expect.poll(numbers).toEqual(['M-2026-0001', 'L-2026-0001', 'R-2026-0001']);
+  await page.getByLabelText('État').selectOptions('Valables');
+  await expectUrl('/documents?state=valid');
+});
+
+test('a search finds a letter by its number, kind, tenant or day', async () => {
+  await open('/documents');
+  await expect.element(numberLink('M-2026-0001')).toBeVisible();
+  for (const typed of ['L-2026-0001', 'relance oeuvre', '12 mars 2026']) {
+    await userEvent.keyboard(`/{Control>}a{/Control}${typed}`);
+    await expect.element(page.getByText('1 sur 5')).toBeVisible();
+    await expect.poll(numbers).toEqual(['L-2026-0001']);
+  }
+});
+
+test('the former address of the list leads to the same document', async () => {
+  await open(`/receipts?receipt=${QUITTANCE.id}`);
+  await expectUrl(`/documents?document=${QUITTANCE.id}`);
+  await expect.element(page.getByRole('dialog', { name: 'Quittance Q-2026-0001' })).toBeVisible();
+});
+
+const details = page.getByRole('dialog', { name: 'Relance L-2026-0001' });
+const voiding = page.getByRole('dialog', { name: /^Annuler/ });
+
+test('the panel of a letter sends it by e-mail, and records its delivery', async ({ api, landlord }) => {
+  api.on('POST /documents/:id/email', () => {
+    const emails: Document['emails'] = NOTICE.emails.map((mail) => ({ ...mail, state: 'sent' }));
+    landlord.letters = [{ ...REMINDER, emails }];
+    return emails;
+  });
+  await open(`/documents?document=${REMINDER.id}`);
+  await expect.element(details.getByText('Générée le 12\u00A0mars 2026 à 13:00')).toBeVisible();
+  await expect.element(details.getByRole('definition').filter({ hasText: 'Le Bellecour' })).toBeVisible();
+  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
+  await expect.element(details.getByText(/Envoyé à ines@exemple.test/)).toBeVisible();
+  await expect
+    .element(details.getByRole('button', { name: 'Marquer comme transmis (L-2026-0001)' }))
+    .toBeVisible();
+  await expectAccessible();
+});
+
+test('a formal notice is never mailed: its panel asks for the number of the registered letter', async ({
+  api,
+  landlord,
+}) => {
+  api.on('PUT /documents/:id/deliveries', () => {
+    const deliveries = QUITTANCE.deliveries.map((delivery) => ({
+      ...delivery,
+      how: 'registered' as const,
+      registeredNumber: '1A 204 567 8901 2',
+    }));
+    landlord.letters = [{ ...FORMAL, deliveries }];
+    return deliveries;
+  });
+  await open(`/documents?document=${FORMAL.id}`);
+  const formal = page.getByRole('dialog', { name: 'Mise en demeure M-2026-0001' });
+  await expect.element(formal.getByText(/jamais par e-mail/)).toBeVisible();
+  await expect.element(formal.getByRole('button', { name: /^Envoyer/ })).not.toBeInTheDocument();
+  await formal.getByRole('button', { name: 'Marquer comme transmis (M-2026-0001)' }).click();
+  const delivery = page.getByRole('dialog', { name: 'Transmission de M-2026-0001' });
+  await delivery.getByLabelText('Mode de transmission').selectOptions('En recommandé');
+  await delivery.getByLabelText(/^Numéro du recommandé/).fill('1A 204 567 8901 2');
+  await delivery.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(formal.getByText(/Envoyé en recommandé n°\u00A01A 204 567 8901 2/)).toBeVisible();
+});
+
+test('a letter is voided for a reason, and its replacement is linked', async ({ api, landlord }) => {
+  const next = { id: crypto.randomUUID(), number: 'L-2026-0002' };
+  const voided: Document = {
+    ...REMINDER,
+    state: 'voided',
+    voidedAt: '2026-03-14T12:00:00Z',
+    voidReason: 'Payé entre-temps',
+  };
+  api.on('POST /documents/:id/void', () => {
+    landlord.letters = [voided];
+    return voided;
+  });
+  await open(`/documents?document=${REMINDER.id}`);
+  await details.getByRole('button', { name: 'Annuler la relance' }).click();
+  await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
+  await expect.element(voiding.getByLabelText('Motif')).toHaveAttribute('aria-invalid', 'true');
+  await voiding.getByLabelText('Motif').fill('Payé entre-temps');
+  await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
+  await expect.element(message('L-2026-0001\u00A0: document annulé')).toBeVisible();
+  await expect.element(details.getByText('Annulée le 14\u00A0mars 2026')).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Annuler la relance' })).not.toBeInTheDocument();
+  expect(api.sent('POST /documents/:id/void')).toEqual([{ reason: 'Payé entre-temps' }]);
+
+  landlord.letters = [
+    { ...REMINDER, state: 'replaced', voidedAt: '2026-03-14T12:00:00Z', replacedBy: next },
+    aLetter({ ...OF_INES, ...next, replaces: [{ id: REMINDER.id, number: REMINDER.number }] }),
+  ];
+  await open(`/documents?document=${REMINDER.id}`);
+  await details.getByRole('link', { name: 'L-2026-0002' }).click();
+  const successor = page.getByRole('dialog', { name: 'Relance L-2026-0002' });
+  await expect.element(successor.getByRole('link', { name: 'L-2026-0001' })).toBeVisible();
+});
+
+test('a letter that was voided elsewhere closes the question, and a failure keeps the reason', async ({
+  api,
+}) => {
+  api.on('POST /documents/:id/void', () => refusal('SERVICE_UNAVAILABLE'));
+  await open(`/documents?document=${REMINDER.id}`);
+  await details.getByRole('button', { name: 'Annuler la relance' }).click();
+  await voiding.getByLabelText('Motif').fill('Payé entre-temps');
+  await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
+  await expect.element(voiding.getByRole('button', { name: 'Annuler la relance' })).toBeEnabled();
+  await expect.element(voiding.getByLabelText('Motif')).toHaveValue('Payé entre-temps');
+  api.on('POST /documents/:id/void', () => refusal('DOCUMENT_NOT_VALID'));
+  await voiding.getByRole('button', { name: 'Annuler la relance' }).click();
+  await expect.element(voiding).not.toBeInTheDocument();
+});

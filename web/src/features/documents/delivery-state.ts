@@ -1,0 +1,32 @@
+import type { Document } from '@shared/contract/document.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+
+type Delivered = Pick<Document, 'state' | 'emails' | 'deliveries'>;
+
+/** True for a valid document that was neither mailed nor delivered. */
+export const isToSend = ({ state, emails, deliveries }: Delivered): boolean =>
+  state === 'valid' && deliveries.length === 0 && emails.every((mail) => mail.state === 'failed');
+
+/** Says whether and when a document last reached a tenant. Returns `null` for an invalid document that reached nobody. */
+export function deliveryText(
+  document: Delivered,
+  LL: Pick<TranslationFunctions, 'documentList'>,
+  locale: Locale,
+): string | null {
+  const { emails, deliveries } = document;
+  const words = LL.documentList.delivery;
+  if (isToSend(document)) return words.toSend();
+  if (emails.some(({ state }) => state === 'queued')) return words.sending();
+  const mailed = emails.filter(({ state }) => state === 'sent').map(({ at }) => todayInParis(new Date(at)));
+  const [lastMailed] = mailed.toSorted().toReversed();
+  const [lastDelivered] = deliveries
+    .map(({ sentOn }) => sentOn)
+    .toSorted()
+    .toReversed();
+  if (lastDelivered !== undefined && (lastMailed === undefined || lastDelivered > lastMailed))
+    return words.delivered({ day: dayInWords(lastDelivered, locale) });
+  return lastMailed === undefined ? null : words.sent({ day: dayInWords(lastMailed, locale) });
+}

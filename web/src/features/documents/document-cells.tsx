@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { Download, PanelRightOpen } from 'lucide-react';
+import type { Document } from '@shared/contract/document.ts';
+import { documentFileName } from '@shared/contract/document-kind.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import type { ListedDocument } from '@/api/document-list.ts';
+import { useDownloadDocument } from '@/api/documents.ts';
+import { DocumentNumberLink } from '@/components/document-number-link.tsx';
+import { DocumentState } from '@/components/document-state.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/files/download.ts';
+import { deliveryText } from './delivery-state.ts';
+import { documentName } from './document-text.ts';
+
+/** The amount received. For a partial receipt, also the balance due. A letter states no amount in the list. */
+export function DocumentAmount({ document }: { document: ListedDocument }) {
+  const { LL, locale } = useI18nContext();
+  if (!('paidAt' in document)) return null;
+  const { received, remaining } = document;
+  return (
+    <>
+      {formatEuros(received, locale)}
+      {remaining > 0 && (
+        <span className="block text-small whitespace-normal text-muted">
+          {LL.documentList.remaining({ amount: formatEuros(remaining, locale) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The dwelling and, if the account has several lessors, the dwelling's lessor. */
+export function DocumentProperty({
+  document: { propertyName, lessorName },
+  namesLessor,
+}: DocumentPropertyProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      {propertyName}
+      {namesLessor && (
+        <span className="block text-small text-muted">
+          {/* True for the narrow column of a table, which shows only the name. */}
+          <span className="sr-only in-[article]:not-sr-only">{LL.documentList.letBy()} </span>
+          {lessorName}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DocumentPropertyProps {
+  readonly document: Pick<Document, 'propertyName' | 'lessorName'>;
+  readonly namesLessor: boolean;
+}
+
+/** The number, which links to the details, and the kind of document. */
+export function DocumentNumber({ document }: { document: ListedDocument }) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <DocumentNumberLink document={document} />
+      <span className="block text-small text-muted">{documentName(document, LL)}</span>
+    </>
+  );
+}
+
+/** The validity of a document, and its delivery. */
+export function DocumentProgress({ document }: { document: Document }) {
+  const { LL, locale } = useI18nContext();
+  const delivery = deliveryText(document, LL, locale);
+  return (
+    <>
+      <DocumentState document={document} />
+      {delivery !== null && <span className="mt-0.5 block text-small text-muted">{delivery}</span>}
+    </>
+  );
+}
+
+/** Downloads the PDF of a document again. */
+export function useSaveDocument({ id, kind, issuedAt }: Pick<Document, 'id' | 'kind' | 'issuedAt'>) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const download = useDownloadDocument();
+  const save = (): void =>
+    download.mutate(id, {
+      onSuccess: ({ blob, fileName }) =>
+        saveFile(blob, fileName ?? documentFileName(kind, todayInParis(new Date(issuedAt)))),
+      onError: (error) => report(error, LL.documentList.downloadFailed()),
+    });
+  return { save, isSaving: download.isPending };
+}
+
+export function DocumentActions({ document }: { document: Document }) {
+  const { LL } = useI18nContext();
+  const { save, isSaving } = useSaveDocument(document);
+  const { number } = document;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="action"
+        aria-label={LL.documentList.downloadNumber({ number })}
+        title={LL.documentList.download()}
+        isBusy={isSaving}
+        onClick={save}
+      >
+        {!isSaving && <Download aria-hidden />}
+        <span>{LL.documentList.download()}</span>
+      </Button>
+      <Button asChild variant="ghost" size="action" title={LL.documentList.details()}>
+        <Link
+          from="/documents"
+          to="/documents"
+          search={(old) => ({ ...old, document: document.id })}
+          resetScroll={false}
+          aria-label={LL.documentList.detailsOf({ number })}
+        >
+          <PanelRightOpen aria-hidden />
+          <span>{LL.documentList.details()}</span>
+        </Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { documentListQuery } from '@/api/document-list.ts';
+import { DocumentNotFound } from '@/components/document-not-found.tsx';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { documentPeriod } from './document-text.ts';
+import { LetterView } from './letter-view.tsx';
+
+const route = getRouteApi('/_authed/documents');
+
+/**
+ * A document in a panel beside the list. The panel is open if the URL names a document. Closing the panel returns to
+ * the page that opened it.
+ */
+export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Receipt) => ReactNode }) {
+  const { LL, locale } = useI18nContext();
+  const { document: id, account } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: documents } = useQuery(documentListQuery);
+  const shownId = useLastShown(id ?? null);
+  const document = documents?.find((candidate) => candidate.id === shownId);
+  const close = (): void =>
+    void (account === undefined
+      ? navigate({ search: (old) => ({ ...old, document: undefined }), replace: true, resetScroll: false })
+      : navigate({ to: '/tenants/$tenantId', params: { tenantId: account }, replace: true }));
+  const words = LL.documentKinds[document?.kind ?? 'quittance'];
+  return (
+    <SidePanel
+      isOpen={id !== undefined}
+      onClose={close}
+      title={
+        documents && !document
+          ? LL.receiptDetails.notFoundTitle()
+          : words.title({ number: document?.number ?? '' })
+      }
+      description={document && `${documentPeriod(document, LL, locale)} · ${document.tenantName}`}
+    >
+      {document ? (
+        <Fragment key={document.id}>
+          {'paidAt' in document ? renderReceipt(document) : <LetterView letter={document} />}
+        </Fragment>
+      ) : documents ? (
+        <DocumentNotFound />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}

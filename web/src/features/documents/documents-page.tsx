@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { CalendarCheck2, Files, Plus } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { loaded } from '@/api/loaded.ts';
+import { documentListQuery, type ListedDocument } from '@/api/document-list.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { useShowsLessors } from '@/api/use-shows-lessors.ts';
+import { DataTable } from '@/components/data-table.tsx';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { Page } from '@/components/page.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { useShortcut } from '@/lib/focus/use-shortcut.ts';
+import { DocumentActions } from './document-cells.tsx';
+import { DocumentCard } from './document-card.tsx';
+import { useDocumentColumns } from './document-columns.tsx';
+import { DocumentDetails } from './document-details.tsx';
+import { DocumentFilters } from './document-filters.tsx';
+import { documentName, documentPeriod } from './document-text.ts';
+import { isOfFilters, yearOf } from './document-filter.ts';
+
+const route = getRouteApi('/_authed/documents');
+
+interface DocumentsPageProps {
+  /** Renders the contents and actions of a receipt. */
+  readonly renderReceipt: (receipt: Receipt) => ReactNode;
+  /** The panel that issues a receipt. */
+  readonly receiptPanel: ReactNode;
+}
+
+/** The list of all documents. The selected document is beside the list. */
+export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProps) {
+  const { LL } = useI18nContext();
+  const navigate = route.useNavigate();
+  const { data: documents } = useQuery(loaded(documentListQuery));
+  const namesLessors = useShowsLessors();
+  const columns = useDocumentColumns(namesLessors);
+  const filter = useDocumentFilter(documents);
+  const searchable = useSearchable(namesLessors);
+  const openNew = (): void =>
+    void navigate({ search: (old) => ({ ...old, openPanel: true }), resetScroll: false });
+  useShortcut('n', openNew);
+
+  const add = { onClick: openNew, 'aria-keyshortcuts': 'n' };
+  return (
+    <Page
+      title={LL.documentList.title()}
+      actions={
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <MonthLink />
+          {documents?.length ? (
+            <Button {...add} aria-label={LL.documentList.add()} className="flex-auto">
+              <Plus aria-hidden />
+              <span className="sm:hidden">{LL.documentList.addShort()}</span>
+              <span className="hidden sm:inline">{LL.documentList.add()}</span>
+            </Button>
+          ) : null}
+        </div>
+      }
+    >
+      <DataTable
+        label={LL.documentList.title()}
+        rows={documents}
+        columns={columns}
+        searchable={searchable}
+        searchPlaceholder={LL.documentList.searchPlaceholder()}
+        filter={filter}
+        renderActions={(document) => <DocumentActions document={document} />}
+        renderCard={(document) => <DocumentCard document={document} namesLessor={namesLessors} />}
+        empty={
+          <EmptyState icon={Files} title={LL.documentList.emptyTitle()} text={LL.documentList.emptyText()}>
+            <Button {...add}>
+              <Plus aria-hidden />
+              {LL.documentList.add()}
+            </Button>
+          </EmptyState>
+        }
+      />
+      {receiptPanel}
+      <DocumentDetails renderReceipt={renderReceipt} />
+    </Page>
+  );
+}
+
+function MonthLink() {
+  const { LL } = useI18nContext();
+  return (
+    <Button asChild variant="secondary" className="flex-auto">
+      <Link to="/month">
+        <CalendarCheck2 aria-hidden />
+        {LL.documentList.ofMonth()}
+      </Link>
+    </Button>
+  );
+}
+
+/** The filter of the list, which the address keeps, and its controls. */
+function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
+  const { LL } = useI18nContext();
+  const { kind, tenant, year, state, show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: tenants } = useQuery(loaded(tenantsQuery));
+  const accepts = useCallback(
+    (document: ListedDocument) => isOfFilters(document, { kind, tenant, year, state, show }),
+    [kind, tenant, year, state, show],
+  );
+  const tenantOptions = useMemo(() => optionsOf(documents ?? [], tenants ?? []), [documents, tenants]);
+  const years = useMemo(() => yearsOf(documents ?? [], year), [documents, year]);
+  const setFilters = (filters: Partial<Parameters<typeof isOfFilters>[1]>): void =>
+    void navigate({ search: (old) => ({ ...old, ...filters }), replace: true, resetScroll: false });
+  return {
+    accepts,
+    isActive: [kind, tenant, year, state, show].some((filter) => filter !== undefined),
+    onClear: () =>
+      setFilters({ kind: undefined, tenant: undefined, year: undefined, state: undefined, show: undefined }),
+    noMatchText: LL.documentList.noMatchText(),
+    controls: (
+      <DocumentFilters
+        filters={{ kind, tenant, year, state, show }}
+        tenants={tenantOptions}
+        years={years}
+        onChange={setFilters}
+      />
+    ),
+  };
+}
+
+/** Returns the text in which a search looks for a document. It includes the lessor if the list shows the lessor. */
+function useSearchable(namesLessors: boolean): (document: ListedDocument) => string {
+  const { LL, locale } = useI18nContext();
+  return useCallback(
+    (document: ListedDocument) =>
+      [
+        document.tenantName,
+        document.propertyName,
+        ...(namesLessors ? [document.lessorName] : []),
+        document.number,
+        documentName(document, LL),
+        LL.documentKinds[document.kind].states[document.state](),
+        documentPeriod(document, LL, locale),
+        ...('paidAt' in document
+          ? [
+              formatEuros(document.received, locale),
+              // Also include the amount without the thousands separator.
+              amountText(document.received, locale).replaceAll(/\s/g, ''),
+            ]
+          : []),
+      ].join(' '),
+    [LL, locale, namesLessors],
+  );
+}
+
+/** The years of the documents, and the chosen year, newest first. */
+const yearsOf = (documents: readonly ListedDocument[], chosen: number | undefined): number[] =>
+  [...new Set([...documents.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
+    (a, b) => b - a,
+  );
+
+/** The current tenants in the order of their list. After them, former tenants named on documents, by name. */
+function optionsOf(documents: readonly ListedDocument[], tenants: readonly Tenant[]) {
+  const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));
+  const former = new Map<string, string>();
+  for (const { tenantId, tenantName } of documents) if (tenantId !== null) former.set(tenantId, tenantName);
+  for (const { id } of tenants) former.delete(id);
+  return [
+    ...current,
+    ...[...former]
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
+  ];
+}

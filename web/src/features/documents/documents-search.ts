@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { DocumentKind } from '@shared/contract/document-kind.ts';
+import { DocumentState } from '@shared/contract/document-state.ts';
+import { OpenPanelSearch, SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
+
+/** The search params of the list: its filters, the document beside it, and the panel that issues a receipt. */
+export const DocumentsSearch = v.object({
+  ...OpenPanelSearch.entries,
+  /**
+   * The id of the tenant that the panel preselects. If it is missing, the panel preselects the tenant of the filter.
+   */
+  payer: SearchId,
+  /** The month that the panel prefills. If it is missing or invalid, the panel uses the month of the payment. */
+  month: SearchText,
+  kind: v.fallback(v.optional(DocumentKind), undefined),
+  /** The tenant's id. */
+  tenant: SearchId,
+  /** The year in which a receipt's period starts, or in which a letter was issued. */
+  year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
+  state: v.fallback(v.optional(DocumentState), undefined),
+  /** Shows only the valid documents that were neither mailed nor delivered. */
+  show: v.fallback(v.optional(v.literal('toSend')), undefined),
+  /** The id of the document whose details are open. */
+  document: SearchId,
+  /** The id of the tenant from whose account the details were opened. Closing the details returns to this account. */
+  account: SearchId,
+});
+export type DocumentsSearch = v.InferOutput<typeof DocumentsSearch>;
+
+export type DocumentFilters = Pick<DocumentsSearch, 'kind' | 'tenant' | 'year' | 'state' | 'show'>;

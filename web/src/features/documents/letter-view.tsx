@@ -1,0 +1,70 @@
+import { Ban, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Document } from '@shared/contract/document.ts';
+import { useVoidDocument } from '@/api/documents.ts';
+import { useShowsLessors } from '@/api/use-shows-lessors.ts';
+import { DocumentHistory } from '@/components/document-history.tsx';
+import { Fact, FactList } from '@/components/fact-list.tsx';
+import { PanelBody } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { VoidDialog } from '@/components/void-dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useSaveDocument } from './document-cells.tsx';
+import { DocumentDelivery } from './document-delivery.tsx';
+
+/** The details of a letter, such as a reminder, and its actions. */
+export function LetterView({ letter }: { letter: Document }) {
+  const { LL } = useI18nContext();
+  const { save, isSaving } = useSaveDocument(letter);
+  const voiding = useVoidDocument();
+  const [isVoiding, setIsVoiding] = useState(false);
+  const isValid = letter.state === 'valid';
+  return (
+    <>
+      <PanelBody>
+        <DocumentHistory document={letter} />
+        <LetterFacts letter={letter} />
+        {isValid && letter.kind === 'formalNotice' && (
+          <p className="text-pretty text-muted">{LL.receiptDetails.byPost()}</p>
+        )}
+        <DocumentDelivery document={letter} />
+      </PanelBody>
+      <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
+        {isValid && (
+          <Button
+            variant="ghost"
+            size="large"
+            className="mr-auto -ml-3 px-3! text-danger! hover:bg-danger-soft!"
+            onClick={() => setIsVoiding(true)}
+          >
+            <Ban aria-hidden />
+            {LL.documentKinds[letter.kind].void()}
+          </Button>
+        )}
+        <Button size="large" isBusy={isSaving} onClick={save}>
+          {!isSaving && <Download aria-hidden />}
+          {LL.receiptDetails.download()}
+        </Button>
+      </footer>
+      <VoidDialog
+        document={letter}
+        reasonHint={LL.receiptDetails.letterVoidReasonHint()}
+        isOpen={isVoiding}
+        onClose={() => setIsVoiding(false)}
+        onVoid={({ reason }) => voiding.mutateAsync({ id: letter.id, reason })}
+      />
+    </>
+  );
+}
+
+function LetterFacts({ letter }: { letter: Document }) {
+  const { LL } = useI18nContext();
+  const namesLessors = useShowsLessors();
+  return (
+    <FactList>
+      <Fact label={LL.details.tenant()}>{letter.tenantName}</Fact>
+      <Fact label={LL.details.property()}>{letter.propertyName}</Fact>
+      {namesLessors && <Fact label={LL.details.lessor()}>{letter.lessorName}</Fact>}
+    </FactList>
+  );
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { documentListQuery } from '@/api/document-list.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { propertiesQuery } from '@/api/properties.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
+import { DocumentsPage } from '@/features/documents/documents-page.tsx';
+import { DocumentsSearch } from '@/features/documents/documents-search.ts';
+import type { RenderReceiptDelivery } from '@/features/receipts/receipt-delivery.ts';
+import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
+import { ReceiptView } from '@/features/receipts/receipt-view.tsx';
+import { prefetch } from '@/lib/http/prefetch.ts';
+
+export const Route = createFileRoute('/_authed/documents')({
+  staticData: { texts: ['receipts'] },
+  validateSearch: DocumentsSearch,
+  loader: ({ context: { queryClient } }) => {
+    prefetch(
+      queryClient.query(documentListQuery),
+      queryClient.query(tenantsQuery),
+      queryClient.query(propertiesQuery),
+      queryClient.query(lessorsQuery),
+    );
+  },
+  component: DocumentsRoute,
+});
+
+const renderDelivery: RenderReceiptDelivery = (receipt) => <DocumentDelivery document={receipt} />;
+
+function DocumentsRoute() {
+  return (
+    <DocumentsPage
+      renderReceipt={(receipt) => <ReceiptView receipt={receipt} renderDelivery={renderDelivery} />}
+      receiptPanel={<ReceiptPanel renderDelivery={renderDelivery} />}
+    />
+  );
+}
