@@ -14,19 +14,22 @@ const INES = aTenant({
   emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
 });
 const OF_INES = { tenantId: INES.id, tenantIds: [INES.id], propertyId: HOME.id };
-const QUITTANCE = aReceipt({
-  ...OF_INES,
-  deliveries: [
-    {
-      id: crypto.randomUUID(),
-      how: 'hand',
-      sentOn: '2026-03-06',
-      registeredNumber: null,
-      tenantId: null,
-      receivedOn: null,
-    },
-  ],
-});
+const BY_HAND = {
+  id: crypto.randomUUID(),
+  how: 'hand' as const,
+  sentOn: '2026-03-06',
+  registeredNumber: null,
+  tenantId: null,
+  receivedOn: null,
+};
+const MAILED = {
+  tenantId: INES.id,
+  recipient: 'ines@exemple.test',
+  state: 'sent' as const,
+  at: '2026-03-20T12:05:00Z',
+  errorCode: null,
+};
+const QUITTANCE = aReceipt({ ...OF_INES, deliveries: [BY_HAND] });
 const PARTIAL = aReceipt({
   ...OF_INES,
   kind: 'partial',
@@ -39,15 +42,7 @@ const NOTICE = aLetter({
   kind: 'dueNotice',
   number: 'A-2026-0001',
   issuedAt: '2026-03-20T12:00:00Z',
-  emails: [
-    {
-      tenantId: INES.id,
-      recipient: 'ines@exemple.test',
-      state: 'sent',
-      at: '2026-03-20T12:05:00Z',
-      errorCode: null,
-    },
-  ],
+  emails: [MAILED],
 });
 const REMINDER = aLetter(OF_INES);
 const FORMAL = aLetter({
@@ -154,9 +149,8 @@ const voiding = page.getByRole('dialog', { name: /^Annuler/ });
 
 test('the panel of a letter sends it by e-mail, and records its delivery', async ({ api, landlord }) => {
   api.on('POST /documents/:id/email', () => {
-    const emails: Document['emails'] = NOTICE.emails.map((mail) => ({ ...mail, state: 'sent' }));
-    landlord.letters = [{ ...REMINDER, emails }];
-    return emails;
+    landlord.letters = [{ ...REMINDER, emails: [MAILED] }];
+    return [MAILED];
   });
   await open(`/documents?document=${REMINDER.id}`);
   await expect.element(details.getByText('Générée le 12\u00A0mars 2026 à 13:00')).toBeVisible();
@@ -174,11 +168,7 @@ test('a formal notice is never mailed: its panel asks for the number of the regi
   landlord,
 }) => {
   api.on('PUT /documents/:id/deliveries', () => {
-    const deliveries = QUITTANCE.deliveries.map((delivery) => ({
-      ...delivery,
-      how: 'registered' as const,
-      registeredNumber: '1A 204 567 8901 2',
-    }));
+    const deliveries = [{ ...BY_HAND, how: 'registered' as const, registeredNumber: '1A 204 567 8901 2' }];
     landlord.letters = [{ ...FORMAL, deliveries }];
     return deliveries;
   });
