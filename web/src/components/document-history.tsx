@@ -6,10 +6,7 @@ import { instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { DocumentNumberLink } from './document-number-link.tsx';
 import { DocumentState } from './document-state.tsx';
 
-/**
- * The validity of a document, the documents that it replaced, and the document that replaced it. The oldest comes
- * first.
- */
+/** The state of a document, the documents that it replaced, and the document that replaced it, oldest first. */
 export function DocumentHistory({ document }: { document: Document }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = document;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DocumentLink } from '@shared/contract/document.ts';
 
-/** Opens the details of a document. The list keeps its filters and its scroll position. */
+/** A link that opens the details of a document. The list keeps its filters and its scroll position. */
 export const DocumentNumberLink = ({ document: { id, number } }: { document: DocumentLink }) => (
   <Link
     from="/documents"

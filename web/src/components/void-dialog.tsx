@@ -28,7 +28,7 @@ interface VoidDialogProps {
   readonly children?: (form: FormStore<typeof VoidForm>) => ReactNode;
 }
 
-/** Asks for a reason, then voids the document. This cannot be undone. */
+/** The dialog that asks for a reason and voids a document for good. */
 export function VoidDialog({ isOpen, advice, ...props }: VoidDialogProps) {
   const { LL } = useI18nContext();
   const { document, onClose } = props;
@@ -65,7 +65,7 @@ function VoidFields({
     },
     failedText: LL.receiptDetails.voidFailed(),
     onRefused: (errorCode) => {
-      // The document is already void, for instance because of another tab. Close the dialog.
+      // Another tab may have voided the document, so close the dialog.
       if (errorCode === 'DOCUMENT_NOT_VALID') onClose();
       return undefined;
     },
@@ -95,8 +95,8 @@ function VoidFields({
 }
 
 /**
- * Names the recipients of the document. Klinky does not tell them that the document is void. Renders nothing if there
- * are no recipients.
+ * Lists the recipients of the document, because Klinky does not tell them that the document is void. Renders nothing if
+ * nobody has received the document.
  */
 function SentNotice({ document: { emails, deliveries, tenantName } }: Pick<VoidDialogProps, 'document'>) {
   const { LL, locale } = useI18nContext();

@@ -9,7 +9,7 @@ interface DocumentCardProps {
   readonly namesLessor: boolean;
 }
 
-/** A document on a narrow screen. */
+/** A document in the list, on a narrow screen. */
 export function DocumentCard({ document, namesLessor }: DocumentCardProps) {
   const { LL, locale } = useI18nContext();
   return (

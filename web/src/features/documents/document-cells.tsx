@@ -15,7 +15,7 @@ import { saveFile } from '@/lib/files/download.ts';
 import { deliveryText } from './delivery-state.ts';
 import { documentName } from './document-text.ts';
 
-/** The amount received. For a partial receipt, also the balance due. A letter states no amount in the list. */
+/** The amount received. A partial receipt also shows the balance due. A letter states no amount in the list. */
 export function DocumentAmount({ document }: { document: ListedDocument }) {
   const { LL, locale } = useI18nContext();
   if (!('paidAt' in document)) return null;
@@ -32,7 +32,7 @@ export function DocumentAmount({ document }: { document: ListedDocument }) {
   );
 }
 
-/** The dwelling and, if the account has several lessors, the dwelling's lessor. */
+/** The dwelling, with the dwelling's lessor if the account has several lessors. */
 export function DocumentProperty({
   document: { propertyName, lessorName },
   namesLessor,
@@ -43,7 +43,7 @@ export function DocumentProperty({
       {propertyName}
       {namesLessor && (
         <span className="block text-small text-muted">
-          {/* True for the narrow column of a table, which shows only the name. */}
+          {/* A narrow table column shows only the name; screen readers also get the words before the name. */}
           <span className="sr-only in-[article]:not-sr-only">{LL.documentList.letBy()} </span>
           {lessorName}
         </span>
@@ -57,7 +57,7 @@ interface DocumentPropertyProps {
   readonly namesLessor: boolean;
 }
 
-/** The number, which links to the details, and the kind of document. */
+/** The number of a document, as a link to the details, and the kind of document. */
 export function DocumentNumber({ document }: { document: ListedDocument }) {
   const { LL } = useI18nContext();
   return (
@@ -80,7 +80,7 @@ export function DocumentProgress({ document }: { document: Document }) {
   );
 }
 
-/** Downloads the PDF of a document again. */
+/** Returns a function that downloads the PDF of a document. */
 export function useSaveDocument({ id, kind, issuedAt }: Pick<Document, 'id' | 'kind' | 'issuedAt'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

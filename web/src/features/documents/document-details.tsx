@@ -13,8 +13,8 @@ import { LetterView } from './letter-view.tsx';
 const route = getRouteApi('/_authed/documents');
 
 /**
- * A document in a panel beside the list. The panel is open if the URL names a document. Closing the panel returns to
- * the page that opened it.
+ * The panel with the details of a document, beside the list. The panel is open if the URL names a document. Closing the
+ * panel leads back to the page that opened the panel.
  */
 export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Receipt) => ReactNode }) {
   const { LL, locale } = useI18nContext();

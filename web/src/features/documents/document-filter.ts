@@ -4,16 +4,16 @@ import { isToSend } from './delivery-state.ts';
 import type { DocumentFilters } from './documents-search.ts';
 
 /**
- * The first day of a receipt's period. For a receipt without a period, the day of the payment. For a letter, the day of
- * issue.
+ * Returns the first day of a receipt's period, or the day of the payment if the receipt has no period. For a letter,
+ * returns the day of issue.
  */
 export const dayOf = (document: ListedDocument): string =>
   'paidAt' in document ? (document.from ?? document.paidAt) : todayInParis(new Date(document.issuedAt));
 
-/** The year of `dayOf`. */
+/** Returns the year of `dayOf`. */
 export const yearOf = (document: ListedDocument): number => Number(dayOf(document).slice(0, 4));
 
-/** True if a document matches the filters. */
+/** Returns true if a document matches all filters. */
 export const isOfFilters = (
   document: ListedDocument,
   { kind, tenant, year, state, show }: DocumentFilters,

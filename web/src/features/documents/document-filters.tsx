@@ -16,12 +16,12 @@ interface DocumentFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Filters the list of documents by kind, tenant, year or state. On a phone, a button opens the filters. */
+/** The filters of the list: kind, tenant, year and state. On a phone, a button opens the filters. */
 export function DocumentFilters(props: DocumentFiltersProps) {
   const { LL } = useI18nContext();
   const { kind, tenant, year, state, show } = props.filters;
   const activeCount = [kind, tenant, year, state ?? show].filter((filter) => filter !== undefined).length;
-  // A link to a tenant's documents opens the filters, so that the chosen tenant is visible.
+  // The filters are open at first if one is set, so that a link to a tenant's documents shows the chosen tenant.
   const [isOpen, setIsOpen] = useState(activeCount > 0);
   const id = useId();
   return (
@@ -106,7 +106,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
 
 interface FilterSelectProps {
   readonly label: string;
-  /** The label of the option that shows all documents. */
+  /** The label of the option that switches the filter off. */
   readonly everything: string;
   readonly value: string;
   readonly options: readonly SelectOption[];
@@ -114,7 +114,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** On a phone, a select is as wide as its text, and grows to fill the row. */
+/** A filter as a select. On a phone, a select is at least as wide as its text and grows to fill the row. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
   <ArrowSelect
     frameClassName={cn('max-w-full min-w-0 flex-auto md:flex-none', className)}

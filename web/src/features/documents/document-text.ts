@@ -5,7 +5,10 @@ import { dayInWords, instantDay, periodText } from '@/lib/text/day-text.ts';
 
 type Words = Pick<TranslationFunctions, 'documentKinds' | 'documentList'>;
 
-/** The period of a receipt. For payments other than rent, the payment. For a letter, the day of issue. */
+/**
+ * Returns the period of a receipt as text. For a receipt without a period, returns the payment. For a letter, returns the
+ * day of issue.
+ */
 export function documentPeriod(document: ListedDocument, LL: Words, locale: Locale): string {
   if (!('paidAt' in document)) return instantDay(document.issuedAt, locale);
   const { from, to, paidAt } = document;
@@ -13,7 +16,7 @@ export function documentPeriod(document: ListedDocument, LL: Words, locale: Loca
   return periodText({ from, to }, locale);
 }
 
-/** The name of a document's kind. A receipt without a period is named after its payment. */
+/** Returns the name of a document's kind. A receipt without a period is named after its payment. */
 export const documentName = (document: ListedDocument, LL: Words): string =>
   'paidAt' in document && document.from === null
     ? LL.documentList.withoutPeriod()

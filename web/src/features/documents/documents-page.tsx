@@ -34,7 +34,7 @@ interface DocumentsPageProps {
   readonly receiptPanel: ReactNode;
 }
 
-/** The list of all documents. The selected document is beside the list. */
+/** The page with the list of documents. A panel shows the selected document. Another panel issues a receipt. */
 export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
@@ -100,7 +100,7 @@ function MonthLink() {
   );
 }
 
-/** The filter of the list, which the address keeps, and its controls. */
+/** Returns the filters of the list, which are stored in the URL, and the controls for the filters. */
 function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
   const { LL } = useI18nContext();
   const { kind, tenant, year, state, show } = route.useSearch();
@@ -131,7 +131,10 @@ function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
   };
 }
 
-/** Returns the text in which a search looks for a document. It includes the lessor if the list shows the lessor. */
+/**
+ * Returns a function that returns the text that a search compares with the query. The text includes the lessor if the
+ * list shows lessors.
+ */
 function useSearchable(namesLessors: boolean): (document: ListedDocument) => string {
   const { LL, locale } = useI18nContext();
   return useCallback(
@@ -147,7 +150,7 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
         ...('paidAt' in document
           ? [
               formatEuros(document.received, locale),
-              // Also include the amount without the thousands separator.
+              // The text also contains the amount without a thousands separator.
               amountText(document.received, locale).replaceAll(/\s/g, ''),
             ]
           : []),
@@ -156,13 +159,16 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
   );
 }
 
-/** The years of the documents, and the chosen year, newest first. */
+/** Returns the years of the documents and the chosen year, newest first. */
 const yearsOf = (documents: readonly ListedDocument[], chosen: number | undefined): number[] =>
   [...new Set([...documents.map(yearOf), ...(chosen === undefined ? [] : [chosen])])].toSorted(
     (a, b) => b - a,
   );
 
-/** The current tenants in the order of their list. After them, former tenants named on documents, by name. */
+/**
+ * Returns the options of the filter for tenants: first the current tenants in the order of their list, then the former
+ * tenants on documents by name.
+ */
 function optionsOf(documents: readonly ListedDocument[], tenants: readonly Tenant[]) {
   const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));
   const former = new Map<string, string>();

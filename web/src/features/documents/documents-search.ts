@@ -3,17 +3,20 @@ import { DocumentKind } from '@shared/contract/document-kind.ts';
 import { DocumentState } from '@shared/contract/document-state.ts';
 import { OpenPanelSearch, SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
 
-/** The search params of the list: its filters, the document beside it, and the panel that issues a receipt. */
+/** The search params of the page: the filters of the list, the open document, and the panel that issues a receipt. */
 export const DocumentsSearch = v.object({
   ...OpenPanelSearch.entries,
   /**
-   * The id of the tenant that the panel preselects. If it is missing, the panel preselects the tenant of the filter.
+   * The id of the tenant that the panel preselects. If this id is missing, the panel preselects the tenant of the
+   * filter.
    */
   payer: SearchId,
-  /** The month that the panel prefills. If it is missing or invalid, the panel uses the month of the payment. */
+  /**
+   * The month that the panel fills in. If the month is missing or invalid, the panel fills in the month of the payment.
+   */
   month: SearchText,
   kind: v.fallback(v.optional(DocumentKind), undefined),
-  /** The tenant's id. */
+  /** The id of the tenant whose documents the list shows. */
   tenant: SearchId,
   /** The year in which a receipt's period starts, or in which a letter was issued. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
@@ -22,7 +25,7 @@ export const DocumentsSearch = v.object({
   show: v.fallback(v.optional(v.literal('toSend')), undefined),
   /** The id of the document whose details are open. */
   document: SearchId,
-  /** The id of the tenant from whose account the details were opened. Closing the details returns to this account. */
+  /** The id of the tenant whose account page opened the details. Closing the details leads back to this page. */
   account: SearchId,
 });
 export type DocumentsSearch = v.InferOutput<typeof DocumentsSearch>;
