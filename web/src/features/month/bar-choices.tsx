@@ -12,7 +12,7 @@ import { TickLabel } from './tick-label.tsx';
 
 export const PayForm = v.object(receivedEntries);
 
-/** The choices of the bar. A choice is `null` if the ticked rows do not offer it. */
+/** A checkbox of the bar. */
 interface Choice {
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
@@ -21,24 +21,24 @@ interface Choice {
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
   /**
-   * The choice to add arrears to the payments, which raises the total. It stays visible while the other choices are
-   * folded, unless other steps stand beside it.
+   * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. It stays visible while
+   * the other choices are folded, because it changes the total, unless the bar also has other steps.
    */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
-  /** True to show only one line, which states the choices and opens them. */
+  /** True to show the choices as one line of text, which opens the fields. */
   readonly isFolded: boolean;
-  /** True if the bar also has steps that are not payments. */
+  /** True if the bar has steps other than payments. */
   readonly isMixed: boolean;
 }
 
-/** The method and day of the payments of the ticked rows, and whether documents are issued. */
+/** The method and day of the ticked payments, and the choice to issue documents. */
 export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarChoicesProps) {
   const { LL } = useI18nContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { paidOn, method } = getInput(form);
-  // Keep invalid fields visible.
+  // Keep the fields open while one of them is invalid.
   const isShown = !isFolded || isOpen || !form.isValid;
   const choices = [
     `${LL.month.receivedOn()} ${paidOn}`,

@@ -8,29 +8,31 @@ import { useMenuChoice } from '@/lib/focus/use-menu-choice.ts';
 export interface BarStep {
   readonly name: 'pay' | 'issue' | 'send' | 'print' | 'handOver' | 'pdf' | 'zip';
   readonly text: string;
-  /** The label in a narrow window if another step comes first. */
+  /** The short label for a narrow window. The first step always has the long label. */
   readonly shortText?: string;
-  /** The step's action. Without an action, the button submits the form of the bar. */
+  /** The function that does the step. Without it, the button submits the form of the bar. */
   readonly act?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
 }
 
-/** Together with the button that clears the ticks, a bar has at most four controls. */
+/** The bar has at most four controls: three steps, and the button that clears the ticks. */
 const MOST_STEPS = 3;
-/** The number of steps that are shown if not all of them fit. */
+/** The number of buttons if the bar has more steps than fit. */
 const FIRST_STEPS = 2;
 
 interface BarStepsProps {
-  /** The steps, earliest first. */
+  /** The steps in their order. The earliest step comes first. */
   readonly steps: readonly BarStep[];
-  /** True in a narrow window. */
+  /** True if the window is narrow. */
   readonly isShort: boolean;
-  /** True if choices for payments stand beside the buttons. */
+  /** True if the bar also shows the choices for payments. */
   readonly isMixed: boolean;
 }
 
-/** A button for each step. The earliest step comes last and is primary. Steps that do not fit are in a menu. */
+/**
+ * The buttons of the steps. The earliest step is the primary button at the end. Steps that do not fit are in a menu.
+ */
 export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
   const most = isMixed ? 1 : isShort || steps.length > MOST_STEPS ? FIRST_STEPS : MOST_STEPS;
   const shown = steps.slice(0, most);
@@ -61,7 +63,7 @@ export function BarSteps({ steps, isShort, isMixed }: BarStepsProps) {
   );
 }
 
-/** The menu of the steps that do not fit. */
+/** The menu with the steps that do not fit in the bar. */
 function OtherSteps({ steps }: { readonly steps: readonly BarStep[] }) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -25,7 +25,7 @@ import type { useMonthTask } from './use-month-task.ts';
 import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 import type { useMailing } from './use-mailing.ts';
 
-/** Below this width in rem, the bar is narrow: `sm` of Tailwind. */
+/** The bar is narrow below this window width in rem, which is `sm` of Tailwind. */
 const PHONE_REM = 40;
 
 interface BarTicksProps {
@@ -34,16 +34,13 @@ interface BarTicksProps {
   readonly isOnline: boolean;
   readonly running: ReturnType<typeof useMonthTask>;
   readonly sending: ReturnType<typeof useMailing>;
-  /** True if the payments cover all open amounts. False if they cover only the month's rents. */
+  /** True to pay all open amounts. False to pay only the month's rents. */
   readonly takesArrears: boolean;
   readonly onTakesArrears: (takesArrears: boolean) => void;
   readonly onClear: () => void;
 }
 
-/**
- * The total of the ticked rows, and a button for each step that some ticked row is ready for. The earliest step comes
- * first.
- */
+/** The total of the ticked rows, and a button for each step that a ticked row is ready for. */
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, sending, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
@@ -103,7 +100,7 @@ export function BarTicks(props: BarTicksProps) {
   );
 }
 
-/** The sums of the ticked rows in euros: the total, the part that is older than the month, and dues other than rent. */
+/** Returns the sums of the ticked rows in euros, and the tenants who pay them. */
 function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
   const all = totalOf(dues, false);
   const onlyRent = !takesArrears && all.before > 0;
@@ -114,16 +111,18 @@ function sumsOf(dues: readonly MonthDue[], takesArrears: boolean) {
     onlyRent,
     payers: tenantsOf(payable),
     arrears: all.before,
-    /** All open amounts, except the rents of the month. */
+    /** The open amounts other than the rents of the month. */
     more: sumEuros(all.amount, -totalOf(dues, true).amount),
-    // The choice stays visible when no rent is left, because the landlord can still choose the arrears.
+    // The choices stay visible when no rent is unpaid, because the landlord can still choose the arrears.
     isPaying: payableRows(dues, false).length > 0,
   };
 }
 
 type Sums = ReturnType<typeof sumsOf>;
 
-/** The payments of the ticked rows: the form, its choices, and the function that records the payments. */
+/**
+ * Returns the form for the payments of the ticked rows, the form's choices, and the function that records the payments.
+ */
 function usePaying(
   { month, running, takesArrears, onTakesArrears }: BarTicksProps,
   { arrears, more, payers, onlyRent }: Sums,
@@ -132,7 +131,7 @@ function usePaying(
   const [initialInput] = useState(() => ({ paidOn: shortDate(todayInParis()), method: '' }));
   const form = useForm({ schema: PayForm, initialInput });
   const [isIssuing, setIsIssuing] = useState(storedIssueChoice.read);
-  // Receipts for future terms are issued one by one.
+  // Receipts for future months can only be issued one by one.
   const isToCome = month > todayInParis().slice(0, 7);
   const amount = { amount: formatEuros(more, locale) };
   return {
@@ -156,7 +155,7 @@ function usePaying(
   };
 }
 
-/** The number of ticked tenants and the sum that they pay. Screen readers announce both. */
+/** Shows the number of ticked tenants and the sum to pay. Screen readers announce both on each change. */
 function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) {
   const { LL, locale } = useI18nContext();
   const counted = isPaying
@@ -176,7 +175,7 @@ interface StepActions {
   readonly onHandOver: (documents: readonly MonthMail[]) => void;
 }
 
-/** The steps that some ticked row is ready for, earliest first. */
+/** Returns the steps that a ticked row is ready for. The earliest step comes first. */
 function useSteps(
   { month, ticked, isOnline, running }: BarTicksProps,
   { isPaying, payers }: Sums,

@@ -6,7 +6,7 @@ interface BlockerLinkProps {
   readonly blocker: MonthBlocker;
   readonly tenantId: string;
   readonly tenantName: string;
-  /** The style of a button, set by the parent. */
+  /** The class names of a button, which the parent adds. */
   readonly className?: string;
 }
 
@@ -22,7 +22,7 @@ export const wayToMend = (blocker: MonthBlocker, tenantId: string) =>
     } as const
   )[blocker];
 
-/** Links to the page where the landlord can remove the obstacle to a receipt. */
+/** A link to the page where the landlord can remove an obstacle to a document. */
 export function BlockerLink({ blocker, tenantId, tenantName, className }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const label = `${LL.month.steps.complete()} (${LL.month.mend[blocker]()}, ${tenantName})`;

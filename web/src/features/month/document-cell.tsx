@@ -14,12 +14,12 @@ import { isBlocked, isPaidAhead } from './month-rows.ts';
 interface DocumentCellProps {
   readonly row: LedgerRow;
   readonly onDownload: (document: DocumentLink) => void;
-  /** Corrects the delivery of a document. */
+  /** Called when the landlord wants to correct the delivery of a document. */
   readonly onCorrect: (document: LedgerDocument, delivery: DocumentDelivery) => void;
 }
 
 /**
- * The documents of a row and their delivery, or the obstacle to a document. On a phone, shows only the facts that the
+ * The documents of a row and their delivery, or the obstacle to a document. A phone shows only the facts that the row's
  * button does not state.
  */
 export function DocumentCell({ row, onDownload, onCorrect }: DocumentCellProps) {

@@ -12,13 +12,13 @@ import { readyReceipts } from './month-rows.ts';
 interface EarlierDocumentsProps {
   readonly months: readonly string[];
   readonly onClose: () => void;
-  /** Called if these months have no such documents. */
+  /** Called if the payments have settled no document of these months. */
   readonly onNone: () => void;
-  /** Renders the documents. Receives `null` if there are none. */
+  /** Renders the documents, or `null` if there are none. */
   readonly children: (documents: ReactNode) => ReactNode;
 }
 
-/** The documents of earlier months that the payments have also settled. Each document has a link to its month. */
+/** The documents of earlier months that the payments have settled too. A link leads to the month of each document. */
 export function EarlierDocuments({ months, onClose, onNone, children }: EarlierDocumentsProps) {
   const { LL, locale } = useI18nContext();
   const lists = useQueries({ queries: months.map(monthQuery) });

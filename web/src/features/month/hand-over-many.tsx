@@ -16,7 +16,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
-// A registered letter has its own number: the landlord enters it in the row.
+// Registered letters are missing here, because each letter has a number, which the landlord enters in the row.
 const WAYS = ['hand', 'post'] as const;
 const DeliveredForm = v.object({ how: v.picklist(WAYS), sentOn: PastDateText });
 
@@ -26,7 +26,7 @@ interface HandOverManyProps {
   readonly onClose: () => void;
 }
 
-/** Asks on which day and in which way the landlord handed over several documents. */
+/** The dialog that asks when and how the landlord handed over several documents. */
 export function HandOverMany({ isOpen, ...props }: HandOverManyProps) {
   const { LL } = useI18nContext();
   return (

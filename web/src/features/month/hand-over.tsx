@@ -25,7 +25,10 @@ interface HandOverProps extends Delivering {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** A document that cannot be e-mailed: the reason, the file to print, and the day and way of delivery. */
+/**
+ * The form for a document that cannot be e-mailed. It shows the reason and the file to print, and asks for the day and
+ * way of delivery.
+ */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();
   const { mail, onClose } = delivering;
@@ -43,7 +46,7 @@ export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOver
   );
 }
 
-/** The reason why a receipt cannot be e-mailed, and the link to resolve it. */
+/** The reason why a document cannot be e-mailed, with a link to remove the reason. */
 function Obstacle({ mail: { tenantId, tenantName, obstacle } }: { mail: MonthMail }) {
   const { LL } = useI18nContext();
   if (obstacle === null) return <span />;

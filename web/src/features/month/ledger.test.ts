@@ -30,7 +30,7 @@ const aMail = (change: Partial<MonthMail> = {}): MonthMail => ({
   deliveries: [],
   ...change,
 });
-/** The row of one due, and its filters. */
+/** Returns the row of one due, with its next step and its filters. */
 function only(
   change: Partial<MonthDue>,
   mails: readonly MonthMail[] = [],
@@ -49,7 +49,7 @@ function only(
   return { row, step: row.step, filters };
 }
 
-/** A due with one next step, as the API returns it. */
+/** Returns the data of a paid due with one next step, as the API returns it. */
 const withStep = (step: MonthStep): Partial<MonthDue> => ({ ...PAID, todo: [step], step });
 const withReceipt = (step: MonthStep): Partial<MonthDue> => ({
   ...withStep(step),
@@ -60,7 +60,7 @@ const withReceipt = (step: MonthStep): Partial<MonthDue> => ({
 test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   ['is late', only({}), 'record', ['open']],
   [
-    'is paid in part, which has a receipt to come',
+    'is paid in part and has no receipt yet',
     only({ received: 1, next: 'partial', todo: ['record', 'issue'] }),
     'record',
     ['open', 'ready'],
@@ -80,7 +80,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
     ['done'],
   ],
   [
-    'has a document that is not mailed',
+    'has a document that must be handed over',
     only(withReceipt('handOver'), [aMail({ addresses: [], obstacle: 'NO_CONSENT', delivery: 'otherwise' })]),
     'handOver',
     ['toSend'],
@@ -104,7 +104,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
     [],
   ],
   [
-    'is done, but for what is owed from before',
+    'is done except for arrears',
     only({ ...withReceipt('record'), arrears: 5 }, [aMail({ delivery: 'sent' })]),
     'record',
     ['open'],
@@ -113,7 +113,7 @@ test.each<[string, ReturnType<typeof only>, string, readonly RowFilter[]]>([
   expect({ step, filters }).toEqual({ step: next, filters: of });
 });
 
-test('a failed task is shown in its row until the step of the row is done', () => {
+test('a row is blocked after its task failed, until the step of the row is done', () => {
   const progress = {
     task: { kind: 'issue' },
     failed: [{ tenantId: 'a', errorCode: 'INTERNAL_ERROR' }],

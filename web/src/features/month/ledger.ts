@@ -5,7 +5,7 @@ import { isBlocked, isOpen, isReady, isToAnnounce } from './month-rows.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
 import { type Delivery, type MailingProgress, deliveryOf } from './mailing-progress.ts';
 
-/** A document of a row and the document's delivery; `null` while the delivery is unknown. */
+/** A document of a row with its delivery. `mail` and `delivery` are `null` while the delivery is unknown. */
 export interface LedgerDocument {
   readonly id: string;
   readonly number: string;
@@ -21,11 +21,11 @@ export interface LedgerRow {
   readonly due: MonthDue;
   readonly documents: readonly LedgerDocument[];
   readonly notice: LedgerNotice | null;
-  /** The reason why the last task failed for this row. */
+  /** The reason why the last task failed for this row; `null` if it did not fail. */
   readonly failure: MonthFailure | null;
-  /** The next step. */
+  /** The next step of the row, from the API. A mailing that has begun replaces it by `wait`. */
   readonly step: MonthStep;
-  /** The document that the row's `step` is about. */
+  /** The document to which the next step applies. */
   readonly pending: LedgerDocument | null;
 }
 
@@ -35,7 +35,10 @@ const isUnderWay = ({ delivery }: LedgerDocument): boolean =>
   delivery === 'waiting' || delivery === 'sending';
 const isToHandOver = ({ delivery }: Pick<LedgerDocument, 'delivery'>): boolean => delivery === 'otherwise';
 
-/** The documents that are mailed from a row. The last month of a document mails it. */
+/**
+ * Returns the documents that are mailed from a row. A document of several months is mailed from the row of its last
+ * month.
+ */
 const documentsToDeliver = ({ due, documents }: LedgerRow): readonly LedgerDocument[] =>
   due.todo.some((step) => step === 'send' || step === 'handOver' || step === 'wait') ? documents : [];
 
@@ -46,7 +49,7 @@ interface LedgerSources {
   readonly progress: Pick<MonthProgress, 'task' | 'failed'> | null;
 }
 
-/** True if a row still awaits the result of a task. */
+/** Returns true if the task has not succeeded for a row yet. */
 const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => boolean>> = {
   pay: isOpen,
   issue: ({ next }) => next !== null,
@@ -54,8 +57,8 @@ const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => 
 };
 
 /**
- * The rows of a month: each due with its documents and its next step. The API states the next step, but a running task
- * goes first.
+ * Returns the rows of a month: each due with its documents and its next step. The API states the next step. A mailing
+ * that has begun replaces the step by `wait`.
  */
 export function ledgerOf({ month: { dues, mails, notices }, sending, progress }: LedgerSources): LedgerRow[] {
   const mailOf = new Map([...mails, ...notices].map((mail) => [mail.documentId, mail]));
@@ -72,7 +75,7 @@ export function ledgerOf({ month: { dues, mails, notices }, sending, progress }:
       due,
       documents,
       notice: due.notice && withDelivery(due.notice),
-      // Drop a failure once its step is done.
+      // Drop the failure if the step has succeeded in the meantime.
       failure: (isWanted(due) && failureOf.get(due.tenantId)) || null,
       step: isMailing ? 'wait' : due.step,
       pending: documents.find(({ id }) => id === due.documentId) ?? null,
@@ -80,7 +83,7 @@ export function ledgerOf({ month: { dues, mails, notices }, sending, progress }:
   });
 }
 
-/** The filters that a row matches, according to its next step. A row may match several filters. */
+/** The filters of the list. A row may match several filters. */
 export type RowFilter = 'all' | 'open' | 'ready' | 'toSend' | 'done' | 'blocked';
 
 const MATCHES: Readonly<Record<RowFilter, (row: LedgerRow) => boolean>> = {
@@ -100,14 +103,14 @@ export const FILTERS: readonly RowFilter[] = ['all', 'open', 'ready', 'toSend', 
 
 export const isOfFilter = (row: LedgerRow, filter: RowFilter): boolean => MATCHES[filter](row);
 
-/** True if the row's step can be done for several rows at once. */
+/** Returns true if the row's step can be done for several rows at once. */
 export const isTickable = (row: LedgerRow): boolean =>
   isOpen(row.due) || isReady(row.due) || isOfFilter(row, 'toSend');
 
-/** The documents of the rows that can be e-mailed. Each document is listed once. */
+/** Returns the documents of the rows that can be e-mailed, each document once. */
 export const documentsToMail = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToMail);
 
-/** The documents of the rows that the landlord still has to hand over. Each document is listed once. */
+/** Returns the documents of the rows that the landlord still has to hand over, each document once. */
 export const documentsToHandOver = (rows: readonly LedgerRow[]): MonthMail[] => mailsOf(rows, isToHandOver);
 
 function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument) => boolean): MonthMail[] {
@@ -117,7 +120,10 @@ function mailsOf(rows: readonly LedgerRow[], isWanted: (document: LedgerDocument
   return [...new Map(mails.map((mail) => [mail.documentId, mail])).values()];
 }
 
-/** The due notices of the rows: all of them, those that can be e-mailed, and those that still have to be handed over. */
+/**
+ * Returns the due notices of the rows, the notices that can be e-mailed, and the notices that the landlord still has to
+ * hand over.
+ */
 export function noticesOf(rows: readonly LedgerRow[]) {
   const notices = rows.flatMap(({ notice }) => notice ?? []);
   return {
@@ -127,7 +133,7 @@ export function noticesOf(rows: readonly LedgerRow[]) {
   };
 }
 
-/** Counts the mails and the tenants. Tenants with the same address get one mail. */
+/** Returns the number of e-mails and of different addresses. The tenants with one address get one e-mail. */
 export function countsOf(rows: readonly MonthMail[]): { mails: number; tenants: number } {
   const mails = rows.flatMap(({ addresses }) => addresses);
   return { mails: mails.length, tenants: new Set(mails).size };

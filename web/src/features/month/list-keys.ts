@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { handleRowKey } from '@/lib/focus/row-keys.ts';
 
-/** The steps that each letter starts. G also hands over a document that may not be e-mailed. */
+/** The steps that a letter key starts. The key G also hands over a document that may not be e-mailed. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   n: ['record'],
   g: ['issue'],
@@ -10,13 +10,14 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 
 const LETTERS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** Focuses the row with the given number, counted from 1, if it exists. */
+/** Focuses the row with the given number, counted from 1. Does nothing if the row does not exist. */
 export const focusRow = (place: number): void =>
   document.querySelector<HTMLElement>(`li[aria-posinset="${place}"] [data-row]`)?.focus();
 
 /**
- * Handles the keys of the list while the focus is in it and not in a field. Arrows, J and K move between rows.
- * Space ticks a row; Ctrl+A or ⌘+A ticks all rows shown. N, G and E start the next step. Enter opens the account.
+ * Handles the keys of the list while the focus is in the list but not in a field. Arrows, J and K move between rows.
+ * Space ticks a row. Ctrl+A or ⌘+A ticks all visible rows. N, G and E start the next step of a row. Enter opens the
+ * tenant's account.
  */
 export const listKey = (event: KeyboardEvent<HTMLElement>, onTickAll: () => void): void =>
   handleRowKey(event, ({ key, step = LETTERS[key], target, row, press }) => {
@@ -25,7 +26,7 @@ export const listKey = (event: KeyboardEvent<HTMLElement>, onTickAll: () => void
       return true;
     }
     if (step !== undefined) {
-      // When a task ends, the list itself gets the focus, before its first row.
+      // When a task ends, the focus is on the list, so the arrow down leads to the first row.
       focusRow(Number(row?.closest('li')?.getAttribute('aria-posinset') ?? 0) + step);
       return true;
     }

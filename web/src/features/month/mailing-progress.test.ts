@@ -11,13 +11,13 @@ import {
 
 const row = (documentId: string, delivery: MonthMail['delivery'] = 'ready') => ({ documentId, delivery });
 
-test('a mailing goes from one document to the next and is done after the last', () => {
+test('a mailing removes each document that was sent, and is done after the last document', () => {
   const progress = withoutSentDocument(beginSending('2026-03', ['a', 'b']));
   expect(progress).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
   expect(withoutSentDocument(progress)).toMatchObject({ waiting: [], state: 'done' });
 });
 
-test('documents added during a mailing come last, and each of them is listed once', () => {
+test('documents that are added during a mailing come last, and a document that already waits is not added twice', () => {
   expect(withMoreDocuments(beginSending('2026-03', ['a', 'b']), ['b', 'c'])).toMatchObject({
     waiting: ['a', 'b', 'c'],
     total: 3,
@@ -25,7 +25,7 @@ test('documents added during a mailing come last, and each of them is listed onc
   });
 });
 
-test('a mailing that was asked to stop finishes the current document, and can continue from there', () => {
+test('stopping a mailing lets the current document finish, and the mailing can continue with the next document', () => {
   const stopped = withoutSentDocument({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
   expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
   expect(isSending(stopped)).toBe(false);
@@ -33,7 +33,7 @@ test('a mailing that was asked to stop finishes the current document, and can co
   expect(withoutSentDocument({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
 });
 
-test('the API states the delivery of each document, except for documents that wait in the mailing', () => {
+test('deliveryOf returns the delivery of the API, unless the document waits in the mailing', () => {
   const progress = beginSending('2026-03', ['a', 'b']);
   expect(deliveryOf(row('a'), progress)).toBe('sending');
   expect(deliveryOf(row('a'), { ...progress, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');

@@ -1,7 +1,7 @@
 import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
 
 /**
- * The progress of a mailing of a month, which sends one document after another. The API knows the outcome for each
+ * The progress of a mailing of a month. A mailing sends one document after another. The API knows the delivery of each
  * document.
  */
 export interface MailingProgress {
@@ -9,12 +9,12 @@ export interface MailingProgress {
   readonly month: string;
   /** The number of documents when the mailing started. */
   readonly total: number;
-  /** The documents that are not sent yet. The first of them is being sent. */
+  /** The ids of the documents that are not sent yet. The first document is being sent. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** The timestamp at which the mailing continues, if the API asked it to wait. */
+  /** The time at which the mailing continues; `null` unless the API has asked the mailing to wait. */
   readonly pausedUntil: string | null;
-  /** The error of the last request if the state is `failed`. */
+  /** The error of the last request, if `state` is `failed`. */
   readonly error: unknown;
 }
 
@@ -27,7 +27,7 @@ export const beginSending = (month: string, documentIds: readonly string[]): Mai
   error: null,
 });
 
-/** Adds documents at the end of the mailing. */
+/** Adds documents to the end of the mailing. */
 export function withMoreDocuments(
   progress: MailingProgress,
   documentIds: readonly string[],
@@ -41,14 +41,14 @@ export function withMoreDocuments(
   };
 }
 
-/** Removes the document that was being sent. */
+/** Removes the document that was just sent. */
 export function withoutSentDocument(progress: MailingProgress): MailingProgress {
   const waiting = progress.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : progress.state === 'stopping' ? 'stopped' : progress.state;
   return { ...progress, waiting, state };
 }
 
-/** Returns the progress from which the mailing continues where it stopped. */
+/** Returns the progress of a mailing that continues after a stop. */
 export const resumeSending = (progress: MailingProgress): MailingProgress => ({
   ...progress,
   state: 'running',
@@ -59,12 +59,12 @@ export const resumeSending = (progress: MailingProgress): MailingProgress => ({
 export const isSending = (progress: MailingProgress | null): boolean =>
   progress?.state === 'running' || progress?.state === 'stopping';
 
-/** The delivery of a document. `waiting`: the mailing sends other documents first. */
+/** The delivery of a document. `waiting` means that the mailing sends other documents first. */
 export type Delivery = DeliveryState | 'waiting';
 
 /**
- * Returns the delivery of a document. A document that is about to be mailed counts as queued before the API knows of
- * it.
+ * Returns the delivery of a document. A document in a running mailing counts as `waiting` or `sending` before the API
+ * knows that it is mailed.
  */
 export function deliveryOf(
   { documentId, delivery }: Pick<MonthMail, 'documentId' | 'delivery'>,

@@ -34,8 +34,8 @@ interface MonthBarProps {
 }
 
 /**
- * The ticked rows and their actions, then the progress of the task. Renders nothing if there are neither ticks nor a
- * task.
+ * The bar with the actions for the ticked rows, or with the progress of a task. Without ticks and without a task, only
+ * an empty space.
  */
 export function MonthBar({ month, rows, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
   const { LL } = useI18nContext();
@@ -49,8 +49,8 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
   const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
-  // Keep the choice while the bar shows a task. Otherwise the same button would then record the arrears that were just
-  // left out.
+  // Keep the choice to pay arrears while the bar shows a task. Otherwise the button might record arrears that the
+  // landlord has left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
   useBarFocus(bar, { isBusy: isRunning || isMailing, hasTicks, onEnd });
@@ -58,7 +58,7 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
     progress?.state === 'done'
       ? [...new Set(progress.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
       : [];
-  // The rows show why the task failed for them.
+  // After a failure, keep the result, because the rows show the reason.
   const letGo = (): void => {
     if (progress?.state === 'done' && progress.task.kind !== 'notices' && progress.failed.length === 0)
       running.dismiss();
@@ -77,7 +77,7 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
               data-selection
               className={cn(
                 'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
-                // Ticked rows replace the navigation; otherwise the navigation stays visible.
+                // With ticks, the bar covers the navigation. Otherwise the navigation stays visible.
                 hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
               )}
             >
@@ -111,7 +111,7 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
               )}
             </section>
           ) : (
-            // Keeps the height of the page when the bar disappears.
+            // An empty space of the bar's height, so that the page does not move when the bar disappears.
             <div className="h-22 max-sm:hidden low:hidden" />
           )
         }
@@ -120,7 +120,7 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
   );
 }
 
-/** False while the list of the month is being fetched that has the new due notices. */
+/** Returns false until the month's list contains the new due notices. */
 function useAreNoticesListed(
   month: string,
   rows: readonly LedgerRow[],
@@ -131,7 +131,7 @@ function useAreNoticesListed(
   return !isFetching || !progress || progress.notices.every(({ id }) => listed.has(id));
 }
 
-/** True if the bar shows the mailing. A single mail shows its progress in its row. */
+/** Returns true if the bar shows the mailing. The progress of a single e-mail is shown in its row. */
 function isShownMailing(progress: MailingProgress): boolean {
   const { total, waiting, pausedUntil } = progress;
   return isSending(progress) ? total > 1 || pausedUntil !== null : waiting.length > 0;
@@ -144,7 +144,10 @@ interface BarFocus {
   readonly onEnd: () => void;
 }
 
-/** Moves the focus to the bar when progress replaces the pressed button. At the end, moves it back to the list. */
+/**
+ * Moves the focus to the bar when a task starts, because the pressed button disappears. Moves the focus back to the
+ * list when the task ends.
+ */
 function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onEnd }: BarFocus): void {
   const wasBusy = useRef(false);
   const end = useEffectEvent(onEnd);
@@ -155,7 +158,7 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
     if (!isBusy && wasBusy.current && at === document.body) end();
     wasBusy.current = isBusy;
   }, [bar, isBusy]);
-  // The ticked rows are done. Their button has disappeared, and the focus is lost.
+  // When the ticked rows are done, their button disappears and the focus is lost.
   useEffect(() => {
     if (!hasTicks) return undefined;
     return () => {
@@ -164,7 +167,9 @@ function useBarFocus(bar: RefObject<HTMLElement | null>, { isBusy, hasTicks, onE
   }, [hasTicks]);
 }
 
-/** The tasks whose result was already shown. The set outlives the bar of a month. */
+/**
+ * The tasks whose result was already shown. The set is outside the component, because the bar of a month may unmount.
+ */
 const shownTasks = new WeakSet<MonthProgress>();
 
 /** Shows the result of a task once. */
@@ -228,7 +233,7 @@ function TaskLine({ running: { progress, stop, resume, dismiss }, isRunning }: T
   );
 }
 
-/** The progress of the mails, or why they stopped. */
+/** The progress of a mailing, or the reason why the mailing stopped. */
 function MailingLine({ sending: { progress, stop, resume } }: Pick<MonthBarProps, 'sending'>) {
   const { LL } = useI18nContext();
   if (!progress) return null;
@@ -290,7 +295,7 @@ function Progress({ title, text, done, total, isStopping, onStop }: ProgressProp
 }
 
 interface StoppedBarProps {
-  /** The error that ended the task; `null`: the user stopped it. */
+  /** The error that ended the task; `null` if the user stopped the task. */
   readonly error: unknown;
   readonly text: string;
   readonly onResume: () => void;

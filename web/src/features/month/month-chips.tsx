@@ -9,7 +9,7 @@ interface MonthChipsProps {
   readonly onChoose: (filter: RowFilter) => void;
 }
 
-/** The filters of the list, one for each step that is left, with the number of rows. */
+/** The filters of the list as chips, one chip for each remaining step, with the number of rows. */
 export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
   const { LL, locale } = useI18nContext();
   const chips = FILTERS.map((value) => ({ value, n: rows.filter((row) => isOfFilter(row, value)).length }));
@@ -19,7 +19,7 @@ export function MonthChips({ rows, filter, onChoose }: MonthChipsProps) {
       value={filter}
       onChoose={onChoose}
       options={chips
-        // The selected chip stays even after its last obstacle is resolved.
+        // The selected chip `blocked` stays visible after the last obstacle was removed.
         .filter(({ value, n }) => value !== 'blocked' || n > 0 || filter === value)
         .map(({ value, n }) => ({
           value,

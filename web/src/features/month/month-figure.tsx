@@ -2,7 +2,7 @@ import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** The sum that was received for the month's dues, as a number and as a bar. */
+/** The sum received for the month's dues, as a number and as a bar. */
 export function MonthFigure({ dues }: { dues: readonly MonthDue[] | undefined }) {
   const { LL, locale } = useI18nContext();
   const expected = sumEuros(...(dues ?? []).map(({ amount }) => amount));

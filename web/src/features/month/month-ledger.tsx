@@ -36,7 +36,7 @@ interface MonthLedgerProps {
   readonly running: ReturnType<typeof useMonthTask>;
   readonly sending: ReturnType<typeof useMailing>;
   readonly isSearching: boolean;
-  /** The initial filter. */
+  /** The filter that is selected at first. */
   readonly shownFirst: RowFilter;
   /** The lease whose payment form is open at first. */
   readonly openLeaseId: string | undefined;
@@ -113,7 +113,7 @@ export function MonthLedger({
 
 interface MonthSearchProps {
   readonly query: string;
-  /** True if the search is open on a phone. */
+  /** True if the search field is open on a phone. */
   readonly isSearching: boolean;
   readonly onQuery: (query: string) => void;
 }
@@ -147,11 +147,11 @@ function useDownload(): RowContext['onDownload'] {
 interface Search {
   readonly filter: RowFilter;
   readonly query: string;
-  /** The open forms, by due. The rows of open forms stay visible. */
+  /** The open forms by the id of their due. The rows of open forms stay in the list. */
   readonly open: RowForms['open'];
 }
 
-/** The rows that match the filter and the query. */
+/** Returns the rows that match the filter and the query. */
 function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Search): readonly LedgerRow[] {
   const wanted = useDeferredValue(query);
   const ofFilter = useMemo(
@@ -168,7 +168,7 @@ function useShownRows(rows: readonly LedgerRow[], { filter, query, open }: Searc
   }, [rows, stays, wanted, open]);
 }
 
-/** The ticked leases, and their rows as long as these can be ticked. */
+/** Returns the ticked leases, and their rows that can still be ticked. */
 function useTicks(rows: readonly LedgerRow[]) {
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
   const ticked = useMemo(
@@ -184,7 +184,7 @@ function useTicks(rows: readonly LedgerRow[]) {
   return { ticks, ticked, tick, clear: () => setTicks(new Set()) };
 }
 
-/** Says that the month is done. Shown in place of the column headings. */
+/** Says that nothing is left to do in the month. This text replaces the column headings. */
 function MonthDone({ month, rows }: { month: string; rows: readonly LedgerRow[] }) {
   const { LL, locale } = useI18nContext();
   const next = shiftMonth(month, 1);

@@ -10,10 +10,10 @@ import { listKey } from './list-keys.ts';
 import { MonthRow, type RowContext } from './month-row.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
 
-/** The window width from which a row shows its columns: `--container-row` of app.css, plus the margins of the page. */
+/** From this window width, a row shows its columns: `--container-row` of app.css, plus the margins of the page. */
 const WIDE_REM = 50;
 
-/** Including the border. */
+/** The heights include the border of a row. */
 const ROW_HEIGHT_PX = { wide: 52, narrow: 72 };
 
 const keyOf = ({ due }: LedgerRow): string => due.dueId;
@@ -22,13 +22,15 @@ interface MonthListProps {
   readonly rows: readonly LedgerRow[];
   readonly ticks: ReadonlySet<string>;
   readonly isOnline: boolean;
-  /** Shown at the head of the list when nothing is left to do. */
+  /** The content above the rows when nothing is left to do. */
   readonly done: ReactNode;
   readonly onTick: (rows: readonly LedgerRow[], isTicked: boolean) => void;
   readonly context: RowContext;
 }
 
-/** The rows of the month, below a checkbox for all of them. Virtualized: rows out of view are not rendered. */
+/**
+ * The list of rows, below a checkbox that ticks all rows. The list is virtualized: it does not render rows out of view.
+ */
 export function MonthList({ rows, ticks, isOnline, done, onTick, context }: MonthListProps) {
   const { LL } = useI18nContext();
   const isWide = useWindowFits(WIDE_REM);
@@ -40,7 +42,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
       {isOnline ? (
         (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={context.isLocked} onTick={tickAll} />)
       ) : (
-        // The layout announces that there is no connection.
+        // The layout announces the lost connection, so the list only shows it.
         <p className="flex min-h-8.5 items-center gap-2 bg-gold-soft px-4 py-1.5 text-small text-on-gold-soft">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {LL.month.offline()}
@@ -81,7 +83,7 @@ interface ListHeadProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox for all rows. If there is room, also the column headings. */
+/** The checkbox that ticks all rows. On a wide screen, also the column headings. */
 function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
@@ -117,7 +119,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** The list while it loads, with rows of the same height. */
+/** The placeholder of the list while it loads. Its rows have the height of loaded rows. */
 export const MonthListSkeleton = () => (
   <div
     aria-hidden

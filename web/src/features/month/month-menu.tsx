@@ -9,7 +9,7 @@ import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 
 interface MonthMenuProps {
   readonly month: string;
-  /** The documents of the month. */
+  /** The ids of the month's documents. */
   readonly ids: string[];
   /** Issues the month's due notices; `null` if no due can be announced. */
   readonly onNotices: (() => void) | null;

@@ -36,16 +36,16 @@ interface MonthPageProps {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
-  /** The initial filter. */
+  /** The filter that is selected at first. */
   readonly shownFirst: RowFilter;
   /** The lease whose payment form is open at first. */
   readonly openLeaseId: string | undefined;
   readonly renderDelivery: RenderDelivery;
-  /** Receives a bank statement that the user drops on the page. */
+  /** Called with a bank statement that the user drops on the page. */
   readonly onStatement: (file: File) => void;
 }
 
-/** The dues of a month as a ledger: the sums received, and the next step of each row. */
+/** The page of a month: the sums received, and the rows of the dues with their next steps. */
 export function MonthPage({
   month,
   onMonth,
@@ -65,7 +65,7 @@ export function MonthPage({
   const error = list.data ? null : list.error;
   useRetry(error, () => void list.refetch());
   return (
-    // While rows are ticked, the primary button is in the bar.
+    // While rows are ticked, the bar has the primary button.
     <div className="group/month -mt-3">
       <MonthHeader
         month={month}
@@ -105,7 +105,7 @@ export function MonthPage({
   );
 }
 
-/** The rows of a month; `undefined` while they load. */
+/** Returns the rows of a month; `undefined` while they load. */
 function useRows(
   month: Parameters<typeof ledgerOf>[0]['month'] | undefined,
   { running, sending }: Pick<PrimaryProps, 'running' | 'sending'>,
@@ -129,7 +129,7 @@ interface MonthHeaderProps extends Omit<TitleProps, 'menu'>, Pick<PrimaryProps, 
   readonly rows: readonly LedgerRow[] | undefined;
 }
 
-/** The month, its figure, and its actions. */
+/** The header of the page: the month, the sum received, and the actions of the month. */
 function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
   const { LL } = useI18nContext();
   const { month, dues } = title;
@@ -171,12 +171,12 @@ interface TitleProps {
   readonly menu: ReactNode;
 }
 
-/** The heading with the month. On a phone, also the search and the menu. */
+/** The heading with the month. On a phone, the heading also has the search and the menu. */
 function Title({ month, onMonth, isSearching, onSearch, menu }: TitleProps) {
   const { LL } = useI18nContext();
   const toggleSearch = (): void => {
     flushSync(() => onSearch(!isSearching));
-    // Focus within the tap event. Otherwise the phone does not show its keyboard.
+    // Focus the field in the handler of the tap, because a phone otherwise does not show its keyboard.
     if (!isSearching) document.querySelector<HTMLElement>('main [type="search"]')?.focus();
   };
   return (
@@ -224,7 +224,7 @@ interface PrimaryProps {
   readonly sending: ReturnType<typeof useMailing>;
 }
 
-/** The primary button of the month. It first issues the documents, then sends them. */
+/** The primary button of the month. It issues the documents first and sends them afterwards. */
 function Primary({ month, rows, running, sending }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -276,11 +276,11 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
 
 interface NothingProps {
   readonly month: string;
-  /** The first day of the accounts; `null` if no account starts later. */
+  /** The first day of the first account; `null` if no account starts after this month. */
   readonly accountsStartOn: string | null;
 }
 
-/** Says why the month has no dues: it is too far ahead, or before the accounts started. */
+/** Says why the month has no dues: the month is too far ahead, or it is before the start of all accounts. */
 function Nothing({ month, accountsStartOn }: NothingProps) {
   const { LL, locale } = useI18nContext();
   const isToCome = month > todayInParis().slice(0, 7);

@@ -43,7 +43,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
             <Button
               variant="ghost"
               size="icon"
-              // A click on the month opens the picker too.
+              // The button covers the month's name, so that a click on the name opens the picker.
               className="size-8 before:absolute before:inset-0"
               aria-label={LL.month.chooseMonth()}
               title={LL.month.chooseMonth()}
@@ -66,7 +66,7 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   );
 }
 
-/** The number of months that each key moves in the grid. The grid has three months per row. */
+/** The number of months by which a key moves in the grid of three months per row. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -76,10 +76,10 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: 12,
 };
 
-/** The twelve months of a year. */
+/** The grid with the twelve months of a year. */
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
-  // The month that the Tab key reaches. Arrow keys move on from it.
+  // The month that Tab focuses. The arrow keys move to another month.
   const [at, setAt] = useState(month);
   const year = at.slice(0, 4);
   const grid = useRef<HTMLDivElement>(null);

@@ -10,14 +10,14 @@ const half = withResult(begun, ['a', 'b'], {
   failed: [FAILED],
 });
 
-test('each response advances the task, and the last response completes it', () => {
+test('each response advances the task of a month, and the last response completes the task', () => {
   expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
   const done = withResult(half, ['c'], NOTHING);
   expect([done.state, doneCount(done)]).toEqual(['done', 3]);
   expect([done.issued.length, done.failed.length]).toEqual([1, 1]);
 });
 
-test('the task adds up the payments of all requests', () => {
+test('the task of a month collects the payments of all its requests', () => {
   const task = {
     kind: 'pay',
     idempotencyKey: 'key',
@@ -37,7 +37,7 @@ test('the task adds up the payments of all requests', () => {
   expect(progress.paid.map(({ tenantId }) => tenantId)).toEqual(['a', 'b']);
 });
 
-test('stopping a task keeps the result of the running request, and the task can continue with the rest', () => {
+test('stopping a task keeps the result of the running request, and the task can continue with the remaining tenants', () => {
   const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
   expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
   expect(resumeMonthTask(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });

@@ -4,16 +4,16 @@ import type { MonthReceiptsResult } from '@shared/contract/month-receipt.ts';
 import type { PaymentMethod } from '@shared/contract/receipt.ts';
 
 /**
- * The number of tenants per request. Each response advances the progress bar, and a lost connection affects at most
- * this many tenants.
+ * The number of tenants in a request. The number is small, so that the progress bar moves often and a lost connection
+ * affects few tenants.
  */
 export const TENANTS_PER_REQUEST = 25;
 
-/** A task: records payments of the tenants' dues, issues the receipts of payments, or issues due notices. */
+/** A task for many tenants: it records payments, issues receipts, or issues due notices. */
 export type MonthTask =
   | {
       readonly kind: 'pay';
-      /** One key for the whole task, so that no lease pays twice. */
+      /** The idempotency key of all requests of the task, so that no lease pays twice. */
       readonly idempotencyKey: string;
       /** As `yyyy-mm-dd`. */
       readonly paidOn: string;
@@ -28,7 +28,7 @@ export type MonthTask =
 
 export interface MonthFailure {
   readonly tenantId: string;
-  /** The failures of payments name nobody. */
+  /** Failures of payments have no tenant name. */
   readonly tenantName?: string | null;
   readonly errorCode: MonthPaymentFailure | MonthNoticeFailure;
 }
@@ -42,17 +42,17 @@ export interface MonthOutcome {
   readonly failed: readonly MonthFailure[];
 }
 
-/** The progress of a task, and its result so far. */
+/** The progress of a task, with the results of the requests so far. */
 export interface MonthProgress extends MonthOutcome {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly task: MonthTask;
   /** The number of tenants when the task started. */
   readonly total: number;
-  /** The tenants still to be processed. */
+  /** The ids of the tenants for whom no request was answered yet. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** The error of the last request if the state is `failed`. */
+  /** The error of the last request, if `state` is `failed`. */
   readonly error: unknown;
 }
 
@@ -70,7 +70,7 @@ export const startMonthTask = ({ month, task, tenantIds }: NewTask): MonthProgre
   error: null,
 });
 
-/** The progress after the request for the tenants `asked`. */
+/** Returns the progress after a request for the tenants `asked`. */
 export function withResult(
   progress: MonthProgress,
   asked: readonly string[],
@@ -90,14 +90,14 @@ export function withResult(
   };
 }
 
-/** Returns the progress from which the task continues where it stopped. */
+/** Returns the progress of a task that continues after a stop. */
 export const resumeMonthTask = (progress: MonthProgress): MonthProgress => ({
   ...progress,
   state: 'running',
   error: null,
 });
 
-/** The number of tenants processed. */
+/** Returns the number of tenants that are done. */
 export const doneCount = ({ total, waiting }: MonthProgress): number => total - waiting.length;
 
 export const isUnderWay = ({ state }: MonthProgress): boolean => state === 'running' || state === 'stopping';

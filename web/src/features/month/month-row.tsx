@@ -31,10 +31,10 @@ import { isSaving } from './row-frame.tsx';
 import type { RowForm, RowForms } from './use-row-forms.ts';
 import { HandOver, type RenderDelivery } from './hand-over.tsx';
 
-/** The data and callbacks that the rows of a month share. */
+/** The data and callbacks that all rows of a month share. */
 export interface RowContext {
   readonly month: string;
-  /** True while a task is running or there is no connection. No row can be ticked or changed then. */
+  /** True while a task runs or the connection is lost. The rows can then be neither ticked nor changed. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onSend: (documentId: string) => void;
@@ -49,7 +49,10 @@ interface MonthRowProps {
   readonly context: RowContext;
 }
 
-/** A due of the month: its payment, its document, and a button for its next step. The form of the step opens below. */
+/**
+ * A due of the month with its payment, its document, and a button for its next step. The form of the step opens below
+ * the row.
+ */
 export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
   const { isLocked, forms } = context;
   const { due } = row;
@@ -150,13 +153,13 @@ function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
 
 interface DocumentFormProps {
   readonly open: Exclude<RowForm, { readonly kind: 'record' }>;
-  /** The document; `undefined` once the month no longer has it. */
+  /** The document to send or hand over; `undefined` if it is no longer in the month. */
   readonly document: LedgerDocument | undefined;
   readonly context: RowContext;
   readonly onClose: () => void;
 }
 
-/** The form that asks before a document is sent, or asks how a document was handed over. */
+/** The form below a row that confirms the sending of a document, or asks how a document was handed over. */
 function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
   if (!document) return null;
   if (open.kind === 'send') {
@@ -180,8 +183,8 @@ function DocumentForm({ open, document, context, onClose }: DocumentFormProps) {
 }
 
 /**
- * Moves the focus after an action has removed the focused element: to the button of the next step or, without one, to
- * the row.
+ * If an action has removed the focused element, moves the focus to the button of the next step. Without a next step,
+ * moves the focus to the row.
  */
 function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   const hasFocus = useRef(false);
@@ -203,12 +206,12 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
     if (!row || !wasThere || row.contains(document.activeElement)) return;
     if (document.activeElement !== document.body) return;
     (row.querySelector<HTMLElement>('[data-step]') ?? row).focus({ preventScroll: true });
-    // While filling in the form below the row, the user may have scrolled the row out of view.
+    // The user may have scrolled the row out of view while filling in its form.
     row.scrollIntoView({ block: 'nearest' });
   });
 }
 
-/** The dwelling. If the due is not the rent of the whole month, also the name of the due. */
+/** The dwelling. For a due other than the rent of the whole month, also the name of the due. */
 function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;
@@ -232,7 +235,7 @@ function Amounts({ due, isDone }: { due: MonthDue; isDone: boolean }) {
         </span>
       )}
       {arrears > 0 && (
-        // However large the text is, the name keeps its place.
+        // The text may wrap on a narrow screen, so that large text leaves room for the name.
         <span className="text-small leading-[1.125rem] text-danger @max-row:whitespace-normal">
           {LL.month.arrears({ amount: formatEuros(arrears, locale) })}
         </span>
@@ -248,7 +251,7 @@ interface StepButtonProps {
   readonly onToggle: (form: RowForm) => void;
 }
 
-/** The next step as a button. It stays the same element, so that it keeps the focus. */
+/** The button of the next step. React keeps the element when the step changes, so that the button keeps the focus. */
 function StepButton({ row, open, context, onToggle }: StepButtonProps) {
   const { LL } = useI18nContext();
   const { issue, isPending } = useIssueRow(context.month);

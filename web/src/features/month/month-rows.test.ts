@@ -18,7 +18,7 @@ import {
 } from './month-rows.ts';
 
 const late = aLateRentOf('late', { arrears: 310.1 });
-// The lease had another tenant then.
+// This due is from a time when the lease had another tenant.
 const repair = aLateRentOf('other', {
   dueId: 'repair',
   leaseId: 'lease of late',
@@ -51,27 +51,27 @@ const before = aLateRentOf('before', {
 });
 const rows = [late, repair, part, paid, before];
 
-test('the amount expected from a row is its remaining amount plus the arrears, to the cent', () => {
+test('the amount expected from a row is the unpaid part of its due plus the arrears, to the cent', () => {
   expect(rows.map(expectedOf)).toEqual([1260.4, 80, 650.2, 0, 5]);
   expect(totalOf(rows, false)).toEqual({ amount: 1995.6, before: 315.1 });
 });
 
-test('the rents of the month include neither arrears nor other dues', () => {
+test('totalOf and payableRows leave out arrears and dues other than rent if only the rents are paid', () => {
   expect(totalOf(rows, true)).toEqual({ amount: 1600.5, before: 0 });
   expect(payableRows(rows, true)).toEqual([late, part]);
   expect(payableRows(rows, false)).toEqual([late, repair, part, before]);
 });
 
-test('a row is open while an amount is expected, arrears included', () => {
+test('a row is open while its due or older arrears are unpaid', () => {
   expect(rows.filter(isOpen)).toEqual([late, repair, part, before]);
 });
 
-test('the API states the obstacles to a receipt, and which receipts are ready to issue', () => {
+test('isBlocked and isReady follow the steps that the API states', () => {
   expect(rows.filter(isBlocked)).toEqual([before]);
   expect(rows.filter(isReady)).toEqual([part, paid]);
 });
 
-test('a receipt that states several rows counts once', () => {
+test('readyReceipts counts a receipt for several rows once', () => {
   const repaired = aLateRentOf('paid', {
     ...paid,
     dueId: 'vitre',
@@ -86,11 +86,11 @@ test('a receipt that states several rows counts once', () => {
   ]);
 });
 
-test('a lease counts once, even if its dues name different tenants', () => {
+test('tenantsOf returns one tenant per lease, even if the dues of the lease name different tenants', () => {
   expect(tenantsOf([late, repair, part])).toEqual(['late', 'part']);
 });
 
-test('a payment in a row names its due, unless the due is a rent that has fallen due: the law decides the order then', () => {
+test('a payment in a row names its due, unless the due is a rent that has fallen due', () => {
   expect(rows.map(namedDueId)).toEqual([null, 'repair', null, null, null]);
   expect(namedDueId(aLateRentOf('ahead', { state: 'upcoming' }))).toBe('due of ahead');
 });
@@ -100,7 +100,7 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-03', 12, '2027-03'],
-])('%s plus %d months is %s', (month, step, expected) => {
+])('shiftMonth moves %s by %d months to %s', (month, step, expected) => {
   expect(shiftMonth(month, step)).toBe(expected);
 });
 

@@ -6,36 +6,36 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 
 /**
- * The amount in euros that is still expected from a row: the remaining amount of its due, plus the lease's older
- * arrears.
+ * Returns the amount in euros that is still expected from a row: the unpaid part of the due, and the older arrears of
+ * the lease.
  */
 export const expectedOf = ({ remaining, arrears }: MonthDue): number => sumEuros(remaining, arrears);
 
-/** True if the row can be paid. */
+/** Returns true if the due or older arrears are unpaid. */
 export const isOpen = (row: MonthDue): boolean => expectedOf(row) > 0;
 
-/** True if a receipt can be issued for the row's payments. */
+/** Returns true if a receipt can be issued for the payments of the row. */
 export const isReady = ({ todo }: MonthDue): boolean => todo.includes('issue');
 
-/** The receipts that are ready to issue. Each is listed once: a receipt may state several rows. */
+/** Returns the kinds of the receipts that can be issued. A receipt that states several rows counts once. */
 export const readyReceipts = (rows: readonly MonthDue[]): (ReceiptKind | null)[] => [
   ...new Map(
     rows.filter(isReady).map(({ leaseId, nextDocument, next }) => [`${leaseId} ${nextDocument}`, next]),
   ).values(),
 ];
 
-/** True if a due notice can announce the row: the due is unpaid and falls due within the next 31 days. */
+/** Returns true if a due notice can announce the due: it is unpaid and falls due within the next 31 days. */
 export function isToAnnounce({ dueOn, remaining }: MonthDue): boolean {
   const today = todayInParis();
   return remaining > 0 && dueOn >= today && dueOn <= addDays(today, NOTICE_DAYS);
 }
 
-/** True if an obstacle blocks a receipt that should already exist. */
+/** Returns true if an obstacle prevents a receipt that should exist by now. */
 export const isBlocked = ({ todo }: MonthDue): boolean => todo.includes('complete');
 
 /**
- * True if a rent is paid before its period begins. Its quittance can be issued only from the first day of the period
- * on.
+ * Returns true if a rent is paid before its period begins. Its quittance can only be issued from the first day of the
+ * period.
  */
 export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDue): boolean =>
   kind === 'rent' &&
@@ -45,10 +45,10 @@ export const isPaidAhead = ({ kind, from, amount, remaining, receipts }: MonthDu
   from !== null &&
   from > todayInParis();
 
-/** True if a part of the row's rent is unpaid. */
+/** Returns true if a part of the rent is unpaid. */
 const hasRentLeft = ({ kind, remaining }: MonthDue): boolean => kind === 'rent' && remaining > 0;
 
-/** One tenant of each lease, in the order of the rows. The dues of one lease may name different tenants. */
+/** Returns one tenant of each lease, in the order of the rows. The dues of a lease may name different tenants. */
 export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
   const tenants = new Map<string, string>();
   for (const { leaseId, tenantId } of rows) if (!tenants.has(leaseId)) tenants.set(leaseId, tenantId);
@@ -56,8 +56,8 @@ export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
 };
 
 /**
- * The amount in euros that is expected from rows, and the part of it that is older than the month. With `onlyRent`,
- * only the remaining amounts of the rents.
+ * Returns the amount in euros that is expected from rows, and the part of this amount that is older than the month.
+ * With `onlyRent`, only the unpaid rents count.
  */
 export function totalOf(
   rows: readonly MonthDue[],
@@ -72,13 +72,13 @@ export function totalOf(
   };
 }
 
-/** The rows to pay: all open rows, or only rows with unpaid rent. */
+/** Returns the rows to pay: all open rows, or with `onlyRent` the rows with unpaid rent. */
 export const payableRows = (rows: readonly MonthDue[], onlyRent: boolean): MonthDue[] =>
   rows.filter(onlyRent ? hasRentLeft : isOpen);
 
 /**
- * The due that a payment in a row names. `null` for a rent that has fallen due: the payment then pays older debts first
- * (Code civil, art. 1342-10).
+ * Returns the id of the due that a payment in a row names. Returns `null` for a rent that has fallen due, because the
+ * payment then pays older debts first (Code civil, art. 1342-10).
  */
 export const namedDueId = ({
   dueId,

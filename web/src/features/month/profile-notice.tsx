@@ -5,7 +5,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 const BLOCKER: MonthBlocker = 'PROFILE_INCOMPLETE';
 
-/** Says that the profile must be completed before any quittance can be issued. */
+/** Says that no quittance can be issued until the profile is complete. */
 export function ProfileNotice() {
   const { LL } = useI18nContext();
   return (

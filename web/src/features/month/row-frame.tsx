@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 
 interface RowFrameProps {
-  /** The accessible name, if no heading inside the form gives one. */
+  /** The accessible name of the form, if the form has no heading. */
   readonly label?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** True while the form below a row is being saved. The form then stays open, so that it can show an error. */
+/** Returns true while the form below a row is being saved. The form then stays open, so that it can show an error. */
 export const isSaving = (row: HTMLElement | null): boolean =>
   row?.querySelector('[data-row-form] [aria-busy="true"]') instanceof HTMLElement;
 
-/** The form that opens below a row; Escape closes it. */
+/** The frame of the form below a row. Escape closes the form. */
 export function RowFrame({ label, onClose, children }: RowFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const close = useEffectEvent(onClose);
@@ -19,7 +19,7 @@ export function RowFrame({ label, onClose, children }: RowFrameProps) {
     const element = frame.current;
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      // Keep Escape from also clearing the ticks.
+      // Escape must not clear the ticks at the same time.
       event.preventDefault();
       if (!isSaving(element?.parentElement ?? null)) close();
     };

@@ -26,7 +26,7 @@ interface RowPaymentProps {
 
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
-/** Records a payment in the row of its due. */
+/** The form that records a payment in the row of its due. */
 export function RowPayment({ due, forms, isLocked, onClose }: RowPaymentProps) {
   const { LL, locale } = useI18nContext();
   const payment = useRowPayment(due, forms, onClose);
@@ -80,7 +80,7 @@ interface PaymentOutcomeProps {
   readonly payment: RowPaymentForm;
 }
 
-/** Says which dues the payment pays. Asks whether to pay arrears and whether to issue the quittance. */
+/** Says which dues the payment pays. Asks if the payment includes arrears, and if the quittance is issued. */
 function PaymentOutcome({ due: { state, arrears: arrearsOfDue }, payment }: PaymentOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const { preview, isComplete, enteredMeanwhile, issuing, arrears } = payment;

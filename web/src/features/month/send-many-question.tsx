@@ -13,7 +13,9 @@ interface SendManyQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the documents of several tenants are e-mailed. An e-mail that was sent cannot be taken back. */
+/**
+ * Asks for confirmation before the documents of several tenants are e-mailed, because an e-mail cannot be taken back.
+ */
 export function SendManyQuestion({ month, mails, isOpen, onSend, onClose }: SendManyQuestionProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(isOpen ? mails : null) ?? [];

@@ -12,7 +12,7 @@ interface SendQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a document is e-mailed. An e-mail that was sent cannot be taken back. */
+/** Asks for confirmation before a document is e-mailed, because an e-mail cannot be taken back. */
 export function SendQuestion({ document: { number, mail }, isLocked, onSend, onClose }: SendQuestionProps) {
   const { LL, locale } = useI18nContext();
   const question = LL.month.sendOneAsk({ email: listText(mail?.addresses ?? [], locale) });

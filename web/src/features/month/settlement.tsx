@@ -7,10 +7,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInShort } from '@/lib/text/day-text.ts';
 
-/**
- * Says whether a due was received, and on which day: the day it is expected, was received, or was missed. Shorter on a
- * phone.
- */
+/** Says if a due is expected, received or late, and gives the day. The text is shorter on a phone. */
 export function Settlement({ due }: { due: MonthDue }) {
   const { LL, locale } = useI18nContext();
   const { state, dueOn, received, remaining, paidOn } = due;

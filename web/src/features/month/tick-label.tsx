@@ -6,7 +6,7 @@ interface TickLabelProps {
   readonly label: string;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
-  /** True to use the text size of the surroundings. Otherwise the text is small. */
+  /** True for the text size of the parent. False for small text. */
   readonly isLarge?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** Issues the documents of the payments of one row, and shows the result. */
+/** Returns a function that issues the documents for the payments of a row and shows the result. */
 export function useIssueRow(month: string) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
@@ -26,12 +26,12 @@ export function useIssueRow(month: string) {
       }
     },
     onError: (error) => report(error, LL.month.issueFailed()),
-    // The button stays busy until the row shows its next step.
+    // The promise keeps the button busy until the row shows its next step.
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
   return {
     isPending,
-    /** Ignores a second click that comes before the button is busy. */
+    /** Issues the documents. Ignores a second click before the button is busy. */
     issue: (due: MonthDue): void => {
       if (client.isMutating({ mutationKey }) === 0) mutate(due);
     },

@@ -20,13 +20,13 @@ const STOP_POLL_MS = 500;
 
 const keyOf = (month: string) => ['mailing-progress', month];
 
-/** Mails the receipts and due notices of a month. */
+/** Returns the mailing of a month, which sends receipts and due notices by e-mail. */
 export function useMailing(month: string) {
   const { client, progress, stop } = useTaskProgress<MailingProgress>(keyOf(month));
   return {
     progress,
     stop,
-    /** Adds documents to the end of the mailing, and starts it if it is idle. */
+    /** Adds documents to the end of the mailing. Starts the mailing if it is not running. */
     begin: (documentIds: readonly string[]): void => {
       const now = client.getQueryData<MailingProgress>(keyOf(month)) ?? null;
       if (now && isSending(now))
@@ -38,8 +38,8 @@ export function useMailing(month: string) {
 }
 
 /**
- * Sends one document at a time. The next document waits until the last one was sent or failed, so the mail server sets
- * the pace. Waits when the API asks for it.
+ * Sends the documents one by one. The next document waits until the previous document was sent or has failed, so that
+ * the mail server sets the pace. Waits if the API asks for it.
  */
 async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
   const key = keyOf(start.month);
@@ -47,7 +47,7 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
     void client.setQueryData<MailingProgress>(key, (now) => now && next(now));
   client.setQueryData<MailingProgress>(key, start);
   window.addEventListener('beforeunload', askBeforeLeaving);
-  // The session may have ended meanwhile, and the mailing with it.
+  // The end of the session removes the mailing from the query cache.
   for (
     let progress: MailingProgress | undefined = start;
     progress?.state === 'running';
@@ -62,7 +62,8 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
         await pause(client, key, change, nextRetryPause(error.retryAfterSeconds));
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        // The tenant has withdrawn consent, or the document was voided. The list, refetched at the end, shows this.
+        // The API refuses a voided document, and a document of a tenant who has withdrawn consent. The list shows the
+        // reason after the refetch at the end.
         change(withoutSentDocument);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
@@ -73,13 +74,13 @@ async function follow(client: QueryClient, start: MailingProgress): Promise<void
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Sends a document. Then polls the API until it knows the outcome. */
+/** Sends a document and polls the API until the API knows the outcome. */
 async function sendOne(client: QueryClient, month: string, documentId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ documentId, idempotencyKey: crypto.randomUUID() });
   const query = monthQuery(month);
   for (let asked = 0; ; asked += 1) {
-    // A list that was requested before the mail was queued does not include the mail.
+    // Cancel a running request for the list, because its answer may be older than the mail.
     await client.cancelQueries(query);
     const { mails, notices } = await client.query({ ...query, staleTime: 0 });
     if ([...mails, ...notices].find((mail) => mail.documentId === documentId)?.delivery !== 'sending') return;

@@ -22,7 +22,7 @@ export function useMonthTask(month: string) {
   return {
     progress,
     stop,
-    /** One task runs at a time. A second click starts nothing. */
+    /** Starts a task, unless a task is running. */
     begin: (task: MonthTask, tenantIds: readonly string[]): void => {
       const now = client.getQueryData<MonthProgress | null>(keyOf(month));
       if (!now || !isUnderWay(now)) void follow(client, startMonthTask({ month, task, tenantIds }));
@@ -32,7 +32,7 @@ export function useMonthTask(month: string) {
   };
 }
 
-/** Sends one request after another until all tenants are done, the task is stopped, or a request fails. */
+/** Sends one request after another until all tenants are done, the user stops the task, or a request fails. */
 async function follow(client: QueryClient, start: MonthProgress): Promise<void> {
   const { month, task } = start;
   const key = keyOf(month);
@@ -57,7 +57,7 @@ async function follow(client: QueryClient, start: MonthProgress): Promise<void> 
     const tenantIds = progress.waiting.slice(0, TENANTS_PER_REQUEST);
     try {
       const result = await calls.mutate(tenantIds);
-      // The session may have ended meanwhile, and the task with it.
+      // The end of the session removes the task from the query cache.
       if (client.getQueryData(key) === undefined) return;
       client.setQueryData<MonthProgress>(key, (now) => now && withResult(now, tenantIds, result));
       await client.invalidateQueries({ queryKey: monthQuery(month).queryKey });

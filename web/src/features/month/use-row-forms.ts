@@ -5,27 +5,27 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { drafts } from '@/lib/form/drafts.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** The input in a row's form, by field name. */
+/** The input of a row's form, by field name. */
 type Typed = Readonly<Record<string, unknown>>;
 
 /** The open form of a row. */
 export type RowForm =
   | { readonly kind: 'record' }
   | { readonly kind: 'send'; readonly documentId: string }
-  /** The delivery that the form corrects. */
+  /** `changed` is the delivery that the form corrects. */
   | { readonly kind: 'handOver'; readonly documentId: string; readonly changed: DocumentDelivery | null };
 
 export interface RowForms {
-  /** The open forms, by due. */
+  /** The open forms, by the id of their due. */
   readonly open: ReadonlyMap<string, RowForm>;
-  /** True while a form has unsaved input. */
+  /** Returns true while a form has unsaved input. */
   readonly isDirty: () => boolean;
-  /** Returns the input that a row had when the session ended. */
+  /** Returns the input that the form of a due had when the session ended. */
   readonly typedBefore: (dueId: string) => Typed | undefined;
   readonly setOpen: (dueId: string, form: RowForm | null) => void;
   /**
-   * Lets the page read the unsaved payment of a row, until the returned function is called. `null` means that there is
-   * none.
+   * Registers a function that returns the unsaved payment of a due, or `null` if there is none. Call the returned
+   * function to remove the registration.
    */
   readonly watch: (dueId: string, read: () => Typed | null) => () => void;
 }
@@ -33,8 +33,9 @@ export interface RowForms {
 const FIELD = 'payments of the month';
 
 /**
- * The open forms of the rows. Several can be open, so that none loses its input. When the session ends, the next
- * sign-in of the same user restores the input. `openDueId`: the due whose payment form is open at first.
+ * Returns the open forms of the rows. Several forms can be open, so that opening a form loses no input elsewhere. When
+ * the session ends, the input is kept until the same user signs in again. The payment form of `openDueId` is open at
+ * first.
  */
 export function useRowForms(openDueId: string | undefined): RowForms {
   const { LL } = useI18nContext();
@@ -47,7 +48,7 @@ export function useRowForms(openDueId: string | undefined): RowForms {
   const restore = useEffectEvent(() => {
     const draft = drafts.take(router.state.location.href, [FIELD]);
     if (!draft) return;
-    // The value was stored by `watch` below.
+    // Only `drafts.watch` below stores this value.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     before.current = new Map(Object.entries(draft[FIELD] as Readonly<Record<string, Typed>>));
     setOpen(new Map([...before.current.keys()].map((dueId) => [dueId, { kind: 'record' }])));
@@ -81,7 +82,7 @@ export function useRowForms(openDueId: string | undefined): RowForms {
   );
 }
 
-/** Returns the unsaved payments of rows, by due. */
+/** Returns the unsaved payments, by the id of their due. */
 const typedIn = (watched: ReadonlyMap<string, () => Typed | null>): ReadonlyMap<string, Typed> =>
   new Map(
     [...watched].flatMap(([dueId, read]) => {

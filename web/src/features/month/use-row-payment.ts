@@ -22,21 +22,21 @@ const RowForm = v.object(paymentEntries);
 type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
 
 /**
- * True if the landlord may choose to pay only this due or also the arrears. For a rent that has fallen due, the arrears
- * are always paid first.
+ * Returns true if the landlord may choose between paying only this due and paying the arrears too. If the due is paid
+ * completely, only arrears are left to pay.
  */
 const mayTakeArrears = (due: MonthDue): boolean =>
   namedDueId(due) === null && due.arrears > 0 && due.remaining > 0;
 
-/** The expected payment, in euros. */
+/** Returns the amount in euros that the form suggests. */
 const expectedAmount = (due: MonthDue, takesArrears: boolean): number =>
   namedDueId(due) !== null || (mayTakeArrears(due) && !takesArrears)
     ? due.remaining
     : sumEuros(due.remaining, due.arrears);
 
 /**
- * The form of a payment in a row. By default, the payment is the remaining amount of the due, paid today with the usual
- * method.
+ * Returns the form for a payment in a row. By default, the payment is the unpaid amount of the due, received today,
+ * with the tenant's usual method.
  */
 export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () => void) {
   const { dueId, tenantId, kind, remaining } = due;
@@ -51,11 +51,11 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   const form = useForm({ schema: RowForm, initialInput });
   useRestoredInput(form, forms, dueId, takesArrears);
   const input = getInput(form);
-  // A typed year of two digits may be the start of another year.
+  // A year of two digits is not sent, because it may be the start of a longer year.
   const day = parseDay(input.paidOn?.trim() ?? '');
   const typed = v.safeParse(RowForm, { ...input, paidOn: day });
   const amount = typed.success ? typed.output.amount : null;
-  // A quittance states the whole rent.
+  // Only a fully paid rent has a quittance.
   const mayIssue = kind === 'rent' && !(amount !== null && amount < remaining);
   const purpose = {
     tenantId,
@@ -76,7 +76,7 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
   });
   const takeArrears = (withArrears: boolean): void => {
     const proposed = amountText(expectedAmount(due, takesArrears), locale);
-    // Keep an amount that the landlord typed.
+    // Keep an amount that the landlord has typed.
     if (input.amount === proposed)
       setInput(form, { path: ['amount'], input: amountText(expectedAmount(due, withArrears), locale) });
     setTakesArrears(withArrears);
@@ -95,7 +95,9 @@ export function useRowPayment(due: MonthDue, forms: TypedForms, onRecorded: () =
 
 export type RowPaymentForm = ReturnType<typeof useRowPayment>;
 
-/** Restores the input from before the session ended. Lets the page read the input while the form is open. */
+/**
+ * Restores the input that was unsaved when the session ended, and lets the page read the input while the form is open.
+ */
 function useRestoredInput(
   form: FormStore<typeof RowForm>,
   { typedBefore, watch }: TypedForms,

@@ -8,12 +8,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/files/download.ts';
 import { bytesOf, joinZips, zipFiles } from '@/lib/files/zip-files.ts';
 
-/** The number of PDF files that this many documents need. */
+/** Returns the number of PDF files that are needed for a number of documents. */
 export const pdfCount = (documents: number): number => Math.ceil(documents / DOWNLOAD_MAX);
 
 /**
- * Saves documents as one PDF or ZIP file called `name`. The file is requested in parts. If the documents are too many for one PDF, the file is a ZIP with several PDFs. While parts are missing, `progress` gives the number of
- * parts that are done.
+ * Returns a function that saves documents as one PDF or ZIP file with the given name. Documents are requested in parts.
+ * If one PDF cannot contain all documents, the file is a ZIP with several PDFs. `progress` is a text with the number of
+ * finished documents; `null` for a single part.
  */
 export function useSaveDocuments(name: string) {
   const { LL } = useI18nContext();
@@ -39,7 +40,7 @@ export function useSaveDocuments(name: string) {
   return { mutate, isPending, format: variables?.format, progress };
 }
 
-/** Number the files in the order of their documents. */
+/** Puts PDFs into a ZIP. The numbers in the file names follow the order of the documents. */
 async function zipPdfs(name: string, parts: readonly Blob[]): Promise<Blob> {
   const files = parts.map(async (part, index) => [`${name}-${index + 1}.pdf`, await bytesOf(part)] as const);
   return zipFiles(Object.fromEntries(await Promise.all(files)));

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Keeps rows that matched the filter since it was chosen, so that a row does not vanish while the landlord edits it.
+ * Returns the ids that match the filter now, or that matched it since the filter was chosen. A row then does not vanish
+ * while the landlord edits it.
  */
 export function useStickyMatches(choice: string, matching: readonly string[]): ReadonlySet<string> {
   const [kept, setKept] = useState({ choice, ids: new Set(matching) });

@@ -3,13 +3,13 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 interface TaskProgress<TProgress> {
   readonly client: QueryClient;
   readonly progress: TProgress | null;
-  /** Stops the task. The running request still completes. */
+  /** Stops the task after the running request. */
   readonly stop: () => void;
 }
 
 /**
- * The progress of a task with many requests. The query cache holds the progress. So the task continues on other pages,
- * and ends with the session.
+ * Returns the progress of a task with many requests. The progress is in the query cache, so that the task continues on
+ * other pages and ends with the session.
  */
 export function useTaskProgress<TProgress extends { readonly state: string }>(
   queryKey: readonly string[],
