@@ -51,6 +51,7 @@ export * from '../../../_shared/contract/receipt-kind.ts';
 export * from '../../../_shared/contract/receipt-list.ts';
 export * from '../../../_shared/contract/receipt-term.ts';
 export * from '../../../_shared/contract/receipt.ts';
+export * from '../../../_shared/contract/reminder-level.ts';
 export * from '../../../_shared/contract/reminder.ts';
 export * from '../../../_shared/contract/batch.ts';
 export * from '../../../_shared/contract/sign-up.ts';
