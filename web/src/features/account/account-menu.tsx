@@ -12,7 +12,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 interface AccountMenuProps {
   readonly tenantId: string;
   readonly name: string;
-  /** Whether the menu offers to record a payment. False if the primary action already does. */
+  /** True if the menu offers to record a payment. False if the primary action already offers it. */
   readonly mayRecord: boolean;
   readonly mayRefund: boolean;
 }

@@ -4,12 +4,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { IssueDue } from './issue-due.tsx';
 
 interface DueDocumentsProps {
-  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
-  /** The name of the due. */
   readonly name: string;
-  /** Whether to show all documents, or only the valid document. */
+  /** True to show all documents, and false to show only the valid document. */
   readonly isWhole: boolean;
 }
 

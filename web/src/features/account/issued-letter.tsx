@@ -15,7 +15,7 @@ import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 
 interface IssuedLetterProps {
   readonly letter: Document;
-  /** Whether the letter was just issued in this panel. */
+  /** True if the letter was just issued in this panel. */
   readonly isNew: boolean;
   readonly renderDelivery: RenderLetterDelivery;
   /** Returns to the next letter. */
@@ -23,7 +23,7 @@ interface IssuedLetterProps {
   readonly onClose: () => void;
 }
 
-/** An issued letter: its download and its delivery. After a formal notice, also what may follow. */
+/** Shows an issued letter with its download and its delivery. After a formal notice, also shows what may follow. */
 export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }: IssuedLetterProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();

@@ -18,7 +18,7 @@ import { AmountText, amountText } from '@/lib/text/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 
-/** Turns typed texts into the API's reduction. */
+/** Converts typed texts to the API's reduction. */
 const ReductionForm = v.pipe(
   v.object({ reduction: AmountText, label: OptionalText }),
   v.forward(
@@ -32,14 +32,13 @@ const ReductionForm = v.pipe(
 );
 
 interface ReductionFieldsProps {
-  /** The tenant of the account. */
   readonly tenantId: string;
   readonly due: Due;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
-/** Reduces a due of rent, in part or in full. The documents of the due state the reason. */
+/** The form that reduces a due of rent, in part or in full. The documents of the due state the reason. */
 export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionFieldsProps) {
   const { LL, locale } = useI18nContext();
   const [initialInput] = useState(() => ({
@@ -97,7 +96,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   );
 }
 
-/** Saves a reduction. Then links to the documents that show the balance before the reduction. */
+/** Returns the submission that saves a reduction and links to the documents that show the balance before the reduction. */
 function useReduction(
   form: FormStore<typeof ReductionForm>,
   { tenantId, due, onSaved }: Omit<ReductionFieldsProps, 'onCancel'>,

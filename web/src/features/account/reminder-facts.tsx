@@ -8,7 +8,7 @@ import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** The day from which the next letter is proposed, and the address of tenants who have returned the keys. */
+/** Shows the day from which the next letter is proposed, and the address of tenants who have returned the keys. */
 export function Proposal({ reminder }: { reminder: Reminder }) {
   const { LL, locale } = useI18nContext();
   const { level, proposedOn, daysLate, sentTo } = reminder;
@@ -26,7 +26,7 @@ export function Proposal({ reminder }: { reminder: Reminder }) {
   );
 }
 
-/** The dues that the next letter claims, with their total. */
+/** Shows the dues that the next letter claims, with their total. */
 export function ClaimedDues({ dues, total }: Pick<Reminder, 'dues' | 'total'>) {
   const { LL, locale } = useI18nContext();
   return (
@@ -65,7 +65,7 @@ interface EarlierLettersProps {
   readonly onOpen: (number: string) => void;
 }
 
-/** The letters that were issued about the oldest unpaid due. Each can be opened and delivered. */
+/** Lists the letters that were issued about the oldest unpaid due. The landlord can open and deliver each letter. */
 export function EarlierLetters({ earlier, onOpen }: EarlierLettersProps) {
   const { LL, locale } = useI18nContext();
   if (earlier.length === 0) return null;

@@ -32,7 +32,10 @@ interface ReminderFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The next letter about arrears: what it claims, why it cannot be issued, and the landlord's own paragraph. */
+/**
+ * Shows the next letter about arrears. Shows its claim or the reason why it cannot be issued, and a field for the
+ * landlord's own paragraph.
+ */
 export function ReminderFields({
   tenantId,
   leaseId,
@@ -58,7 +61,7 @@ export function ReminderFields({
     failedText: LL.reminder.failed(),
     goneText: LL.account.goneText(),
     onRefused: (errorCode) => {
-      // The tick is about the last letter at that time. Another letter may have been issued since.
+      // Clear the tick about an earlier letter. Another letter may have been issued since.
       setInput(form, { path: ['isPassed'], input: false });
       return letterRefusal(errorCode, LL);
     },

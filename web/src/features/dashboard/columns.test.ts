@@ -13,12 +13,12 @@ test.each([
   [400, [0, 100, 200, 300, 400]],
   [0.5, [0, 1]],
   [0, [0, 1]],
-])('the grid lines up to %d are round numbers', (highest, values) => {
+])('the grid lines for amounts up to %d are round numbers', (highest, values) => {
   const { lines } = columnsOf([month(1, highest), month(2, 0)]);
   expect(lines.map(({ value }) => value)).toEqual(values);
 });
 
-test('each month has a column as high as its amounts within the picture, and the last month is marked', () => {
+test('each month has a column in proportion to its amounts, and the last month is marked', () => {
   const months = Array.from({ length: 12 }, (_, index) => month(index + 1, 1000, 250 * (index % 4)));
   const { columns, lines } = columnsOf(months);
   const ground = lines[0]?.y ?? 0;

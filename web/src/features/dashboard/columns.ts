@@ -18,13 +18,16 @@ interface Line {
   readonly y: number;
 }
 
-/** The edges of the area of columns, in units of the picture. */
+/** The edges of the area with columns, in units of the picture. */
 const LEFT = 44;
 const RIGHT = 302;
 const TOP = 8;
 const BOTTOM = 152;
 
-/** The positions of each month's columns and of the grid lines. At most four grid lines are above zero. */
+/**
+ * Returns the positions of each month's columns and of the grid lines. The picture has at most four grid lines above
+ * zero.
+ */
 export function columnsOf(months: readonly PastMonth[]): {
   columns: readonly Column[];
   lines: readonly Line[];
@@ -52,7 +55,10 @@ export function columnsOf(months: readonly PastMonth[]): {
   };
 }
 
-/** The smallest number of the form 1, 2 or 5 followed by zeros that is at least `least`: 5,000 for 3,100. */
+/**
+ * Returns the smallest round number that is at least `least`: a digit 1, 2 or 5 followed by zeros. For 3,100, the
+ * result is 5,000.
+ */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
   return power * ([1, 2, 5].find((digit) => digit * power >= least) ?? 10);

@@ -3,20 +3,19 @@ import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface DashboardHeaderProps {
-  /** The heading with the day. */
   readonly greeting: ReactNode;
   /** The numbers of tenants and properties. */
   readonly counts: ReactNode;
-  /** Renders the action, for example as a link around its content. */
+  /** Renders the primary action, for example as a link around the content. */
   readonly renderAction: (content: ReactNode, className: string) => ReactNode;
 }
 
-/** The container of the counts and of their placeholders. Neither of them moves when the counts load. */
+/** The frame of the counts and of their placeholders. It prevents the counts from moving when they load. */
 export const CountsFrame = ({ children }: { children: ReactNode }) => (
   <div className="relative flex flex-col gap-0.5 [--ring:#ffffff] sm:flex-row sm:gap-2.5">{children}</div>
 );
 
-/** The top of the dashboard: the greeting, the counts, and the primary action. */
+/** The top of the dashboard, with the greeting, the counts and the primary action. */
 export function DashboardHeader({ greeting, counts, renderAction }: DashboardHeaderProps) {
   const { LL } = useI18nContext();
   return (
@@ -33,7 +32,7 @@ export function DashboardHeader({ greeting, counts, renderAction }: DashboardHea
           <FileText aria-hidden className="size-[1.125rem]" />
           {LL.dashboard.generate()}
         </>,
-        // A fixed width, so that the counts do not move when the font loads.
+        // A fixed width prevents the counts from moving when the font loads.
         'focus-ring relative flex min-h-10 w-full sm:h-10 [--ring:#3d66c9] items-center justify-center gap-2 rounded-control bg-white px-4 text-[0.9375rem] font-medium text-[#1b2f5e] transition-colors outline-offset-[-4px] hover:bg-[#e8edf8] sm:w-56',
       )}
     </section>

@@ -21,11 +21,11 @@ import { MonthCard } from './month-card.tsx';
 import { TwelveMonths } from './twelve-months.tsx';
 
 interface DashboardPageProps {
-  /** The steps to the first receipt; `null` once a receipt was issued. */
+  /** The steps to the first receipt, or `null` once a receipt was issued. */
   readonly firstSteps: ReactNode;
 }
 
-/** The landlord's tasks, beside the current month and the last twelve months. */
+/** Shows the landlord's duties beside the current month and the last twelve months. */
 export function DashboardPage({ firstSteps }: DashboardPageProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -57,7 +57,8 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
     />
   );
   if (isLoading) return <DashboardSkeleton band={band} />;
-  // The first steps already name the missing profile fields. Consent is needed only once there is a receipt to send.
+  // The first steps already name the missing profile fields. The consent of tenants is needed only for sending
+  // receipts.
   const duties = firstSteps
     ? dashboard?.duties.filter(({ kind }) => kind !== 'profile' && kind !== 'consent')
     : dashboard?.duties;
@@ -87,7 +88,7 @@ export function DashboardPage({ firstSteps }: DashboardPageProps) {
   );
 }
 
-/** The greeting with the user's name, and the day. */
+/** Greets the user by name, and shows today's date. */
 function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
   const { LL, locale } = useI18nContext();
   const today = todayInParis();
@@ -106,7 +107,7 @@ function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
 
 interface CountProps {
   readonly to: '/tenants' | '/properties';
-  /** The count; `undefined` if it failed to load. */
+  /** `undefined` if the count could not be loaded. */
   readonly n: number | undefined;
   readonly label: (count: { n: number }) => string;
 }

@@ -58,7 +58,7 @@ interface SectionsProps {
   readonly aside: ReactNode;
 }
 
-/** The layout of the dashboard's parts. */
+/** Arranges the parts of the dashboard. */
 export const Sections = ({ band, main, aside }: SectionsProps) => (
   <div className="@container">
     <div className="grid grid-cols-1 items-start gap-3 sm:gap-4 @[60rem]:grid-cols-[minmax(0,1fr)_21rem]">

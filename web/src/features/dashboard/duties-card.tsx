@@ -8,20 +8,20 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** The number of rows that fit in a window 800 pixels high. A higher window shows more rows. */
+/** The number of rows that fit into a window 800 pixels high. A higher window shows more rows. */
 const LEAST_SHOWN = 9;
 const ROW_PX = 56;
 const roomFor = (windowHeight: number): number =>
   LEAST_SHOWN + Math.max(0, Math.floor((windowHeight - 800) / ROW_PX));
 
 interface DutiesCardProps {
-  /** The tasks; `undefined` if they failed to load. */
+  /** The duties, or `undefined` if they could not be loaded. */
   readonly duties: readonly Duty[] | undefined;
   readonly nextDueOn: string | null | undefined;
   readonly onRetry: () => void;
 }
 
-/** The landlord's tasks, the most urgent first. */
+/** Shows the landlord's duties, the most urgent first. */
 export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
   const { LL, locale } = useI18nContext();
   // Read the window's height only once, so that no row moves while the landlord reads.
@@ -35,7 +35,7 @@ export function DutiesCard({ duties, nextDueOn, onRetry }: DutiesCardProps) {
     );
   }
   const hasMore = duties.length > room;
-  // The list also has the duties that are put off.
+  // The page of all duties also lists duties that are put off.
   const link = (
     <Button asChild variant="ghost" size="small">
       <Link to="/todo" aria-label={hasMore ? undefined : LL.dashboard.openList()}>

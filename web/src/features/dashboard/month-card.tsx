@@ -9,16 +9,16 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
 
 interface MonthCardProps {
-  /** The ISO day. */
+  /** The current day in Paris, as `yyyy-mm-dd`. */
   readonly today: string;
-  /** The month; `undefined` if it failed to load. */
+  /** The data of the month, or `undefined` if they could not be loaded. */
   readonly dashboard: Dashboard | undefined;
-  /** Whether the landlord has a tenant. */
+  /** True if the landlord has a tenant. */
   readonly hasTenants: boolean;
   readonly onRetry: () => void;
 }
 
-/** The received and expected amounts of the month, and the tasks that are open. */
+/** Shows the received and expected amounts of the month, and the open duties. */
 export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardProps) {
   const { LL, locale } = useI18nContext();
   const title = monthName(today.slice(0, 7), locale, today);
@@ -71,7 +71,7 @@ export function MonthCard({ today, dashboard, hasTenants, onRetry }: MonthCardPr
   );
 }
 
-/** Decorative: the numbers beside it say the same. */
+/** A decorative bar. The numbers beside the bar have the same meaning. */
 const Bar = ({ value, max }: { value: number; max: number }) => (
   <div aria-hidden className="mt-2 px-4.5">
     <progress

@@ -10,11 +10,11 @@ import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { columnsOf } from './columns.ts';
 
-/** The expected and received amounts of each month, as a picture and as a table for screen readers. */
+/** Shows the expected and received amounts of each month, as a picture and as a table for screen readers. */
 export function TwelveMonths({ months: pastMonths }: { months: readonly PastMonth[] }) {
   const { LL, locale } = useI18nContext();
   const [isTable, setTable] = useState(false);
-  // The month card already shows a single month.
+  // The month card already shows the data of a single month.
   if (pastMonths.length < 2) return null;
   const months = twelveMonths(pastMonths);
   const expected = sumEuros(...months.map((month) => month.expected));
@@ -52,7 +52,7 @@ export function TwelveMonths({ months: pastMonths }: { months: readonly PastMont
   );
 }
 
-/** The twelve months up to the last month. Months before the first due are empty. */
+/** Returns the twelve months up to the current month. Months before the first due are empty. */
 function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
   const first = `${months[0]?.month}-01`;
   const earlier = Array.from({ length: Math.max(0, 12 - months.length) }, (_, index) => ({
@@ -63,7 +63,7 @@ function twelveMonths(months: readonly PastMonth[]): PastMonth[] {
   return [...earlier.toReversed(), ...months];
 }
 
-/** The current month is the last column. It is hatched because the month has not ended. */
+/** The picture of the months. The current month is the last column, and is hatched because the month has not ended. */
 function Picture({ months }: { months: readonly PastMonth[] }) {
   const { locale } = useI18nContext();
   const hatching = useId();
@@ -101,7 +101,7 @@ function Picture({ months }: { months: readonly PastMonth[] }) {
 
 interface MonthColumnProps {
   readonly column: ReturnType<typeof columnsOf>['columns'][number];
-  /** The id of the pattern of the current month. */
+  /** The id of the pattern that hatches the current month. */
   readonly hatching: string;
 }
 
@@ -117,7 +117,7 @@ function MonthColumn({ column, hatching }: MonthColumnProps) {
           expected: formatEuros(expected, locale),
         })}
       </title>
-      {/* An invisible area that shows the title on hover. */}
+      {/* An invisible area that shows the title when the mouse is over it. */}
       <rect x={x - 4} width={width + 8} y="0" height="172" className="fill-transparent" />
       {received > 0 && (
         <rect
@@ -175,10 +175,10 @@ function Table({ months }: { months: readonly PastMonth[] }) {
   );
 }
 
-/** A round number in short form: `150 k` or `150K`. */
+/** Returns a round number in short form: `150 k` or `150K`. */
 const compactText = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { notation: 'compact' }).format(value);
 
-/** An amount in whole euros: `115 157 €`. */
+/** Returns an amount in whole euros: `115 157 €`. */
 const wholeEuros = (amount: number, locale: Locale): string =>
   formatEuros(Math.round(amount), locale).replace(/[.,]00(?!\d)/, '');

@@ -6,7 +6,7 @@ import type { DeliverableDocument } from './delivery-form.ts';
 
 interface DeliveryDialogProps {
   readonly document: DeliverableDocument;
-  /** The delivery to correct; `null` adds a delivery. */
+  /** The delivery to correct. With `null`, the dialog adds a delivery. */
   readonly changed: DocumentDelivery | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;

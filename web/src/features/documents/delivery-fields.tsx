@@ -26,9 +26,9 @@ import { useNamedTenants } from './use-named-tenants.ts';
 
 interface DeliveryFieldsProps {
   readonly document: DeliverableDocument;
-  /** The delivery to correct; `null` adds a delivery. */
+  /** The delivery to correct. With `null`, the form adds a delivery. */
   readonly changed: DocumentDelivery | null;
-  /** Whether the form stands in a row of a list, not in a dialog. */
+  /** True if the form is in a row of a list, and false if it is in a dialog. */
   readonly isInRow?: boolean;
   readonly onClose: () => void;
 }
@@ -111,7 +111,7 @@ interface WayFieldsProps {
   readonly isRegistered: boolean;
 }
 
-/** The way and the day of the delivery. A registered letter also has a number and a day of receipt. */
+/** The fields for the way and the day of the delivery. A registered letter also has a number and a day of receipt. */
 function WayFields({ form, document, isRegistered }: WayFieldsProps) {
   const { LL } = useI18nContext();
   const tenants = useNamedTenants(document, isRegistered);
@@ -122,7 +122,7 @@ function WayFields({ form, document, isRegistered }: WayFieldsProps) {
         path={['how']}
         label={LL.deliveries.how()}
         options={DeliveryWay.options.map((value) => ({ value, label: LL.deliveries.ways[value]() }))}
-        // Clear the hidden fields, so that they are not validated.
+        // Clear the hidden fields, because they must not be validated.
         onChosen={(how) => {
           if (how === 'registered') return;
           for (const name of ['registeredNumber', 'tenantId', 'receivedOn'] as const)

@@ -28,14 +28,14 @@ const typed = {
 } as const;
 const { tenantId: _tenantId, ...byHand } = typed;
 
-test('a new delivery is added after the recorded deliveries', () => {
+test('a new delivery of a document is added after the recorded deliveries', () => {
   expect(withDelivery([posted], null, typed)).toEqual({
     deliveries: [posted, byHand],
     place: 1,
   });
 });
 
-test('a corrected delivery keeps its place, and a registered letter keeps its typed details', () => {
+test('a corrected delivery keeps its place in the list, and a registered letter keeps its typed details', () => {
   const corrected = {
     ...typed,
     how: 'registered',
@@ -53,7 +53,7 @@ test('changing the way of delivery drops the registered letter’s number and ar
   expect(deliveries).toEqual([{ ...registered, ...byHand }]);
 });
 
-test('the arrival of an ordinary letter is kept, unless the letter was sent later', () => {
+test('changing the delivery of an ordinary letter keeps its arrival, unless the letter was sent later', () => {
   const stored = { ...posted, receivedOn: '2026-03-11' };
   const corrected = { ...typed, how: 'post' } as const;
   expect(withDelivery([stored], stored, corrected).deliveries).toEqual([{ ...stored, sentOn: '2026-03-10' }]);
@@ -61,7 +61,7 @@ test('the arrival of an ordinary letter is kept, unless the letter was sent late
   expect(later.deliveries).toEqual([{ ...posted, sentOn: '2026-03-12' }]);
 });
 
-test('unchanged input returns the delivery with which the form was opened', () => {
+test('saving a delivery with unchanged input returns the same delivery', () => {
   for (const one of [posted, registered, { ...registered, tenantId: null, receivedOn: null }]) {
     const values = v.parse(DeliveryForm, deliveryInput(one));
     expect(withDelivery([one], one, values).deliveries).toEqual([one]);

@@ -10,11 +10,11 @@ import { optionalNote } from '@shared/contract/text.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
-/** The facts about a document that its deliveries need. */
+/** The data of a document that the form of a delivery needs. */
 export type DeliverableDocument = Pick<Document, 'id' | 'number' | 'tenantIds' | 'deliveries'> &
   Partial<Pick<Document, 'kind'>>;
 
-/** Turns typed texts into a delivery. A registered letter may also have a recipient and a day of arrival. */
+/** Converts typed texts to a delivery. A registered letter may also have a recipient and a day of arrival. */
 export const DeliveryForm = v.object({
   how: DeliveryWay,
   sentOn: PastDateText,
@@ -27,12 +27,12 @@ export const DeliveryForm = v.object({
 });
 type DeliveryValues = v.InferOutput<typeof DeliveryForm>;
 
-/** The values of the registered letter's fields for any other way of delivery. */
+/** The values of the registered letter's fields if the document is delivered in another way. */
 export const NO_REGISTERED_LETTER = { registeredNumber: '', tenantId: '', receivedOn: '' } as const;
 
 /**
- * The initial values: the delivery to correct, or a delivery today. A formal notice is a registered letter. Other
- * documents are delivered by hand.
+ * Returns the initial values of the form: the delivery to correct, or a delivery today. The new delivery of a formal
+ * notice is a registered letter. Other documents are delivered by hand.
  */
 export const deliveryInput = (changed: DocumentDelivery | null, kind?: Document['kind']) => ({
   how: changed?.how ?? (kind === 'formalNotice' ? 'registered' : 'hand'),
@@ -49,8 +49,8 @@ export const deliveryInput = (changed: DocumentDelivery | null, kind?: Document[
 type Deliveries = DocumentDeliveries['deliveries'];
 
 /**
- * All deliveries of a document, with the typed delivery. A new delivery is added, a corrected delivery replaces the old
- * one.
+ * Returns all deliveries of a document after adding the typed delivery. A corrected delivery replaces the earlier
+ * delivery.
  */
 export function withDelivery(
   deliveries: readonly DocumentDelivery[],
@@ -59,7 +59,7 @@ export function withDelivery(
 ): { readonly deliveries: Deliveries; readonly place: number } {
   const index = deliveries.findIndex(({ id }) => id === changed?.id);
   const place = index < 0 ? deliveries.length : index;
-  // Keep an arrival recorded elsewhere while the way of delivery and its day still fit.
+  // Keep an arrival that was recorded elsewhere, if the way and the day of the delivery still fit the arrival.
   const staysReceived = changed?.how === how && changed.receivedOn !== null && changed.receivedOn >= sentOn;
   const typed = {
     ...(changed && { id: changed.id, tenantId: changed.tenantId }),

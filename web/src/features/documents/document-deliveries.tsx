@@ -2,7 +2,7 @@ import type { Document } from '@shared/contract/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { RecordedDeliveries } from './recorded-deliveries.tsx';
 
-/** The deliveries of a document by hand or by post. For a void document, no delivery can be added. */
+/** Shows the deliveries of a document by hand or by post. No delivery can be added to a void document. */
 export function DocumentDeliveries({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const isValid = document.state === 'valid';

@@ -18,11 +18,11 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay, instantTime } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
 
-/** E-mails a document to each consenting tenant on it, and shows the result of the last e-mails. */
+/** E-mails a document to each tenant who is named on it and has consented. Shows the results of the last e-mails. */
 export function DocumentEmail({ document }: { document: Document }) {
   const { LL } = useI18nContext();
   const { data: current } = useQuery(loaded(tenantsQuery));
-  // Load former tenants only for a document that names a tenant who has left.
+  // Load former tenants only if the document names a tenant who has left.
   const hasLeft = current && document.tenantIds.some((id) => current.every((tenant) => tenant.id !== id));
   const { data: former } = useQuery({ ...loaded(formerTenantsQuery), enabled: hasLeft === true });
   const allTenants = current && (hasLeft ? former && [...current, ...former] : current);
@@ -56,7 +56,7 @@ type Reachable = Tenant & { email: string; emailConsent: NonNullable<Tenant['ema
 const isReachable = (tenant: Tenant): tenant is Reachable =>
   tenant.email !== null && tenant.emailConsent !== null;
 
-/** Says which data a tenant needs before documents can be e-mailed. */
+/** Shows which data a tenant needs before documents can be e-mailed. */
 function Missing({ tenant }: { tenant: Tenant }) {
   const { LL } = useI18nContext();
   const name = fullName(tenant);
@@ -81,7 +81,7 @@ function Missing({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** The result of the last e-mail to each tenant. Renders nothing visible if no e-mail was sent. */
+/** Shows the result of the last e-mail to each tenant. Renders nothing visible if no e-mail was sent. */
 function LastMails({ mails }: { mails: readonly DocumentMail[] }) {
   if (mails.length === 0) return <output className="sr-only" />;
   return (
@@ -126,8 +126,8 @@ function Send({ document, tenants }: { document: Document; tenants: readonly Rea
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailDocument();
-  // Keep the keys until an e-mail is accepted. A second click, or a retry after a lost response, then sends no
-  // duplicate. Each possible request has its own key.
+  // Each possible request has its own key. Keep the keys until an e-mail is accepted. A second click, or a retry after
+  // a lost response, then sends no second e-mail.
   const [keys, setKeys] = useState(newKeys);
   const has = (state: DocumentMail['state']): boolean => document.emails.some((mail) => mail.state === state);
   const isBusy = send.isPending || has('queued');

@@ -12,14 +12,14 @@ import { useNamedTenants } from './use-named-tenants.ts';
 
 interface RecordedDeliveriesProps {
   readonly document: DeliverableDocument;
-  /** Whether a delivery can be added. */
+  /** True if a delivery can be added. */
   readonly hasMore: boolean;
 }
 
-/** The recorded deliveries by hand or by post. Each can be corrected, and a new one added. */
+/** Lists the recorded deliveries by hand or by post. The landlord can correct each delivery and add a new delivery. */
 export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProps) {
   const { LL, locale } = useI18nContext();
-  /** The delivery in the dialog; `null` adds a delivery. */
+  /** The delivery that the dialog corrects. `another` adds a delivery, and `null` closes the dialog. */
   const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
   const shown = useLastShown(open);
   const { number, deliveries } = document;

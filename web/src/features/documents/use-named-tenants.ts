@@ -3,7 +3,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import type { DeliverableDocument } from './delivery-form.ts';
 
-/** The tenants whom a document names, including former tenants. Empty until the tenants are needed. */
+/** Returns the tenants whom a document names, including former tenants. Returns no tenants until they are needed. */
 export function useNamedTenants(
   { tenantIds }: Pick<DeliverableDocument, 'tenantIds'>,
   enabled: boolean,

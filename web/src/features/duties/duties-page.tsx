@@ -22,12 +22,12 @@ const KINDS = Duty.options.map(({ entries }) => entries.kind.literal);
 const STATES = ['late', 'now', 'soon'] as const;
 
 interface DutiesPageProps {
-  /** The kind of the shown duties. Any other text shows all duties. */
+  /** The kind of the shown duties. Any text that is no kind shows all duties. */
   readonly kind: string | undefined;
   readonly onKind: (kind: string | undefined) => void;
 }
 
-/** All duties of the landlord, the most urgent first. Duties that are put off are in a closed list at the end. */
+/** Lists all duties of the landlord, the most urgent first. Duties that are put off are in a closed list at the end. */
 export function DutiesPage({ kind, onKind }: DutiesPageProps) {
   const { LL } = useI18nContext();
   const { data } = useQuery(loaded(dutiesQuery));
@@ -65,7 +65,7 @@ interface KindChipsProps {
   readonly onKind: DutiesPageProps['onKind'];
 }
 
-/** Filters the duties by kind. Each chip counts the duties that are not put off. */
+/** Filters the duties by kind. Each button shows the number of its duties that are not put off. */
 function KindChips({ duties, chosen, onKind }: KindChipsProps) {
   const { LL, locale } = useI18nContext();
   const kinds = KINDS.filter((kind) => kind === chosen || duties.some((duty) => duty.kind === kind));
@@ -90,11 +90,11 @@ function KindChips({ duties, chosen, onKind }: KindChipsProps) {
 
 interface GroupsProps {
   readonly duties: readonly Duty[];
-  /** Shows the duties of every kind; `null` if no filter hides duties. */
+  /** Shows the duties of every kind. `null` if no filter hides duties. */
   readonly onEveryKind: (() => void) | null;
 }
 
-/** The duties in their order, by urgency. */
+/** Lists the duties in groups, by urgency. */
 function Groups({ duties, onEveryKind }: GroupsProps) {
   const { LL, locale } = useI18nContext();
   if (duties.length === 0) return <Nothing onEveryKind={onEveryKind} />;

@@ -10,7 +10,7 @@ import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { usePutOff } from './use-put-off.ts';
 
-/** The duties that are put off, in a closed list. */
+/** Lists the duties that are put off. The list is closed at first. */
 export function PutOffDuties({ duties }: { duties: readonly Duty[] }) {
   const { LL } = useI18nContext();
   const id = useId();

@@ -9,10 +9,16 @@ import { ApiError } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
-/** The number of days for which a duty is put off. `notApplicable` stands for a year, and `null` shows it again. */
+/**
+ * The number of days for which a duty is put off. `notApplicable` puts a duty off for a year. `null` shows the duty
+ * again.
+ */
 export type Pause = 7 | 30 | 'notApplicable' | null;
 
-/** Returns a function that puts a duty off, and whether it runs. A duty without subject or day cannot be put off. */
+/**
+ * Returns `putOff`, which puts a duty off, and the state of its request. Returns `null` for a duty without subject or
+ * day, because it cannot be put off.
+ */
 export function usePutOff({ kind, subject, day }: Duty) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
@@ -40,13 +46,16 @@ export function usePutOff({ kind, subject, day }: Duty) {
   return { putOff, isPending: snooze.isPending };
 }
 
-/** The day on which a duty is shown again. */
+/** Returns the day on which a duty is shown again, or `null` if the duty is shown at once. */
 function untilOf(pause: Pause): string | null {
   if (pause === null) return null;
   return pause === 'notApplicable' ? addMonths(todayInParis(), 12) : addDays(todayInParis(), pause);
 }
 
-/** Focuses the last control of the next row of the list, or of the row before, if the focus is in a row. */
+/**
+ * Moves the focus from a row to the last control of the next row. The last row moves the focus to the row before. A
+ * single row moves the focus to the page's heading.
+ */
 function focusNextRow(): void {
   const row = document.activeElement?.closest('[data-duty]');
   if (!row) return;
