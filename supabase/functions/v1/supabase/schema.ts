@@ -1140,7 +1140,7 @@ export type Functions = {
     Returns: unknown;
   };
   document_page: {
-    Args: { after_id?: string | null | undefined; kinds?: string[] | null | undefined; number?: string | null | undefined; tenant_id?: string | null | undefined; year?: number | null | undefined };
+    Args: { after_id?: string | null | undefined; kinds?: readonly string[] | null | undefined; number?: string | null | undefined; tenant_id?: string | null | undefined; year?: number | null | undefined };
     Returns: unknown;
   };
   documents_by_id: {
