@@ -32,7 +32,7 @@ import { signUp } from './sign-up.ts';
 /** The body that replaces a malformed confirmation link. */
 const NO_LINK = { token: '' };
 
-/** Returns the routes of `/authentication`. They are open to callers without a session. */
+/** Returns the routes of `/authentication`. These routes are open to callers without a session. */
 export function authenticationRoutes({ everybody }: Routers, config: Config, sessions: Sessions) {
   const routes = everybody();
   const signUpCookie = createSignUpCookie(config);

@@ -6,8 +6,8 @@ import { tryMailServer } from '../mail/send.ts';
 import type { Routers } from '../session/routers.ts';
 
 /**
- * The time for which the result of a test sign-in to the mail server is cached. Without the cache, anybody could make
- * the function sign in at any rate.
+ * The time for which the result of a test sign-in to the mail server is cached. Without the cache, callers could make
+ * the function sign in any number of times.
  */
 const BELIEVED_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { MORE_PAGES } from './navigation-pages.ts';
 
 const view = lazyPart(async () => (await import('./more-menu-view.tsx')).MoreMenuView);
 
-/** The last button in the bottom bar of a phone. It opens a sheet with the pages that do not fit in the bar. */
+/** The last button in the bottom bar of a phone. The button opens a sheet with the pages that do not fit in the bar. */
 export function MoreMenu() {
   const { LL } = useI18nContext();
   const isThere = useLocation({

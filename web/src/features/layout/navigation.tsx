@@ -41,7 +41,7 @@ export function SideNav({ label, places }: NavProps) {
 interface BottomNavProps extends NavProps {
   /** The last button, which opens the pages that do not fit in the bar. */
   readonly more: ReactNode;
-  /** The add button. It is in the middle of the bar, so that it does not cover the page. */
+  /** The add button. The button is in the middle of the bar, so that it does not cover the page. */
   readonly add: ReactNode;
 }
 

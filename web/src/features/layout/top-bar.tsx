@@ -24,7 +24,7 @@ export function TopBar({ palette, notifications, addMenu }: TopBarProps) {
       <div className="shrink-0 lg:w-42">
         <ProductTitle />
       </div>
-      {/* On a phone, the buttons share the width of the bar, however large the text is. */}
+      {/* On a phone, the buttons share the width of the bar at any text size. */}
       <div className="flex min-w-0 flex-1 items-center justify-end gap-0 sm:gap-1 max-sm:[&>:is(a,button)]:size-[min(2.5rem,10vw)]">
         {palette}
         {addMenu && <div className="mr-1 hidden sm:block">{addMenu}</div>}

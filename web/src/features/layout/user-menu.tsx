@@ -6,7 +6,7 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 
 const view = lazyPart(async () => (await import('./user-menu-view.tsx')).UserMenuView);
 
-/** The button with the signed-in user's initials. It opens the user menu. */
+/** The button with the signed-in user's initials. The button opens the user menu. */
 export function UserMenu() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -17,7 +17,7 @@ export function UserMenu() {
       aria-label={LL.nav.userMenu({ name })}
       className="focus-ring grid size-9 place-items-center rounded-full bg-gold-soft text-small font-semibold text-on-gold-soft uppercase transition-shadow hover:shadow-[0_0_0_3px_var(--gold-soft)]"
     >
-      {/* Drawn with CSS: as visible text, the initials would have to be part of the button's name (WCAG 2.5.3). */}
+      {/* CSS draws the initials. As visible text, they would have to be part of the button's name (WCAG 2.5.3). */}
       <span aria-hidden data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
     </button>
   );

@@ -43,7 +43,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
   const { form, input, asked, outcome, follow, submission, isSaved } = useEndForm({ lease, onSaved });
   const isByNotice = asked.includes('noticeReceivedOn');
-  // The receipts that the end does not change. They appear below the last day.
+  // The receipts that the end does not change. The list appears below the field for the last day.
   const kept = (
     <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
       {outcome && <UnchangedReceipts dues={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}

@@ -44,8 +44,8 @@ export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)
 };
 
 /**
- * Returns true if the law allows the tenant a shorter notice. This is only possible where the usual notice is three
- * months.
+ * Returns true if the law allows the tenant a shorter notice. The law allows a shorter notice only where the usual
+ * notice is three months.
  */
 export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind === 'unfurnished';
 

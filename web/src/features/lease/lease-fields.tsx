@@ -24,7 +24,7 @@ interface LeaseFieldsProps {
   readonly onCancel: () => void;
 }
 
-/** The form for the terms of a lease. It shows only the fields that the chosen kind of lease has. */
+/** The form for the terms of a lease. The form shows only the fields that the chosen kind of lease has. */
 export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeLease();

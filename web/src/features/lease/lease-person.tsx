@@ -107,7 +107,7 @@ function PersonActions({ tenantId, person, hasTimes }: PersonActionsProps) {
   );
 }
 
-/** The tenant's consents that have ended. They prove that earlier quittances were sent with consent. */
+/** The tenant's consents that have ended. Ended consents prove that earlier quittances were sent with consent. */
 function FormerConsents({ of: { formerConsents } }: { of: LeaseTenant }) {
   const { LL, locale } = useI18nContext();
   if (formerConsents.length === 0) return null;

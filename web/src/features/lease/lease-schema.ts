@@ -57,7 +57,7 @@ const Fields = v.object({
   guarantors: v.array(GuarantorForm),
 });
 
-/** The schema of the lease form. It does not check fields that the chosen kind of lease does not have. */
+/** The schema of the lease form. The schema does not check fields that the chosen kind of lease does not have. */
 export const LeaseForm = v.pipe(
   Fields,
   v.rawCheck(({ dataset, addIssue }) => {

@@ -43,7 +43,8 @@ interface RentFieldsProps {
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /**
- * The form that changes the rent, by default from the next term. It shows the consequences before the landlord saves.
+ * The form that changes the rent, by default from the next term. The form shows the consequences before the landlord
+ * saves.
  */
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
   const { LL } = useI18nContext();

@@ -21,7 +21,7 @@ const lease = (fields: Partial<Lease>): Lease =>
 
 const dwelling = (...leases: Lease[]) => dwellingsOf([property], leases, TODAY)[0];
 
-/** A lease that owes rent until the given day. */
+/** A lease under which rent is owed until the given day. */
 const until = (rentOwedUntil: string) => lease({ rentOwedUntil });
 
 test('a dwelling that was never let is vacant and has no last lease', () => {

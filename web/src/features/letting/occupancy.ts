@@ -20,7 +20,7 @@ export interface Dwelling {
    * The tenants of a lease without an end, and a tenant whose page shows this lease; `null` if every lease has an end.
    */
   readonly endless: { readonly people: readonly string[]; readonly tenantId: string } | null;
-  /** The newest lease of the dwelling. Its terms are suggested for a new lease. */
+  /** The newest lease of the dwelling. The form suggests the terms of this lease for a new lease. */
   readonly lastLease: Lease | null;
 }
 

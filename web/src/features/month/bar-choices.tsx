@@ -21,8 +21,9 @@ interface Choice {
 interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
   /**
-   * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. It stays visible while
-   * the other choices are folded, because it changes the total, unless the bar also has other steps.
+   * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. The checkbox changes the
+   * total, so it stays visible while the other choices are folded. If the bar also has other steps, the checkbox is
+   * folded too.
    */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;
@@ -71,7 +72,7 @@ export function BarChoices({ form, arrears, issuing, isFolded, isMixed }: BarCho
             : 'hidden'
         }
       >
-        {/* The labels stand beside the fields. On a phone they stand above them. */}
+        {/* A wide screen shows the label beside its field, a phone above its field. */}
         <span className="flex items-center gap-2 text-small max-sm:grow max-sm:basis-[45%] [&_input]:h-10 sm:[&_label]:sr-only [&_p]:mt-0 [&_p]:min-h-0 [&_p]:max-w-40">
           <span aria-hidden className="max-sm:hidden">
             {LL.month.receivedOn()}

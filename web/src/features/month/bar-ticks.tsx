@@ -94,7 +94,7 @@ export function BarTicks(props: BarTicksProps) {
         onSend={sending.begin}
         onClose={() => setIsAsked(false)}
       />
-      {/* The dialog stands beside the form. Inside it, submitting the dialog would also submit the form. */}
+      {/* The dialog is outside the form: inside, submitting the dialog would also submit the form. */}
       <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
     </>
   );

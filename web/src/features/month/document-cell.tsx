@@ -87,7 +87,7 @@ interface NoticeStateProps {
   readonly onDownload: (document: DocumentLink) => void;
 }
 
-/** The due notice of a row, and when it was sent. */
+/** The due notice of a row, and the day on which the notice was sent. */
 function NoticeState({ notice, onDownload }: NoticeStateProps) {
   const { LL, locale } = useI18nContext();
   const { number, issuedAt, sentOn, mail, delivery } = notice;
@@ -170,7 +170,7 @@ function DocumentState({ document, onDownload, onCorrect }: DocumentStateProps) 
   const colour = delivery === 'failed' ? 'text-danger' : 'text-muted';
   return (
     <>
-      {/* On a phone, there is no room for the number. */}
+      {/* A phone has no room for the number. */}
       <Link
         aria-label={`${LL.month.downloadNumber({ number })} (${named})`}
         onClick={() => onDownload(document)}

@@ -15,7 +15,7 @@ interface Delivering {
   readonly onClose: () => void;
 }
 
-/** Renders the form that records a delivery other than by e-mail. */
+/** Renders the form that records a delivery by hand or by post. */
 export type RenderDelivery = (delivering: Delivering) => ReactNode;
 
 interface HandOverProps extends Delivering {
@@ -26,8 +26,8 @@ interface HandOverProps extends Delivering {
 const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFocusTarget(fields)?.focus());
 
 /**
- * The form for a document that cannot be e-mailed. It shows the reason and the file to print, and asks for the day and
- * way of delivery.
+ * The form for a document that cannot be e-mailed. The form shows the reason and the file to print. It asks for the day
+ * and way of delivery.
  */
 export function HandOver({ renderDelivery, onDownload, ...delivering }: HandOverProps) {
   const { LL } = useI18nContext();

@@ -133,7 +133,7 @@ test('a row can be ticked if its step works for several rows, and a document of 
   expect(documentsToMail([row, row])).toEqual([aMail()]);
 });
 
-test('a due notice is mailed or handed over, and a failed mail shows its row as blocked', () => {
+test('noticesOf separates due notices to mail from due notices to hand over, and a failed mail blocks its row', () => {
   const notice = { id: 'notice', number: 'A-2026-0001', issuedAt: '2026-02-20T10:00:00Z', sentOn: null };
   const [row, printed, paid] = ledgerOf({
     month: aMonthLedger({

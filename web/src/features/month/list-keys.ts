@@ -33,7 +33,7 @@ export const listKey = (event: KeyboardEvent<HTMLElement>, onTickAll: () => void
     const steps = STEPS[key]?.map((name) => `[data-step="${name}"]:not([aria-expanded="true"]):enabled`);
     if (steps) return press(steps.join());
     if (target !== row) return false;
-    // Keep Space from scrolling the page if the row has no checkbox.
+    // Space must not scroll the page if the row has no checkbox.
     if (key === ' ') return press('input[type="checkbox"]:enabled') || true;
     return key === 'Enter' && press('[data-account]');
   });

@@ -5,7 +5,7 @@ import type { DeliveryState, MonthMail } from '@shared/contract/month-mail.ts';
  * document.
  */
 export interface MailingProgress {
-  /** As `yyyy-mm`. */
+  /** The month of the mailing, as `yyyy-mm`. */
   readonly month: string;
   /** The number of documents when the mailing started. */
   readonly total: number;

@@ -49,8 +49,8 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
   const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
-  // Keep the choice to pay arrears while the bar shows a task. Otherwise the button might record arrears that the
-  // landlord has left out.
+  // Keep the choice to pay arrears while the bar shows a task. Without this choice, the button might record arrears
+  // that the landlord has left out.
   const [takesArrears, setTakesArrears] = useState(false);
   if (takesArrears && ticked.length === 0) setTakesArrears(false);
   useBarFocus(bar, { isBusy: isRunning || isMailing, hasTicks, onEnd });
@@ -77,7 +77,7 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
               data-selection
               className={cn(
                 'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
-                // With ticks, the bar covers the navigation. Otherwise the navigation stays visible.
+                // With ticks, the bar covers the navigation. Without ticks, the navigation stays visible.
                 hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
               )}
             >
@@ -179,7 +179,7 @@ function useResultMessages({ progress }: ReturnType<typeof useMonthTask>): void 
     if (progress?.state !== 'done' || shownTasks.has(progress)) return;
     shownTasks.add(progress);
     const { kind } = progress.task;
-    // The bar shows the result of due notices.
+    // No message for due notices: the bar shows their result.
     if (kind === 'notices') return;
     if (progress.paid.length > 0) {
       notify.success(
@@ -207,7 +207,7 @@ interface TaskLineProps extends Pick<MonthBarProps, 'running'> {
   readonly isRunning: boolean;
 }
 
-/** The progress of payments or documents, or why they stopped. */
+/** The progress of a task for many tenants, or the reason why the task stopped. */
 function TaskLine({ running: { progress, stop, resume, dismiss }, isRunning }: TaskLineProps) {
   const { LL } = useI18nContext();
   if (!progress) return null;

@@ -38,12 +38,12 @@ interface MonthLedgerProps {
   readonly isSearching: boolean;
   /** The filter that is selected at first. */
   readonly shownFirst: RowFilter;
-  /** The lease whose payment form is open at first. */
+  /** The id of the lease whose payment form is open at first. */
   readonly openLeaseId: string | undefined;
   readonly renderDelivery: RenderDelivery;
 }
 
-/** The rows of a month: payments, documents, their delivery, and the next step of each row. */
+/** The list of a month's dues, with payments, documents, deliveries and next steps. */
 export function MonthLedger({
   month,
   rows,

@@ -119,7 +119,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
 
 const SKELETONS = [0, 1, 2, 3, 4, 5];
 
-/** The placeholder of the list while it loads. Its rows have the height of loaded rows. */
+/** The placeholder of the list while it loads. The placeholder's rows have the height of loaded rows. */
 export const MonthListSkeleton = () => (
   <div
     aria-hidden

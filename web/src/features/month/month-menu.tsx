@@ -11,13 +11,13 @@ interface MonthMenuProps {
   readonly month: string;
   /** The ids of the month's documents. */
   readonly ids: string[];
-  /** Issues the month's due notices; `null` if no due can be announced. */
+  /** Issues the due notices of the month; `null` if no due can be announced. */
   readonly onNotices: (() => void) | null;
   /** True while a task is running or there is no connection. */
   readonly isLocked: boolean;
 }
 
-/** Other actions of the month: issue due notices, download all documents, or issue a single receipt. */
+/** The menu of the month: issue due notices, download all documents, or issue a single receipt. */
 export function MonthMenu({ month, ids, onNotices, isLocked }: MonthMenuProps) {
   const { LL } = useI18nContext();
   const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);

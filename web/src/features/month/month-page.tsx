@@ -33,12 +33,12 @@ import { useMonthTask } from './use-month-task.ts';
 import { useMailing } from './use-mailing.ts';
 
 interface MonthPageProps {
-  /** As `yyyy-mm`. */
+  /** The month of the page, as `yyyy-mm`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
   /** The filter that is selected at first. */
   readonly shownFirst: RowFilter;
-  /** The lease whose payment form is open at first. */
+  /** The id of the lease whose payment form is open at first. */
   readonly openLeaseId: string | undefined;
   readonly renderDelivery: RenderDelivery;
   /** Called with a bank statement that the user drops on the page. */
@@ -149,7 +149,7 @@ function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
       <MonthFigure dues={dues} />
       <div className="ml-auto flex min-h-10 items-center gap-2">
         <div className="max-sm:hidden">{menu}</div>
-        {/* On narrower pages, this button is only in the menu. */}
+        {/* On a narrow page, only the menu has this button. */}
         <Button asChild variant="ghost" className="max-xl:hidden max-2xl:px-2">
           <Link to="/bank" title={LL.month.matchStatement()}>
             <Landmark aria-hidden />
@@ -224,7 +224,7 @@ interface PrimaryProps {
   readonly sending: ReturnType<typeof useMailing>;
 }
 
-/** The primary button of the month. It issues the documents first and sends them afterwards. */
+/** The primary button of the month. The button issues the documents first and sends them afterwards. */
 function Primary({ month, rows, running, sending }: PrimaryProps) {
   const { LL, locale } = useI18nContext();
   const isOnline = useOnline();
@@ -246,7 +246,7 @@ function Primary({ month, rows, running, sending }: PrimaryProps) {
           <FileCheck2 aria-hidden className="max-sm:hidden" />
           <span className="sm:hidden">{LL.month.issueShort({ n: receipts.length })}</span>
           <span className="max-sm:hidden">
-            {/* Two kinds and the sum do not fit in one line. */}
+            {/* The counts of two kinds and the sum do not fit in one line. */}
             {new Set(receipts).size > 1 ? LL.month.issueDocuments({ n: receipts.length }) : issueText}
           </span>
         </Button>

@@ -10,7 +10,7 @@ import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
 import { shiftMonth } from './month-rows.ts';
 
 interface MonthPickerProps {
-  /** As `yyyy-mm`. */
+  /** The selected month, as `yyyy-mm`. */
   readonly month: string;
   readonly onChoose: (month: string) => void;
 }
@@ -99,7 +99,7 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
         </span>
         <Step label={LL.month.nextYear()} onClick={() => setAt(shiftMonth(at, 12))} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys beside those of the buttons in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside have keyboard handlers of their own */}
       <div ref={grid} onKeyDown={follow} className="grid grid-cols-3 gap-1">
         {TWELVE.map((number) => {
           const value = `${year}-${number}`;

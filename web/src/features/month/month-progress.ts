@@ -15,7 +15,7 @@ export type MonthTask =
       readonly kind: 'pay';
       /** The idempotency key of all requests of the task, so that no lease pays twice. */
       readonly idempotencyKey: string;
-      /** As `yyyy-mm-dd`. */
+      /** The day on which the payments were received, as `yyyy-mm-dd`. */
       readonly paidOn: string;
       readonly method: PaymentMethod | null;
       /** True to pay only the rents of the month. */
@@ -33,7 +33,7 @@ export interface MonthFailure {
   readonly errorCode: MonthPaymentFailure | MonthNoticeFailure;
 }
 
-/** The result of one request. */
+/** The result of one request of a task. */
 export interface MonthOutcome {
   readonly paid: MonthPaymentsResult['paid'];
   readonly issued: MonthReceiptsResult['issued'];
@@ -44,7 +44,7 @@ export interface MonthOutcome {
 
 /** The progress of a task, with the results of the requests so far. */
 export interface MonthProgress extends MonthOutcome {
-  /** As `yyyy-mm`. */
+  /** The month of the task, as `yyyy-mm`. */
   readonly month: string;
   readonly task: MonthTask;
   /** The number of tenants when the task started. */

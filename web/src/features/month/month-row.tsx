@@ -111,7 +111,7 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
 
 type DueCellsProps = Pick<ComponentProps<typeof DocumentCell>, 'row' | 'onDownload' | 'onCorrect'>;
 
-/** The tenant, the amount, the payment and the document of a due. */
+/** The cells of a row: the tenant, the amount, the payment and the documents of a due. */
 function DueCells({ row, onDownload, onCorrect }: DueCellsProps) {
   const { due, step } = row;
   const { tenantId, tenantName, propertyName } = due;

@@ -104,7 +104,7 @@ test.each([
   expect(shiftMonth(month, step)).toBe(expected);
 });
 
-test('a rent counts as paid ahead until the first day of its period, or until it has a document', () => {
+test('isPaidAhead is true for a paid rent before the first day of its period, unless the rent has a receipt', () => {
   const ahead = aLateRentOf('ahead', {
     from: '2198-12-01',
     received: 950.3,
@@ -119,7 +119,7 @@ test('a rent counts as paid ahead until the first day of its period, or until it
   expect(isPaidAhead({ ...ahead, receipts: [receipt] })).toBe(false);
 });
 
-test('a due notice announces an unpaid due from 31 days before its day until its day', () => {
+test('isToAnnounce is true for an unpaid due from 31 days before its due day until this day', () => {
   const dues = [-1, 0, 31, 32].map((days) => aLateRentOf('a', { dueOn: addDays(todayInParis(), days) }));
   expect(dues.map(isToAnnounce)).toEqual([false, true, true, false]);
   expect(isToAnnounce(aLateRentOf('a', { dueOn: todayInParis(), remaining: 0 }))).toBe(false);

@@ -97,7 +97,10 @@ interface NoticeSteps {
   readonly onHandOver: () => void;
 }
 
-/** The steps for the due notices: first the mails, then the files to print, then the delivery of printed notices. */
+/**
+ * Returns the steps for the due notices: e-mail the notices, print the remaining notices, and record the delivery of
+ * the printed notices.
+ */
 function useSteps({
   month,
   notices: { ids, toMail, toHandOver },
@@ -145,10 +148,13 @@ function useSteps({
   return steps.filter((step) => step !== false);
 }
 
-/** The most tenants that are named for one reason. */
+/** The largest number of tenants that are named for one reason. */
 const MAX_NAMES = 5;
 
-/** Why notices could not be issued, and what to do. Each name links to the page where the landlord can do it. */
+/**
+ * The reasons why notices could not be issued, with the tenants' names. Each name links to the page where the landlord
+ * can remove the reason.
+ */
 function NoticeFailures({ failed }: { readonly failed: readonly MonthFailure[] }) {
   const { LL } = useI18nContext();
   if (failed.length === 0) return null;

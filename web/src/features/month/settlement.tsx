@@ -23,7 +23,7 @@ export function Settlement({ due }: { due: MonthDue }) {
   if (state === 'late') {
     return (
       <Pill className="text-danger @row:bg-danger-soft">
-        {/* Its colour says that it is late; screen readers need the text. */}
+        {/* The colour says that the due is late; screen readers need the text. */}
         <span aria-hidden className="@row:hidden">
           {LL.month.days({ days: late })}
         </span>

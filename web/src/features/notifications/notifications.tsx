@@ -11,7 +11,7 @@ import { UnreadNews } from './unread-news.tsx';
 
 const drawer = lazyPart(async () => (await import('./notification-drawer.tsx')).NotificationDrawer);
 
-/** The bell with the number of unread notifications. It opens the drawer with the notifications. */
+/** The bell with the number of unread notifications. The bell opens the drawer with the notifications. */
 export function Notifications() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

@@ -11,8 +11,8 @@ import { PaletteGroup } from './palette-group.tsx';
 import { useGroups } from './use-groups.ts';
 
 /**
- * The delay after the last change of the results. It keeps screen readers from announcing a count while the previous
- * announcement still runs.
+ * The delay after the last change of the results. Without the delay, screen readers would announce a count while the
+ * previous announcement still runs.
  */
 const ANNOUNCED_AFTER_MS = 400;
 

@@ -83,9 +83,9 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
 }
 
 /**
- * Returns the receipt that reissuing makes; `null` if no receipt can be made. The result is `same` for a valid
- * quittance. A partial receipt may get newer payments, and the payments of a voided receipt may pay other dues by now.
- * The result is then a kind and an amount, or `unknown`.
+ * Returns the receipt that reissuing makes; `null` if no receipt can be made. Returns `same` for a valid quittance. A
+ * partial receipt may get newer payments, and the payments of a voided receipt may pay other dues by now. For these
+ * receipts, the result is a kind and an amount, or `unknown`.
  */
 function useReissuePreview({
   id,

@@ -31,6 +31,6 @@ export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received
   toCents(received.charges) -
   toCents(sumEuros(...earlier.flatMap(({ rent, charges }) => [rent, charges])));
 
-/** Returns the balance due in cents. The result is negative if the tenant paid more than the amounts due. */
+/** Returns the balance due in cents. The balance is negative if the tenant paid more than the amounts due. */
 export const remainingCents = ({ due, received }: Sums): number =>
   toCents(due.rent) + toCents(due.charges) - toCents(received.rent) - toCents(received.charges);

@@ -6,8 +6,8 @@ import { lazyPart } from '@/lib/loading/lazy-part.ts';
 const buttons = lazyPart(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
 /**
- * The buttons to sign in with an account of another service. They have no function yet and are visible only in beta
- * mode.
+ * The buttons to sign in with an account of another service. The buttons have no function yet and are visible only in
+ * beta mode.
  */
 export function SocialSignIn() {
   const { LL } = useI18nContext();

@@ -28,7 +28,7 @@ const PasswordChangeForm = v.pipe(
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** The form that changes the password. It asks for the current password too. */
+/** The form that changes the password. The form also asks for the current password. */
 export function PasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const form = useForm({

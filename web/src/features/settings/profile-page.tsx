@@ -12,8 +12,8 @@ import { SecurityCards } from './security-cards.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
 /**
- * The profile page. Its sections are the profile, the lessors, the password, the devices, and the export and deletion
- * of the account's data.
+ * The profile page. The page has these sections: the profile, the lessors, the password, the devices, and the export
+ * and deletion of the account's data.
  */
 export function ProfilePage() {
   const { LL } = useI18nContext();

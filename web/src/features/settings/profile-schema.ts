@@ -12,7 +12,7 @@ const { address, postalCode, city, country } = LANDLORD_ADDRESS;
 
 const Address = v.object({ address, postalCode, city, country });
 
-/** The schema of the profile form. It requires a name. It accepts a complete address or no address. */
+/** The schema of the profile form. The name is required. The address must be complete or empty. */
 export const ProfileForm = v.pipe(
   v.object({
     firstName: RequiredText,

@@ -31,7 +31,7 @@ interface Asked {
 
 /**
  * Saves all data of the account as one ZIP. `year` limits the documents to one year. The API sends the export in parts,
- * and the hook requests one part after the other. It repeats a failed request up to three times. If a part fails for
+ * and the hook requests one part after the other. A failed request is repeated up to three times. If a part fails for
  * good, the next call continues with this part. `progress` is a text with the current part and the number of parts;
  * `null` if there is only one part.
  */

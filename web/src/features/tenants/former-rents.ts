@@ -32,8 +32,8 @@ export interface FormerAmounts {
 /**
  * Returns the former rents that the tenant will have once the form is saved, newest first. `startsOn` is the first day
  * of the typed amounts; `null` if they apply from the beginning. The typed amounts replace all rents that start on or
- * after this day, as in `private.set_rent` of the schema. A rent with the same amounts right before this day continues
- * and is not a former rent.
+ * after this day, as the Postgres function `private.set_rent` does. A rent with the same amounts right before this day
+ * continues and is not a former rent.
  */
 export function formerAmounts(stored: Rents, input: RentInput, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];

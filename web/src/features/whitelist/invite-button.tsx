@@ -6,7 +6,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** The button that sends an invitation for the first time or again. Its accessible name contains the recipient. */
+/**
+ * The button that sends an invitation for the first time or again. The button's accessible name contains the recipient.
+ */
 export function InviteButton({ user: { id, email, emailSentAt } }: { user: WhitelistedUser }) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -18,7 +18,7 @@ interface ListFormProps {
   readonly onCancel: () => void;
 }
 
-/** The form for a pasted list of addresses. It shows the result for each address before anything is saved. */
+/** The form for a pasted list of addresses. The form shows the result for each address before anything is saved. */
 export function ListForm({ users, onSaved, onCancel }: ListFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
