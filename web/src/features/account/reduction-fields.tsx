@@ -96,7 +96,7 @@ export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionF
   );
 }
 
-/** Returns the submission that saves a reduction and links to the documents that show the balance before the reduction. */
+/** Returns the submission that saves a reduction and links to documents with the balance before the reduction. */
 function useReduction(
   form: FormStore<typeof ReductionForm>,
   { tenantId, due, onSaved }: Omit<ReductionFieldsProps, 'onCancel'>,

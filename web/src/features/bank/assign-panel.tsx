@@ -11,7 +11,7 @@ import type { Lease } from './expected.ts';
 import { SplitForm } from './split-form.tsx';
 import type { Bank } from './use-bank.ts';
 
-/** The most search results that the panel shows. */
+/** The maximum number of search results that the panel shows. */
 const FOUND_MAX = 6;
 
 interface AssignPanelProps {

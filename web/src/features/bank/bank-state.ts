@@ -32,7 +32,7 @@ export interface BankState {
   readonly leftOut: LeftOut;
   readonly isReading: boolean;
   readonly question: LayoutQuestion | null;
-  /** The assumed meaning of the columns, which the landlord can change. `null` if the file states the meaning. */
+  /** The assumed meaning of the columns, which the landlord can change, or `null` if the file states the meaning. */
   readonly columns: LayoutQuestion | null;
   readonly summary: Summary | null;
   readonly accounts: BankAccounts | null;

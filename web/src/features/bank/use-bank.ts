@@ -115,7 +115,7 @@ const lineActions = (set: (change: (now: BankState) => BankState) => void, owner
     skippedLines.change(new Map([[id, null]]));
     set((now) => ({ ...now, lines: changeLine(now.lines, id, markRent), moved: { id } }));
   },
-  /** Asks whether to cancel a payment; `null` closes the question. */
+  /** Asks whether to cancel a payment. With `null`, closes the question. */
   ask: (asked: ReturnQuestion | null): void => set((now) => ({ ...now, asked })),
   /** Forgets a known payer. `id` is the line on which the landlord pressed the button. */
   forget: (id: string, payerKey: string): void =>

@@ -105,8 +105,8 @@ function benefitOfOne(line: BankLine, { leases, form }: NamedLeases, usual: read
  */
 function uniqueSubset(parts: readonly HistoryPart[], cents: number): readonly HistoryPart[] | null {
   if (parts.length > SUBSET_MAX) return null;
-  // For each sum, one combination, and whether it is the only combination with this sum. Each bit of a combination is
-  // one part.
+  // Maps each sum to one combination, in which each bit is one part. `isOnly` is true if no other combination has this
+  // sum.
   let ways = new Map<number, { readonly parts: number; readonly isOnly: boolean }>([
     [0, { parts: 0, isOnly: true }],
   ]);

@@ -130,7 +130,7 @@ describe('matching ticks a line with two proofs of different kinds', () => {
     expect(only(line(`${father} NOVEMBRE`), BOTH, [paid(father, 'roy')]).group).toBe('ready');
   });
 
-  test('a line with the rent without the usual benefit', () => {
+  test('a line that pays the rent minus the usual benefit', () => {
     const earlier = paid('VIR ANA ROY', 'roy', 44_000);
     expect(only(line('VIR ANA ROY', 44_000), BOTH, [earlier, benefit('roy', 21_000)])).toMatchObject({
       group: 'ready',
@@ -151,7 +151,7 @@ describe('a line from a known payer with a sum that he has paid before', () => {
   const half = 'VIR SEPA LENOIR BERNARD LOYER';
   const before = paid(half, 'roy', 32_500);
 
-  test('a sum that a known payer has paid before waits for confirmation while another sum is due', () => {
+  test('a line with a sum that a known payer has paid before is not ticked while another sum is due', () => {
     const [one, other] = match(
       [line('VIR ANA ROY', 32_500, { day: '2026-11-03' }), line(half, 32_500, { day: '2026-11-05' })],
       { accounts: BOTH, history: [paid('VIR ANA ROY', 'roy', 32_500), before] },
@@ -843,7 +843,7 @@ describe('names are recognized in the spelling of banks', () => {
     expect(only(line('VIR DE LA FONTAINE SAI'), cut).group).toBe('rest');
   });
 
-  test('a payer is recognized by his name, although other words followed it before, in any spelling of umlauts', () => {
+  test('a payer is recognized by his name even if other words followed the name before, in any spelling of umlauts', () => {
     const mother = paid('VIR MME BERGER SYLVIE LOYER CHLOE', 'roy');
     expect(only(line('VIR MME BERGER SYLVIE'), BOTH, [mother])).toMatchObject({
       group: 'ready',
@@ -955,7 +955,7 @@ describe('a transfer of benefits from CAF or MSA', () => {
     ['after a missing statement', '2026-11-05', '2027-01-05', '2026-12'],
   ])('a benefit %s is for the month after the last benefit before it', (_, last, day, month) => {
     const before = addMonths(last, -1);
-    // The benefits come in two transfers a month. The API lists the newest first.
+    // The benefits come in two transfers a month. The API lists the newest benefit first.
     const history = [last, before].flatMap((one) => [aid(one, 'roy', 21_200), aid(one, 'marchand', 25_000)]);
     const lines = [25_000, 21_200].map((cents) => line('VIR CAF DE LA GIRONDE', cents, { day }));
     const parts = match(lines, { accounts: BOTH, history }).flatMap((proposal) => proposal.parts);

@@ -72,9 +72,9 @@ export function settleLayout(
 }
 
 /**
- * Returns the column with the direction of the money. First choice is the column with a title for the direction, if its
- * cells contain directions. Second choice is a column of types that contains only directions. Third choice is any
- * column that contains only directions, incoming and outgoing.
+ * Returns the column with the direction of the money. The first choice is the column with a title for the direction, if
+ * its cells contain directions. The second choice is a column of types that contains only directions. The third choice
+ * is any column that contains only directions, incoming and outgoing.
  */
 function signColumnOf(layout: Layout, cellsOf: (column: number) => readonly string[]): number {
   const sidesOf = (column: number) =>

@@ -46,7 +46,7 @@ const TYPED: Readings = {
   owed: 'owedAboveZero',
 };
 
-/** A table, and the way in which its columns are read. Computed once for all rows. */
+/** A table, and the way in which its columns are read. The reader is computed once for all rows. */
 interface Reader {
   readonly balanceDay: AnsweredBalanceDay;
   readonly table: Table;

@@ -12,7 +12,7 @@ const SHEETS_MAX = 20;
 interface Workbook {
   readonly sheets: readonly { readonly name: string; readonly file: string }[];
   readonly strings: readonly string[];
-  /** For each cell style, true if numbers with this style are days. */
+  /** Contains `true` for each cell style whose numbers are days. */
   readonly isDay: readonly boolean[];
   readonly is1904: boolean;
   /** The name of the sheet that was in front when the file was saved. */
