@@ -106,6 +106,7 @@ const SCREENS = [
   { name: 'first-steps', path: '/dashboard', as: NEWCOMER },
   { name: 'tenants-empty', path: '/tenants', as: NEWCOMER },
   { name: 'dashboard', path: '/dashboard', as: DEMO.username, isInEnglish: true },
+  { name: 'to-do', path: '/todo', as: DEMO.username },
   {
     name: 'receipt-panel',
     path: '/dashboard?openPanel=true',

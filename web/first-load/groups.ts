@@ -25,6 +25,7 @@ const isSignedIn = named(
   '/components/main-heading.tsx',
   '/contract/unchanged-due.ts',
   '/contract/month.ts',
+  '/contract/reminder-level.ts',
   '/features/first-steps/use-first-steps.ts',
   '/features/receipts/receipt-panel.tsx',
   '/lib/http/prefetch.ts',
