@@ -45,10 +45,13 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
   const isListed = useAreNoticesListed(month, rows, progress);
   const isRunning = progress !== null && (isUnderWay(progress) || !isListed);
   const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
-  const isMailing = sending.progress !== null && isShownMailing(sending.progress);
   const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
   useSelectionBar(hasTicks, onClear);
   const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
+  // The row of a due notice has no button that could keep the focus, so the bar also shows a single mail.
+  const isMailing =
+    sending.progress !== null &&
+    (isShownMailing(sending.progress) || (hasResult && isSending(sending.progress)));
   // Keep the choice to pay arrears while the bar shows a task. Without this choice, the button might record arrears
   // that the landlord has left out.
   const [takesArrears, setTakesArrears] = useState(false);
