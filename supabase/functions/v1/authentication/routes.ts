@@ -139,7 +139,8 @@ function addConfirmationRoutes(routes: Router<RequestEnv>, config: Config, signU
     },
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
-      // Respond before the mail is sent. Otherwise the response time tells an attacker if the address has an account.
+      // Respond before the mail is sent. The time of a later response would tell an attacker if the address has an
+      // account.
       runInBackground(
         c.get('requestId'),
         resendConfirmation(createAuth(config, clientAddress(config, c)), email),

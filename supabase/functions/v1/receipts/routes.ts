@@ -167,7 +167,7 @@ async function answerIssued(
   try {
     return await answerDocument(c, config, row, ({ content }) => content.fileName());
   } catch (error) {
-    // Replace an ordinary error, because it would tell the caller that no receipt was issued.
+    // Throw an error that says that the receipt was issued. An ordinary error would say the contrary.
     if (error instanceof ApiError && error.status < 500)
       throw new Error('The receipt is issued, but its file could not be read', { cause: error });
     throw error;

@@ -21,7 +21,7 @@ export function nextTerm(
 
 /**
  * Returns the first day after `day` with an agreed rent, even if the amount is the same. A change of rent on `day`
- * applies until then.
+ * applies until the returned day.
  */
 export const nextAgreedDay = (
   rents: readonly Pick<LeaseRent, 'startsOn' | 'againOn'>[],

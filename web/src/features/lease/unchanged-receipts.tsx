@@ -12,7 +12,7 @@ const SHOWN_MAX = 3;
 interface UnchangedReceiptsProps {
   /** The rents that receipts state, latest first. */
   readonly dues: readonly Due[];
-  /** True if the list is beside a form. A receipt then opens in a new tab, so that no input is lost. */
+  /** True if the list is beside a form. Beside a form, a receipt opens in a new tab, so that no input is lost. */
   readonly isTyping?: boolean;
 }
 

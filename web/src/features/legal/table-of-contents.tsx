@@ -6,7 +6,8 @@ import type { Article } from './article.ts';
 import { frenchSpaces } from './french-spaces.ts';
 
 /**
- * The links to the articles. A wide screen shows the links beside the text. A phone shows them above the text, folded.
+ * The links to the articles. A wide screen shows the links beside the text. A phone shows the links folded above the
+ * text.
  */
 export function TableOfContents({ articles }: { articles: readonly Article[] }) {
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -37,7 +37,9 @@ const TenantForm = withRules(
   v.object({
     ...NAME_TEXTS,
     ...REACHED,
-    /** True if the tenant has agreed to quittances by e-mail. The form then asks when and how the tenant agreed. */
+    /**
+     * True if the tenant has agreed to quittances by e-mail. After a yes, the form asks when and how the tenant agreed.
+     */
     hasAgreed: v.boolean(),
     consentOn: v.string(),
     consentHow: v.string(),

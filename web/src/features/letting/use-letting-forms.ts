@@ -61,7 +61,7 @@ export function useLettingForms(dwellings: readonly Dwelling[], lessors: readonl
       setInput(dwelling, { path: ['propertyId'], input: id });
       setErrors(dwelling, { path: ['propertyId'], errors: null });
     },
-    /** Restores the stored input. Terms that equal their suggestion follow later suggestions. */
+    /** Restores the stored input. A restored term that equals the suggested term still follows later suggestions. */
     restore: (kept: StoredLetting['inputs']): void => {
       restoreInputs(stores, kept);
       recall();
@@ -119,7 +119,7 @@ function useProposedTerms(
   useProposal(proposeFromDwelling(), fill);
   useProposal(proposeFollowing(), fill);
   return {
-    /** After input was restored, marks the terms that equal their suggestion as not typed by the landlord. */
+    /** After a restore, marks each term that equals the suggested term as not typed by the landlord. */
     recall: (): void => {
       for (const [name, text] of Object.entries({ ...proposeFromDwelling(), ...proposeFollowing() }))
         if (getInput(anyOf(terms), { path: [name] }) === text) prefilled.prefill({ [name]: text });

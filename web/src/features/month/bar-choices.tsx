@@ -22,8 +22,8 @@ interface BarChoicesProps {
   readonly form: FormStore<typeof PayForm>;
   /**
    * The checkbox that adds arrears to the payments; `null` if the ticked rows have no arrears. The checkbox changes the
-   * total, so it stays visible while the other choices are folded. If the bar also has other steps, the checkbox is
-   * folded too.
+   * total, so it stays visible while the other choices are folded. If the bar has steps other than payments, the
+   * checkbox is folded with the other choices.
    */
   readonly arrears: (Choice & { readonly label: string }) | null;
   readonly issuing: Choice | null;

@@ -10,7 +10,7 @@ export interface BarStep {
   readonly text: string;
   /** The short label for a narrow window. The first step always has the long label. */
   readonly shortText?: string;
-  /** The function that does the step. Without it, the button submits the form of the bar. */
+  /** The function that does the step. Without this function, the button submits the form of the bar. */
   readonly act?: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;

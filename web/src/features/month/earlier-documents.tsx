@@ -18,7 +18,10 @@ interface EarlierDocumentsProps {
   readonly children: (documents: ReactNode) => ReactNode;
 }
 
-/** The documents of earlier months that the payments have settled too. A link leads to the month of each document. */
+/**
+ * The documents of earlier months that the payments of this month have settled. A link leads to the month of each
+ * document.
+ */
 export function EarlierDocuments({ months, onClose, onNone, children }: EarlierDocumentsProps) {
   const { LL, locale } = useI18nContext();
   const lists = useQueries({ queries: months.map(monthQuery) });

@@ -23,7 +23,7 @@ export interface LedgerRow {
   readonly notice: LedgerNotice | null;
   /** The reason why the last task failed for this row; `null` if it did not fail. */
   readonly failure: MonthFailure | null;
-  /** The next step of the row, from the API. A mailing that has begun replaces it by `wait`. */
+  /** The next step of the row, from the API. During a mailing, the step is `wait`. */
   readonly step: MonthStep;
   /** The document to which the next step applies. */
   readonly pending: LedgerDocument | null;
@@ -57,8 +57,8 @@ const WANTED: Readonly<Record<MonthProgress['task']['kind'], (due: MonthDue) => 
 };
 
 /**
- * Returns the rows of a month: each due with its documents and its next step. The API states the next step. A mailing
- * that has begun replaces the step by `wait`.
+ * Returns the rows of a month: each due with its documents and its next step. The API states the next step. During a
+ * mailing, the step is `wait`.
  */
 export function ledgerOf({ month: { dues, mails, notices }, sending, progress }: LedgerSources): LedgerRow[] {
   const mailOf = new Map([...mails, ...notices].map((mail) => [mail.documentId, mail]));

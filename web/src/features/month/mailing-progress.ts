@@ -64,7 +64,7 @@ export type Delivery = DeliveryState | 'waiting';
 
 /**
  * Returns the delivery of a document. A document in a running mailing counts as `waiting` or `sending` before the API
- * knows that it is mailed.
+ * knows of the mail.
  */
 export function deliveryOf(
   { documentId, delivery }: Pick<MonthMail, 'documentId' | 'delivery'>,

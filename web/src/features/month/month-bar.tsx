@@ -34,8 +34,8 @@ interface MonthBarProps {
 }
 
 /**
- * The bar with the actions for the ticked rows, or with the progress of a task. Without ticks and without a task, only
- * an empty space.
+ * The bar with the actions for the ticked rows, or with the progress of a task. Without ticks and without a task, the
+ * bar is an empty space.
  */
 export function MonthBar({ month, rows, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
   const { LL } = useI18nContext();

@@ -83,7 +83,7 @@ interface ListHeadProps {
   readonly onTick: (isTicked: boolean) => void;
 }
 
-/** The checkbox that ticks all rows. On a wide screen, also the column headings. */
+/** The checkbox that ticks all rows. A wide screen also shows the column headings. */
 function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;

@@ -34,7 +34,7 @@ import { HandOver, type RenderDelivery } from './hand-over.tsx';
 /** The data and callbacks that all rows of a month share. */
 export interface RowContext {
   readonly month: string;
-  /** True while a task runs or the connection is lost. The rows can then be neither ticked nor changed. */
+  /** True while a task runs or the connection is lost. Locked rows cannot be ticked or changed. */
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onSend: (documentId: string) => void;
@@ -211,7 +211,7 @@ function useFocusOnNext(place: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** The dwelling. For a due other than the rent of the whole month, also the name of the due. */
+/** The dwelling. The name of the due follows, unless the due is the rent of the whole month. */
 function DwellingAndDue({ due }: { due: MonthDue }): ReactNode {
   const { LL, locale } = useI18nContext();
   const { kind, from, to, propertyName } = due;

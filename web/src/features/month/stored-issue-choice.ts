@@ -2,7 +2,10 @@ import { storage } from '@/lib/storage/local-storage.ts';
 
 const KEY = 'klinky.issueWithPayment';
 
-/** Stores in this browser if recording a payment also issues the quittance. The default is no. */
+/**
+ * Stores the landlord's last choice in this browser: if recording a payment also issues the quittance. The default is
+ * no.
+ */
 export const storedIssueChoice = {
   read: (): boolean => storage.read(KEY) !== null,
   write: (isIssuing: boolean): void => storage.write(KEY, isIssuing ? 'true' : null),

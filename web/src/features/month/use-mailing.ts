@@ -39,7 +39,7 @@ export function useMailing(month: string) {
 
 /**
  * Sends the documents one by one. The next document waits until the previous document was sent or has failed, so that
- * the mail server sets the pace. Waits if the API asks for it.
+ * the mail server sets the pace. Waits if the API asks the app to wait.
  */
 async function follow(client: QueryClient, start: MailingProgress): Promise<void> {
   const key = keyOf(start.month);

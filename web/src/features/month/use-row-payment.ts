@@ -22,8 +22,8 @@ const RowForm = v.object(paymentEntries);
 type TypedForms = Pick<RowForms, 'typedBefore' | 'watch'>;
 
 /**
- * Returns true if the landlord may choose between paying only this due and paying the arrears too. If the due is paid
- * completely, only arrears are left to pay.
+ * Returns true if the landlord can choose between a payment of this due only and a payment of this due with the
+ * arrears.
  */
 const mayTakeArrears = (due: MonthDue): boolean =>
   namedDueId(due) === null && due.arrears > 0 && due.remaining > 0;

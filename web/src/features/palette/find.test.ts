@@ -22,7 +22,7 @@ describe('find', () => {
     expect(namesOf(find(people, 'paul haddad'))).toEqual([]);
   });
 
-  test('find returns entries with a name that starts with the query first, then names that contain the query, then other matches', () => {
+  test('find sorts names that start with the query before names that contain the query, and other matches last', () => {
     expect(namesOf(find(people, 'lam'))).toEqual(['Paul Lambert', 'Salam Haddad', 'Chloé Œuvré']);
   });
 

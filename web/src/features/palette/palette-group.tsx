@@ -7,7 +7,7 @@ interface PaletteGroupProps {
   /** The id of the element that shows the group's title. */
   readonly id: string;
   readonly group: Group;
-  /** The words of the query. The options show them marked. */
+  /** The words of the query. The options mark these words. */
   readonly words: readonly string[];
   readonly active: Option | undefined;
   readonly idOf: (option: Option) => string;

@@ -10,7 +10,10 @@ interface LessorChangeProps {
   readonly after: string;
 }
 
-/** Explains the effect of a new lessor on a dwelling. If paid rents have no receipt yet, also states their number. */
+/**
+ * Explains the effect of a new lessor on a dwelling. Also states the number of paid rents without a receipt, if there
+ * are any.
+ */
 export function LessorChange({ propertyId, before, after }: LessorChangeProps) {
   const { LL } = useI18nContext();
   const n = useRentsWithoutReceipt(propertyId);

@@ -23,8 +23,8 @@ interface PropertyDialogProps {
 }
 
 /**
- * Asks for confirmation before a property is deleted. If the property is vacant and had tenants, offers to archive it
- * instead. If the property is let, the landlord has to type its name.
+ * Asks for confirmation before a property is deleted. For a vacant property with former tenants, the dialog offers to
+ * archive the property. For a let property, the landlord has to type the property's name.
  */
 export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
@@ -92,8 +92,8 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
 }
 
 /**
- * Asks for confirmation before a property is archived or restored. For a let property, only says that it cannot be
- * archived.
+ * Asks for confirmation before a property is archived or restored. A let property cannot be archived, so the dialog
+ * only says so.
  */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();

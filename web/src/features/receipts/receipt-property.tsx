@@ -8,8 +8,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isNamedByAddress, streetText } from '@/lib/text/property-text.ts';
 
 /**
- * The property of the chosen tenant, as the receipt will state it. If the tenant has no property, a link to assign a
- * property.
+ * The property of the chosen tenant, as the receipt will state it. If the tenant has no property, shows a link to
+ * assign a property.
  */
 export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property: Property | undefined }) {
   const { LL } = useI18nContext();

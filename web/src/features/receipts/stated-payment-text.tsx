@@ -10,7 +10,10 @@ interface StatedPaymentTextProps {
   readonly isWhole?: boolean;
 }
 
-/** A payment on a receipt: the amount, the day and the method. For several tenants, also the payer. */
+/**
+ * A payment on a receipt: the amount, the day and the method. If the lease has several tenants, the text also names the
+ * payer.
+ */
 export function StatedPaymentText({ payment, isWhole = false }: StatedPaymentTextProps) {
   const { LL, locale } = useI18nContext();
   const { paidOn, method, amount, stated } = payment;

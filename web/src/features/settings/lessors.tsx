@@ -29,7 +29,7 @@ interface LessorsProps {
   readonly onProfileChanged: () => void;
 }
 
-/** The button that adds a lessor. If the account has several lessors, also their list. */
+/** The button that adds a lessor. An account with several lessors also has the list of lessors. */
 export function Lessors({ lessors, onProfileChanged }: LessorsProps) {
   const { LL } = useI18nContext();
   const list = useQuery(lessorsQuery);

@@ -118,7 +118,10 @@ export function useTenantColumns(): Columns<TenantRow> {
   }, [LL, locale]);
 }
 
-/** The monthly amount and the number of tenants who share it. If the amount will change, also the next amount. */
+/**
+ * The monthly amount and the number of tenants who share it. If the amount will change, the cell also shows the next
+ * amount.
+ */
 function Rent({ tenant: { now, upcoming, onLease } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (

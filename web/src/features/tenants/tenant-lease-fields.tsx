@@ -24,7 +24,9 @@ interface TenantLeaseFieldsProps {
   readonly isNew: boolean;
 }
 
-/** The fields for the details of the lease on quittances. For a new lease, also the first day of the account. */
+/**
+ * The fields for the details of the lease on quittances. A new lease also has a field for the first day of the account.
+ */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });

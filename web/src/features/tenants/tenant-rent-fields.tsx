@@ -34,8 +34,8 @@ interface TenantRentFieldsProps extends Omit<RentStartProps, 'stored'> {
 }
 
 /**
- * The fields for the monthly amounts. For an existing tenant whose rent changes or has changed, also their first day
- * and the former rents.
+ * The fields for the monthly amounts. If the rent of a stored tenant changes or has changed, the form also shows the
+ * first day of the amounts and the former rents.
  */
 export function TenantRentFields({ form, stored, ...others }: TenantRentFieldsProps) {
   return (
