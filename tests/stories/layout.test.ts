@@ -154,7 +154,7 @@ test('on a phone, the first receipt is visible without scrolling, and the filter
   await userEvent.keyboard('{Enter}');
   await expect.element(tenant).toBeVisible();
   await userEvent.keyboard('{Tab}');
-  await expect.element(tenant).toHaveFocus();
+  await expect.element(page.getByLabelText('Type de document')).toHaveFocus();
   await tenant.selectOptions(ines.id);
   await expect.element(filter).toHaveAccessibleName('Filtrer 1 filtre actif');
   await filter.click();
