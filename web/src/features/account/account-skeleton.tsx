@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 
-/** The placeholder of an account's lines. Its height is the height of the lines. */
+/** The placeholder of an account's lines. The placeholder is as high as the lines. */
 export const AccountSkeleton = () => (
   <div aria-busy="true" className="@container rounded-card border border-border bg-surface shadow-card">
     <div className="flex h-11.5 items-center px-5">

@@ -249,7 +249,7 @@ function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: Que
   );
 }
 
-/** The example cell, as this choice would read it. */
+/** Shows how the example cell is read if the landlord gives this answer. */
 function Reading({
   question,
   reading,

@@ -4,10 +4,10 @@ import { isRentWord, monthOfWord } from './label.ts';
 import type { BankLine } from './model.ts';
 import { wordsOf } from './words.ts';
 
-/** The range of months that a payer may name: two years back, and two months ahead. */
+/** The range of months that a payer may name, counted from the month of the line. */
 const MONTHS_BACK = 24;
 const MONTHS_AHEAD = 12;
-/** The range of a month without a year: ten months back, and two months ahead. */
+/** A month without a year is at most this number of months before the line. */
 const NEAR_MONTHS_BACK = 10;
 
 /** Matches `11/2026` and `2026-11`, but not the end of a day such as `05/11/2026`. */
