@@ -10525,7 +10525,8 @@ begin
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + advance, 'arrears', account.arrears, 'sentTo', private.new_address_of(lease)
+    'advance', due.received + advance, 'arrears', account.arrears,
+    'sentTo', case when lease.keys_on <= private.today() then coalesce(private.new_address_of(lease), '') end
   );
 end
 $$;

@@ -354,6 +354,15 @@ describe('due notices', () => {
       for (const { id } of issued) expect(await saysOf(scene, id)).toMatchObject({ arrears: 910 });
     }));
 
+  it('a due notice to tenants who returned the keys has no address if the new one is unknown', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-03-12');
+      const account = await add('Roy');
+      await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-30', keys_on: '2026-03-11' });
+      const { issued } = await notify(scene, owner, [account.tenant]);
+      expect(await saysOf(scene, issued[0].id)).toMatchObject({ sentTo: '' });
+    }));
+
   it('a due notice leaves out a debt that only an outdated receipt states', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addHouse(scene, '2026-03-12');

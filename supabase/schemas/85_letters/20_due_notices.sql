@@ -3,7 +3,8 @@
 
 -- The facts of a due notice, or null if the due is already paid. The advance pays the next dues first. `arrears` are the
 -- unpaid dues that fell due on an earlier day. If an outdated partial receipt keeps a rent higher than the lease now
--- gives, the notice states the amounts of the lease.
+-- gives, the notice states the amounts of the lease. Once the tenants have returned the keys, `sentTo` is their new address,
+-- or empty if it is unknown.
 create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -39,7 +40,8 @@ begin
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + advance, 'arrears', account.arrears, 'sentTo', private.new_address_of(lease)
+    'advance', due.received + advance, 'arrears', account.arrears,
+    'sentTo', case when lease.keys_on <= private.today() then coalesce(private.new_address_of(lease), '') end
   );
 end
 $$;

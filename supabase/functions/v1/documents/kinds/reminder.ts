@@ -16,6 +16,12 @@ export const reminder = letter({
   words: (snapshot, { locale }) => WORDS[locale](snapshot),
 });
 
+/** Who helps tenants of a main home. Other leases have no right to this help. */
+const HELP = {
+  fr: ' La CAF ou la MSA, le fonds de solidarité pour le logement (FSL) et l’ADIL peuvent vous aider.',
+  en: ' The CAF or MSA, the housing solidarity fund (FSL) and the ADIL can help you.',
+} as const;
+
 const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => LetterWords>> = {
   fr: (snapshot) => {
     const { says, isGoverned } = snapshot;
@@ -38,7 +44,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
         {
           kind: 'text',
           text: isSecond
-            ? sentence`Merci de régler ${total} sous 8 jours, ou de proposer un échéancier par écrit. La CAF ou la MSA, le fonds de solidarité pour le logement (FSL) et l’ADIL peuvent vous aider.`
+            ? sentence`Merci de régler ${total} sous 8 jours, ou de proposer un échéancier par écrit.${plain(isGoverned ? HELP.fr : '')}`
             : sentence`Il peut s’agir d’un oubli\u00A0: merci de régler ${total}. Si le paiement est fait, cette relance est sans objet. En cas de difficulté, un échelonnement peut être convenu.`,
         },
         ...additionOf(says),
@@ -73,7 +79,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
         {
           kind: 'text',
           text: isSecond
-            ? sentence`Please pay ${total} within 8 days, or propose a payment plan in writing. The CAF or MSA, the housing solidarity fund (FSL) and the ADIL can help you.`
+            ? sentence`Please pay ${total} within 8 days, or propose a payment plan in writing.${plain(isGoverned ? HELP.en : '')}`
             : sentence`You may have forgotten it: please pay ${total}. If you have paid, please ignore this reminder. If you have difficulties, payment by instalments can be agreed.`,
         },
         ...additionOf(says),

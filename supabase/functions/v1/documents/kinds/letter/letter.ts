@@ -43,7 +43,7 @@ interface KindOfLetter<Says> {
   readonly plural: string;
   /** Returns the month or the day in the name of the file. */
   readonly dated: (snapshot: LetterSnapshot<Says>) => string;
-  /** Returns the address of the tenants if they do not live in the dwelling. */
+  /** Returns the address of the tenants if they do not live in the dwelling; it is empty if the address is unknown. */
   readonly sentTo: (says: Says) => string | null;
   readonly words: (snapshot: LetterSnapshot<Says>, words: DocumentWords) => LetterWords;
 }
@@ -127,7 +127,10 @@ function sentTo(
 ): Pick<DocumentPage, 'landlord' | 'recipient'> | undefined {
   if (address === null) return undefined;
   const { recipient, ...letterhead } = letterheadOf(landlord, tenants, null, words);
-  return { ...letterhead, recipient: { ...recipient, lines: [...recipient.lines, address] } };
+  return {
+    ...letterhead,
+    recipient: { ...recipient, lines: [...recipient.lines, ...(address === '' ? [] : [address])] },
+  };
 }
 
 /** Returns the day of issue of a letter, as `yyyy-mm-dd`. */
