@@ -217,7 +217,7 @@ function SearchLine({ query, listId, hasOptions, activeId, keys, onType }: Searc
   );
 }
 
-/** The keys of the palette. Small screens hide them. */
+/** The keys of the palette. Small screens hide the keys. */
 function KeyHints({ groups }: { groups: readonly Group[] }) {
   const { LL } = useI18nContext();
   return (

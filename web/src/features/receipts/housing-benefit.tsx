@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface HousingBenefitProps {
-  /** True if a field in the group has a value. The group is then unfolded. */
+  /** True if a field in the group has a value. A group with a value is unfolded. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }

@@ -178,8 +178,8 @@ type ReceiptFooterProps = Omit<Parameters<typeof PanelFooter>[0], 'submitLabel' 
   /** The kind of receipt that the button issues; `undefined` if the input gives no receipt. */
   readonly kind: ReceiptKind | undefined;
   /**
-   * True if the new receipt would replace other receipts. The submit button then comes after the other actions for
-   * these receipts.
+   * True if the new receipt would replace other receipts. In this case, the submit button comes after the other actions
+   * for these receipts.
    */
   readonly isReplacing: boolean;
 };

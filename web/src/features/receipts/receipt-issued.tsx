@@ -15,7 +15,9 @@ interface ReceiptIssuedProps {
   readonly onClose: () => void;
 }
 
-/** Shows the receipt that was just issued and downloaded. Buttons download it again and send it to the tenant. */
+/**
+ * Shows the receipt that was just issued and downloaded. Buttons download the receipt again and send it to the tenant.
+ */
 export function ReceiptIssued({ receipt, isFirst, renderDelivery, onClose }: ReceiptIssuedProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

@@ -69,7 +69,10 @@ interface IssuingProps extends LinkedReceipt, Pick<ReceiptPanelViewProps, 'onIss
   readonly onCancel: () => void;
 }
 
-/** The receipt form. If the landlord's name is missing, or before the first receipt the address, asks for it first. */
+/**
+ * The receipt form. Before the form, asks for a missing name of the landlord and, before the first receipt, for a
+ * missing address.
+ */
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

@@ -83,7 +83,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     submit: async (values: Values): Promise<void> => {
       if (!(await ask(values, false))) await submit({ values, replaces: [] });
     },
-    /** The props of the dialog that asks before the new receipt replaces others. */
+    /** The props of the dialog that asks before the new receipt replaces other receipts. */
     replacing: {
       conflicts: asked?.conflicts ?? null,
       isBusy: issue.isPending,

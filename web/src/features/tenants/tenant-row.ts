@@ -57,7 +57,7 @@ export function tenantRows(
 
 /**
  * Returns the sort key of an account. Late accounts come first, starting with the account that is late the longest.
- * Next come accounts with an amount due today, then paid accounts, then accounts paid ahead.
+ * Accounts with an amount due today come next. Paid accounts follow, and accounts paid ahead come last.
  */
 export function urgencyOf({ position }: Pick<TenantRow, 'position'>): number {
   if (!position) return 3;
