@@ -325,7 +325,7 @@ describe('the same facts in another order: a reduction', () => {
 });
 
 describe('the same facts in another order: payments of one day', () => {
-  it('equal payments of one day pay the days they name, starting with the payment for the fewest days', () =>
+  it('of equal payments of one day that name periods, the payment with the shortest period is allocated first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
       const { dues } = await inEveryOrder(

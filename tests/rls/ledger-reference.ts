@@ -361,8 +361,8 @@ const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => fr
 
 /**
  * Returns the rent dues up to a day and the dues that payments name. Computes them day by day and ignores the days of
- * receipts. Named days cut a term and are owed even before the account starts. A named month does not cut a term and is
- * not owed before the account starts.
+ * receipts. If a payment names days, these days are a due of their own, even before the account starts. If a payment
+ * names a month, the month's due stays whole, and months before the start of the account have no due.
  */
 export function rentDues(
   lease: ReferenceLease,

@@ -19,8 +19,8 @@ $$;
 -- span is no exact share of the month.
 create type private.span as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- Lowers the amounts of the spans by the excess, starting with the last span. A lowered span is no exact share of the
--- month.
+-- Lowers the amounts of the spans by the excess, starting with the last span. A lowered amount is no longer an exact
+-- share of the monthly amount.
 create function private.lowered_spans(spans private.span[], excess numeric) returns private.span[]
 language plpgsql immutable set search_path = ''
 as $$

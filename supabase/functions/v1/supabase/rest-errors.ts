@@ -96,7 +96,7 @@ function raised({ message, details, hint }: PostgrestError): ApiError {
   return issue ? invalidField(issue.path, issue.code, details) : new ApiError(message, details);
 }
 
-/** Returns the issue of a hint of our own SQL, `path=code`. */
+/** Returns the wrong field that a hint of `private.refuse` names as `path=code`. */
 export function issuesIn(hint: string | null | undefined): FieldIssue[] {
   const [path = '', code] = (hint ?? '').split('=');
   return v.is(IssueCode, code) ? [{ path, code }] : [];

@@ -191,7 +191,10 @@ export class OpenAccount {
     return this.#received.some((one) => one.isBenefit === isBenefit && areNear(one.day, day));
   }
 
-  /** Returns the rents that a part would pay after the ticked lines, with the amount for each rent. */
+  /**
+   * Returns the rents that this part of a bank line would pay, and the amount for each rent. The ticked lines pay their
+   * rents first.
+   */
   rentsPaidBy(
     { cents, month }: ProposedPart,
     day: string,
