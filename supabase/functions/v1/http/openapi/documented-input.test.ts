@@ -70,6 +70,7 @@ const TEXTS = [
   ' ',
   '\t',
   'a',
+  'reminder,formalNotice',
   ' a ',
   'Zoë d’Été',
   '李',
