@@ -319,7 +319,7 @@ export type Dues = {
 export type DutySnoozes = {
   Row: {
     day: string;
-    kind: string;
+    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance';
     owner_id: string;
     subject: string;
     until: string;
