@@ -5928,6 +5928,20 @@ begin
 end
 $$;
 
+create function private.named_property(lease public.leases) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
+  end if;
+  return property;
+end
+$$;
+
 create function private.require_profile(lessor public.lessors) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -6022,6 +6036,30 @@ begin
     ),
     'says', says
   );
+end
+$$;
+
+create function private.draft_document(
+  landlord public.users, lessor public.lessors, lease public.leases, property public.properties, kind text, people public.tenants[],
+  tenant uuid, replaces uuid[], says jsonb
+) returns private.document_draft
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  document private.document_draft;
+begin
+  document.id := gen_random_uuid();
+  document.kind := kind;
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
+  document.lease_id := lease.id;
+  document.property_id := property.id;
+  document.tenant_ids := array(select person.id from unnest(people) person);
+  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
+  document.snapshot_version := 1;
+  document.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
+  document.replaces := replaces;
+  return document;
 end
 $$;
 -- 60_documents/70_receipt_contents.sql
@@ -6246,30 +6284,6 @@ begin
 end
 $$;
 
-create function private.document_of(
-  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
-  snapshot jsonb
-) returns private.document_draft
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  document private.document_draft;
-begin
-  document.id := receipt.id;
-  document.kind := receipt.kind;
-  document.series := lessor.series;
-  document.lessor_id := lessor.id;
-  document.lease_id := receipt.lease_id;
-  document.property_id := property;
-  document.tenant_ids := array(select person.id from unnest(people) person);
-  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
-  document.snapshot_version := 1;
-  document.snapshot := snapshot;
-  document.replaces := replaces;
-  return document;
-end
-$$;
-
 create function private.draft_receipt(
   landlord public.users, lessor public.lessors, lease public.leases, tenant uuid, property public.properties, term private.term,
   payments uuid[] default '{}', replaces uuid[] default '{}', earlier_drafts private.receipt_draft[] default '{}'
@@ -6284,7 +6298,6 @@ declare
   people public.tenants[];
   document private.document_draft;
 begin
-  receipt.id := gen_random_uuid();
   receipt.owner_id := landlord.id;
   receipt.lease_id := lease.id;
   receipt.period_from := term.first_day;
@@ -6315,9 +6328,12 @@ begin
       perform private.refuse('NO_TENANT', 'Nobody was a tenant when the amount was owed or paid');
     end if;
   end if;
-  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, lessor, people, lease, property, replaces, private.receipt_facts_json(people, lease, term, parts, others)
-  ));
+  document := private.draft_document(
+    landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
+    private.receipt_facts_json(people, lease, term, parts, others)
+  );
+  receipt.id := document.id;
+
   return (document, receipt, array(
     select (
       (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.uncertified end
@@ -6647,13 +6663,9 @@ create function private.draft_paid_receipt(
 language plpgsql set search_path = ''
 as $$
 declare
-  property public.properties;
+  property public.properties := private.named_property(lease);
   lessor public.lessors := private.lessor_of(lease);
 begin
-  select * into property from public.properties where properties.id = lease.property_id;
-  if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease has no property');
-  end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
   perform private.refuse_conflicts(term);
@@ -9793,11 +9805,8 @@ begin
     left join people on people.lease_id = account.lease_id
     left join public.properties property on property.id = lease.property_id
     left join lateral (
-      select array_agg((documents.snapshot #>> '{says,level}')::integer) as levels
-      from public.documents
-      where documents.owner_id = lease.owner_id and documents.subject_id = account.oldest
-        and documents.kind in ('reminder', 'formalNotice')
-        and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+      select array_agg((document.snapshot #>> '{says,level}')::integer) as levels
+      from private.letters_about(account.oldest, array['reminder', 'formalNotice']) document
     ) letter on true;
 end
 $$;
@@ -10441,7 +10450,7 @@ grant execute on function public.account_statement to authenticated;
 create function private.new_address_of(lease public.leases) returns text
 language sql stable set search_path = ''
 as $$
-  select case when lease.keys_on <= private.today() then lease.new_address end
+  select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
 $$;
 
 create function private.draft_letter(
@@ -10450,29 +10459,16 @@ create function private.draft_letter(
 language plpgsql stable set search_path = ''
 as $$
 declare
+  property public.properties := private.named_property(lease);
   lessor public.lessors := private.lessor_of(lease);
-  property public.properties;
   draft private.document_draft;
 begin
-  select * into property from public.properties where properties.id = lease.property_id;
-  if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease has no property');
-  elsif cardinality(people) > 0 is not true then
+  if cardinality(people) > 0 is not true then
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
   end if;
   perform private.require_profile(lessor);
-  draft.id := gen_random_uuid();
-  draft.kind := kind;
-  draft.series := lessor.series;
-  draft.lessor_id := lessor.id;
-  draft.lease_id := lease.id;
-  draft.property_id := property.id;
-  draft.tenant_ids := array(select person.id from unnest(people) person);
-  draft.tenant_id := draft.tenant_ids[1];
+  draft := private.draft_document(landlord, lessor, lease, property, kind, people, null, replaces, says);
   draft.subject_id := subject;
-  draft.snapshot_version := 1;
-  draft.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
-  draft.replaces := replaces;
   return draft;
 end
 $$;
@@ -10489,6 +10485,7 @@ begin
     order by documents.issued_at, documents.sequence;
 end
 $$;
+grant execute on function private.letters_about to authenticated;
 -- 85_letters/20_due_notices.sql
 create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -10526,7 +10523,7 @@ begin
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
     'advance', due.received + advance, 'arrears', account.arrears,
-    'sentTo', case when lease.keys_on <= private.today() then coalesce(private.new_address_of(lease), '') end
+    'sentTo', private.new_address_of(lease)
   );
 end
 $$;
@@ -10537,15 +10534,18 @@ create function private.draft_due_notice(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  earlier uuid;
+  earlier record;
 begin
-  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = draft_due_notice.says;
-  if found then
+  select
+    coalesce(array_agg(letter.id), '{}') as ids, bool_or(letter.snapshot -> 'says' = draft_due_notice.says) as has_same
+  into earlier
+  from private.letters_about(due.id, array['dueNotice']) letter;
+  if earlier.has_same then
     return null;
   end if;
   return private.draft_letter(
     landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
-    array(select letter.id from private.letters_about(due.id, array['dueNotice']) letter)
+    earlier.ids
   );
 end
 $$;
@@ -10638,18 +10638,30 @@ comment on function public.issue_due_notices is
   'Issues for the named tenants the notices of a month''s dues that fall due in the next 31 days. Skips a notice with the contents of a valid notice, and replaces a notice with other amounts.';
 grant execute on function public.issue_due_notices to authenticated;
 -- 85_letters/30_reminders.sql
-create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
 language sql immutable set search_path = ''
 as $$
   select case
-    when (days_late >= 8) is not true then null
-    when not 1 = any (sent) then 1
-    when not 2 = any (sent) then case when days_late >= 20 then 2 end
-    when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
+    when level = 1 then 8
+    when level = 2 or level = 3 and unpaid_terms >= 2 then 20
+    when level = 3 then 35
   end
 $$;
 
-grant execute on function private.next_reminder to authenticated;
+create function private.next_level(sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select min(level) from generate_series(1, 3) level where level <> all (sent)
+$$;
+
+create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when days_late >= private.days_to_letter(level, unpaid_terms) then level end
+  from private.next_level(sent) level
+$$;
+
+grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
 
 create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
 language sql immutable set search_path = ''
@@ -10697,15 +10709,12 @@ begin
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
   reminder.sent_to := private.new_address_of(lease);
-  reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
+  reminder.step := private.next_level(reminder.levels);
   reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + case reminder.step
-    when 1 then 8
-    when 2 then 20
-    when 3 then case when reminder.unpaid_terms >= 2 then 20 else 35 end
-  end;
+  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.step, reminder.unpaid_terms);
   reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
-    || case when reminder.total > 0 and lease.keys_on <= today and lease.new_address is null then array['NO_ADDRESS'] else '{}' end;
+    || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
+  reminder.sent_to := nullif(reminder.sent_to, '');
   return reminder;
 end
 $$;

@@ -17,6 +17,21 @@ begin
 end
 $$;
 
+-- The property of a lease, which every document names.
+create function private.named_property(lease public.leases) returns public.properties
+language plpgsql stable set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties where properties.id = lease.property_id;
+  if not found then
+    perform private.refuse('NO_PROPERTY', 'The lease has no property');
+  end if;
+  return property;
+end
+$$;
+
 create function private.require_profile(lessor public.lessors) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -116,5 +131,30 @@ begin
     ),
     'says', says
   );
+end
+$$;
+
+-- A document that has no number yet. Its tenant is the selected tenant if the document names this tenant.
+create function private.draft_document(
+  landlord public.users, lessor public.lessors, lease public.leases, property public.properties, kind text, people public.tenants[],
+  tenant uuid, replaces uuid[], says jsonb
+) returns private.document_draft
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  document private.document_draft;
+begin
+  document.id := gen_random_uuid();
+  document.kind := kind;
+  document.series := lessor.series;
+  document.lessor_id := lessor.id;
+  document.lease_id := lease.id;
+  document.property_id := property.id;
+  document.tenant_ids := array(select person.id from unnest(people) person);
+  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
+  document.snapshot_version := 1;
+  document.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
+  document.replaces := replaces;
+  return document;
 end
 $$;

@@ -127,31 +127,6 @@ begin
 end
 $$;
 
--- The document of a receipt that has no number yet.
-create function private.document_of(
-  receipt public.receipts, lessor public.lessors, tenant uuid, people public.tenants[], property uuid, replaces uuid[],
-  snapshot jsonb
-) returns private.document_draft
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  document private.document_draft;
-begin
-  document.id := receipt.id;
-  document.kind := receipt.kind;
-  document.series := lessor.series;
-  document.lessor_id := lessor.id;
-  document.lease_id := receipt.lease_id;
-  document.property_id := property;
-  document.tenant_ids := array(select person.id from unnest(people) person);
-  document.tenant_id := case when tenant = any (document.tenant_ids) then tenant else document.tenant_ids[1] end;
-  document.snapshot_version := 1;
-  document.snapshot := snapshot;
-  document.replaces := replaces;
-  return document;
-end
-$$;
-
 -- Decides the kind and contents of a receipt. All commands that issue receipts call this function. A fully paid term
 -- gets a quittance. A term that is not fully paid gets a partial receipt for the payments that no receipt states yet. A
 -- partial receipt also states dues other than rent. A partial receipt without a term states only dues other than rent.
@@ -169,7 +144,6 @@ declare
   people public.tenants[];
   document private.document_draft;
 begin
-  receipt.id := gen_random_uuid();
   receipt.owner_id := landlord.id;
   receipt.lease_id := lease.id;
   receipt.period_from := term.first_day;
@@ -200,9 +174,12 @@ begin
       perform private.refuse('NO_TENANT', 'Nobody was a tenant when the amount was owed or paid');
     end if;
   end if;
-  document := private.document_of(receipt, lessor, tenant, people, property.id, replaces, private.document_snapshot(
-    landlord, lessor, people, lease, property, replaces, private.receipt_facts_json(people, lease, term, parts, others)
-  ));
+  document := private.draft_document(
+    landlord, lessor, lease, property, receipt.kind, people, tenant, replaces,
+    private.receipt_facts_json(people, lease, term, parts, others)
+  );
+  receipt.id := document.id;
+
   return (document, receipt, array(
     select (
       (part.payment).id, part.due_id, case receipt.kind when 'quittance' then part.amount else part.uncertified end

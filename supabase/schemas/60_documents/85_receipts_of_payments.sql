@@ -23,13 +23,9 @@ create function private.draft_paid_receipt(
 language plpgsql set search_path = ''
 as $$
 declare
-  property public.properties;
+  property public.properties := private.named_property(lease);
   lessor public.lessors := private.lessor_of(lease);
 begin
-  select * into property from public.properties where properties.id = lease.property_id;
-  if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease has no property');
-  end if;
   perform private.require_profile(lessor);
   perform private.require_quota(landlord.id, 'document_files');
   perform private.refuse_conflicts(term);

@@ -93,11 +93,8 @@ begin
     left join people on people.lease_id = account.lease_id
     left join public.properties property on property.id = lease.property_id
     left join lateral (
-      select array_agg((documents.snapshot #>> '{says,level}')::integer) as levels
-      from public.documents
-      where documents.owner_id = lease.owner_id and documents.subject_id = account.oldest
-        and documents.kind in ('reminder', 'formalNotice')
-        and not exists (select from public.document_voids where document_voids.document_id = documents.id)
+      select array_agg((document.snapshot #>> '{says,level}')::integer) as levels
+      from private.letters_about(account.oldest, array['reminder', 'formalNotice']) document
     ) letter on true;
 end
 $$;

@@ -1,11 +1,11 @@
 -- Letters are documents that certify no payment: due notices, reminders and formal notices.
 
--- The new address of tenants who have returned the keys. Returns null if letters go to the dwelling, or if no new
--- address is known.
+-- The new address of tenants who have returned the keys, empty if it is unknown. Returns null if letters go to the
+-- dwelling.
 create function private.new_address_of(lease public.leases) returns text
 language sql stable set search_path = ''
 as $$
-  select case when lease.keys_on <= private.today() then lease.new_address end
+  select case when lease.keys_on <= private.today() then coalesce(lease.new_address, '') end
 $$;
 
 -- The draft of a letter to tenants of a lease. `subject` is the due that the letter is about. If the tenants have a new
@@ -16,29 +16,16 @@ create function private.draft_letter(
 language plpgsql stable set search_path = ''
 as $$
 declare
+  property public.properties := private.named_property(lease);
   lessor public.lessors := private.lessor_of(lease);
-  property public.properties;
   draft private.document_draft;
 begin
-  select * into property from public.properties where properties.id = lease.property_id;
-  if not found then
-    perform private.refuse('NO_PROPERTY', 'The lease has no property');
-  elsif cardinality(people) > 0 is not true then
+  if cardinality(people) > 0 is not true then
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
   end if;
   perform private.require_profile(lessor);
-  draft.id := gen_random_uuid();
-  draft.kind := kind;
-  draft.series := lessor.series;
-  draft.lessor_id := lessor.id;
-  draft.lease_id := lease.id;
-  draft.property_id := property.id;
-  draft.tenant_ids := array(select person.id from unnest(people) person);
-  draft.tenant_id := draft.tenant_ids[1];
+  draft := private.draft_document(landlord, lessor, lease, property, kind, people, null, replaces, says);
   draft.subject_id := subject;
-  draft.snapshot_version := 1;
-  draft.snapshot := private.document_snapshot(landlord, lessor, people, lease, property, replaces, says);
-  draft.replaces := replaces;
   return draft;
 end
 $$;
@@ -56,3 +43,4 @@ begin
     order by documents.issued_at, documents.sequence;
 end
 $$;
+grant execute on function private.letters_about to authenticated;

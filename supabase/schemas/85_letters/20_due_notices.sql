@@ -41,7 +41,7 @@ begin
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
     'advance', due.received + advance, 'arrears', account.arrears,
-    'sentTo', case when lease.keys_on <= private.today() then coalesce(private.new_address_of(lease), '') end
+    'sentTo', private.new_address_of(lease)
   );
 end
 $$;
@@ -53,15 +53,18 @@ create function private.draft_due_notice(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  earlier uuid;
+  earlier record;
 begin
-  select letter.id into earlier from private.letters_about(due.id, array['dueNotice']) letter where letter.snapshot -> 'says' = draft_due_notice.says;
-  if found then
+  select
+    coalesce(array_agg(letter.id), '{}') as ids, bool_or(letter.snapshot -> 'says' = draft_due_notice.says) as has_same
+  into earlier
+  from private.letters_about(due.id, array['dueNotice']) letter;
+  if earlier.has_same then
     return null;
   end if;
   return private.draft_letter(
     landlord, lease, 'dueNotice', due.id, array(select private.tenants_between(lease.id, due.period_from, due.period_to)), says,
-    array(select letter.id from private.letters_about(due.id, array['dueNotice']) letter)
+    earlier.ids
   );
 end
 $$;

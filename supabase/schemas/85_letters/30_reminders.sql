@@ -2,21 +2,36 @@
 -- letters claim only the unpaid dues, and never a fee, interest or a penalty (loi n° 89-462, art. 4 i and p; Code des
 -- procédures civiles d'exécution, art. L111-8).
 
--- The level of the letter to propose after a number of days: 1 and 2 are reminders, 3 is the formal notice. Returns
--- null if it is too early for a letter, or if no due is late. No law fixes these numbers of days. `sent` has the levels that were issued for
--- the oldest unpaid due.
-create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+-- The number of days after which a letter is proposed: 1 and 2 are reminders, 3 is the formal notice. No law fixes these
+-- numbers of days.
+create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
 language sql immutable set search_path = ''
 as $$
   select case
-    when (days_late >= 8) is not true then null
-    when not 1 = any (sent) then 1
-    when not 2 = any (sent) then case when days_late >= 20 then 2 end
-    when not 3 = any (sent) then case when days_late >= 35 or unpaid_terms >= 2 and days_late >= 20 then 3 end
+    when level = 1 then 8
+    when level = 2 or level = 3 and unpaid_terms >= 2 then 20
+    when level = 3 then 35
   end
 $$;
 
-grant execute on function private.next_reminder to authenticated;
+-- The level that comes next. `sent` has the levels that were issued for the oldest unpaid due. Returns null if all were
+-- issued.
+create function private.next_level(sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select min(level) from generate_series(1, 3) level where level <> all (sent)
+$$;
+
+-- The level of the letter to propose after a number of days. Returns null if it is too early for a letter, or if no due
+-- is late.
+create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case when days_late >= private.days_to_letter(level, unpaid_terms) then level end
+  from private.next_level(sent) level
+$$;
+
+grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
 
 -- The reasons why no letter can be issued today: no due can be claimed, or a letter was issued in the last seven days.
 create function private.reminder_stops(claimable numeric, last_sent_on date, today date) returns text[]
@@ -68,15 +83,12 @@ begin
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
   reminder.sent_to := private.new_address_of(lease);
-  reminder.step := (select min(step) from generate_series(1, 3) step where step <> all (reminder.levels));
+  reminder.step := private.next_level(reminder.levels);
   reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + case reminder.step
-    when 1 then 8
-    when 2 then 20
-    when 3 then case when reminder.unpaid_terms >= 2 then 20 else 35 end
-  end;
+  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.step, reminder.unpaid_terms);
   reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
-    || case when reminder.total > 0 and lease.keys_on <= today and lease.new_address is null then array['NO_ADDRESS'] else '{}' end;
+    || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
+  reminder.sent_to := nullif(reminder.sent_to, '');
   return reminder;
 end
 $$;
