@@ -1,7 +1,7 @@
 import { StatementQuery } from '../../_shared/contract/statement.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { notFound } from '../errors.ts';
-import { contentDisposition, joinForFileName } from '../http/attachment.ts';
+import { joinForFileName, pdfHeaders } from '../http/attachment.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { toStatement } from './row.ts';
@@ -30,11 +30,7 @@ export function statementRoutes({ landlord }: Routers) {
       const pdf = drawStatement(statement);
       const names = joinForFileName(statement.tenants.map(fullName));
       const name = [FILE_NAMES[locale], statement.from, statement.to, names].filter(Boolean).join('-');
-      return c.body(pdf, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': contentDisposition(`${name}.pdf`),
-        'Content-Length': String(pdf.byteLength),
-      });
+      return c.body(pdf, 200, pdfHeaders(pdf, `${name}.pdf`));
     },
   );
 

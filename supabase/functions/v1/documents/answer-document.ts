@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
-import { contentDisposition } from '../http/attachment.ts';
+import { pdfHeaders } from '../http/attachment.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { Drawable } from './draw.ts';
 import { issueDocuments } from './issue-documents.ts';
@@ -17,9 +17,7 @@ export async function answerDocument(
   if (issued === undefined) throw new Error('A document has no file');
   const { document, pdf } = issued;
   return c.body(pdf, 200, {
-    'Content-Type': 'application/pdf',
-    'Content-Disposition': contentDisposition(fileName(document)),
-    'Content-Length': String(pdf.byteLength),
+    ...pdfHeaders(pdf, fileName(document)),
     'Klinky-Document-Id': row.id,
     'Klinky-Document-Kind': row.kind,
     'Klinky-Document-Number': row.number,

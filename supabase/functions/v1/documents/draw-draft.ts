@@ -20,7 +20,7 @@ export async function drawDraft(
   });
   const { signatureId } = content.head.landlord;
   const signatures = await loadSignatures(db, signatureId === null ? [] : [signatureId]);
-  const signature = (signatureId !== null && signatures.get(signatureId)) || null;
+  const signature = signatures.get(signatureId ?? '') ?? null;
   const document: Drawable = { content, signature, ending: { state: 'draft' } };
   return { pdf: drawDocuments([document]), fileName: ownFileName(document) };
 }

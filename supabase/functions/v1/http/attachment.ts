@@ -11,6 +11,13 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"${inFull}`;
 }
 
+/** Returns the headers of a PDF to save. */
+export const pdfHeaders = (pdf: Uint8Array, fileName: string) => ({
+  'Content-Type': 'application/pdf',
+  'Content-Disposition': contentDisposition(fileName),
+  'Content-Length': String(pdf.byteLength),
+});
+
 /** Joins names into a part of a file name. Removes characters that file systems refuse, and limits the length. */
 export function joinForFileName(names: readonly string[]): string {
   return [...new Set(names)]

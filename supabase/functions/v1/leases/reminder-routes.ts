@@ -4,7 +4,7 @@ import { Document } from '../../_shared/contract/document.ts';
 import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/reminder.ts';
 import '../documents/row.ts';
 import { drawDraft } from '../documents/draw-draft.ts';
-import { contentDisposition } from '../http/attachment.ts';
+import { pdfHeaders } from '../http/attachment.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
@@ -65,11 +65,7 @@ export function reminderRoutes({ landlord }: Routers) {
       const asked = { lease_id: id, ...toSnakeCase(body) };
       const draft = await readAnswer(Draft, db.rpc('preview_reminder', asked));
       const { pdf, fileName } = await drawDraft(db, draft);
-      return c.body(pdf, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': contentDisposition(fileName),
-        'Content-Length': String(pdf.byteLength),
-      });
+      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
     },
   );
 

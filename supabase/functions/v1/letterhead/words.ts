@@ -20,6 +20,10 @@ export interface Words {
   readonly benefitOffice: (office: BenefitOffice | null) => string;
   /** The office that paid a housing benefit, and the beneficiary if known. */
   readonly fromBenefitOffice: (office: BenefitOffice | null, beneficiary: string | null) => string;
+  /** The name of a rent due. */
+  readonly rent: (period: string) => string;
+  readonly openingDue: string;
+  readonly refund: (label: string | null) => string;
   /** The names of dues other than rent. */
   readonly due: Readonly<Record<'settlement' | 'repair' | 'other', (label: string) => string>>;
   readonly list: (items: readonly string[]) => string;
@@ -45,6 +49,9 @@ export const frenchWords: Words = {
   benefitOffice: (office) => (office === null ? 'CAF ou MSA' : OFFICES[office]),
   fromBenefitOffice: (office, beneficiary) =>
     `de la ${office === null ? 'CAF ou de la MSA' : frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
+  rent: (period) => `Loyer et charges, ${period}`,
+  openingDue: 'Solde à l’ouverture du compte',
+  refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   due: {
     settlement: (label) => `Régularisation des charges\u00A0: ${label}`,
     repair: (label) => `Réparation\u00A0: ${label}`,
@@ -71,6 +78,9 @@ export const englishWords: Words = {
   benefitOffice: (office) => (office === null ? 'CAF or MSA' : OFFICES[office]),
   fromBenefitOffice: (office, beneficiary) =>
     `from the ${englishWords.benefitOffice(office)}, ${beneficiary === null ? 'housing benefit' : `for ${beneficiary}`}`,
+  rent: (period) => `Rent and charges, ${period}`,
+  openingDue: 'Opening balance',
+  refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   due: {
     settlement: (label) => `Charges adjustment: ${label}`,
     repair: (label) => `Repair: ${label}`,

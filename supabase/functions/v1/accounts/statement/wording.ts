@@ -26,9 +26,6 @@ export interface Wording extends Words {
    * under the law of 1989.
    */
   readonly prescribed: (amount: string, date: string, isGoverned: boolean) => string;
-  readonly rent: (period: string) => string;
-  readonly openingDue: string;
-  readonly refund: (label: string | null) => string;
   readonly payment: Record<Payment['of'], string>;
 }
 
@@ -46,9 +43,6 @@ export const french: Wording = {
     `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en faveur du locataire' : ''}`,
   prescribed: (amount, date, isGoverned) =>
     `Au ${date}, ${amount} ne pouvaient plus être réclamés\u00A0: ${isGoverned ? 'l’échéance remonte à plus de trois ans (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A07-1)' : 'l’échéance remonte à plus de cinq ans (Code civil, art.\u00A02224)'}.`,
-  rent: (period) => `Loyer et charges, ${period}`,
-  openingDue: 'Solde à l’ouverture du compte',
-  refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   payment: {
     payment: 'Paiement',
     benefit: 'Paiement',
@@ -72,8 +66,5 @@ export const english: Wording = {
     `Balance on ${date}${balance > 0 ? ', due' : balance < 0 ? ', in the tenant’s favour' : ''}`,
   prescribed: (amount, date, isGoverned) =>
     `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
-  rent: (period) => `Rent and charges, ${period}`,
-  openingDue: 'Opening balance',
-  refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening credit' },
 };

@@ -4,9 +4,10 @@ import { ChargesKind } from '../../../_shared/contract/tenant.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
-import { day, euros } from '../../letterhead/words.ts';
+import { day } from '../../letterhead/words.ts';
 import { sentence } from '../../pdf/text.ts';
-import type { AmountRow } from './page/page.ts';
+import { type AmountRow, rowOf } from './page/page.ts';
+import { type DocumentWords, englishDocument, frenchDocument } from './page/words.ts';
 import { dueLabel } from './letter/due-label.ts';
 import { letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 
@@ -34,8 +35,6 @@ type Says = v.InferOutput<typeof Says>;
 
 const LABELS = {
   fr: {
-    rent: 'Loyer hors charges',
-    charges: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
     reduction: 'Remise',
     advance: 'Déjà payé',
     toPay: (on: string) => `À payer le ${on}`,
@@ -43,8 +42,6 @@ const LABELS = {
     dueOn: 'Échéance',
   },
   en: {
-    rent: 'Rent excluding charges',
-    charges: { provision: 'Charges (on account)', fixed: 'Charges (fixed)' },
     reduction: 'Reduction',
     advance: 'Already paid',
     toPay: (on: string) => `To pay on ${on}`,
@@ -67,14 +64,14 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
   fr: ({ says, isGoverned }) => ({
     title: 'AVIS D’ÉCHÉANCE',
     name: 'Avis d’échéance',
-    subtitle: subtitle(says, 'fr'),
+    subtitle: subtitle(says, frenchDocument),
     caution: 'Ce document n’est pas une quittance.',
     body: [
       {
         kind: 'text',
         text: sentence`La somme suivante est à payer le ${day(says.dueOn, 'fr')}.`,
       },
-      { kind: 'amounts', rows: amounts(says, 'fr') },
+      { kind: 'amounts', rows: amounts(says, frenchDocument) },
       ...(says.arrears > 0
         ? [
             {
@@ -95,11 +92,11 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Says>) => LetterW
   en: ({ says, isGoverned }) => ({
     title: 'NOTICE OF PAYMENT DUE (Avis d’échéance)',
     name: 'Notice of payment due',
-    subtitle: subtitle(says, 'en'),
+    subtitle: subtitle(says, englishDocument),
     caution: 'This document is not a receipt.',
     body: [
       { kind: 'text', text: sentence`The following amount is due on ${day(says.dueOn, 'en')}.` },
-      { kind: 'amounts', rows: amounts(says, 'en') },
+      { kind: 'amounts', rows: amounts(says, englishDocument) },
       ...(says.arrears > 0
         ? [
             {
@@ -124,8 +121,8 @@ const amountOf = ({ rent, charges, other, reduction }: Says): number =>
 
 const toPay = (says: Says): number => sumEuros(amountOf(says), -says.advance);
 
-const subtitle = (says: Says, locale: Locale): string =>
-  says.kind === 'rent' ? periodLabel(says, locale) : dueLabel(says, locale);
+const subtitle = (says: Says, words: DocumentWords): string =>
+  says.kind === 'rent' ? periodLabel(says, words.locale) : dueLabel(says, words);
 
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   return [
@@ -135,24 +132,20 @@ function facts(says: Says, locale: Locale): readonly (readonly [string, string])
 }
 
 /** Returns separate rows for rent and charges. A due other than rent has one row. */
-function amounts(says: Says, locale: Locale): AmountRow[] {
-  const labels = LABELS[locale];
-  const row = (label: string, amount: number, look: AmountRow['look'] = 'plain'): AmountRow => ({
-    label,
-    value: euros(amount, locale),
-    look,
-  });
+function amounts(says: Says, words: DocumentWords): AmountRow[] {
+  const labels = LABELS[words.locale];
+  const row = rowOf(words);
   return [
     ...(says.kind === 'rent'
       ? [
-          row(labels.rent, says.rent),
-          ...(says.charges > 0 ? [row(labels.charges[says.chargesKind], says.charges)] : []),
+          row(words.rentLabel, says.rent, 'plain'),
+          ...(says.charges > 0 ? [row(words.chargesLabel[says.chargesKind], says.charges, 'plain')] : []),
           ...(says.reduction > 0
-            ? [row([labels.reduction, says.label].filter(Boolean).join(', '), -says.reduction)]
+            ? [row([labels.reduction, says.label].filter(Boolean).join(', '), -says.reduction, 'plain')]
             : []),
         ]
-      : [row(dueLabel(says, locale), says.other)]),
-    ...(says.advance > 0 ? [row(labels.advance, -says.advance)] : []),
-    row(labels.toPay(day(says.dueOn, locale)), toPay(says), 'total'),
+      : [row(dueLabel(says, words), says.other, 'plain')]),
+    ...(says.advance > 0 ? [row(labels.advance, -says.advance, 'plain')] : []),
+    row(labels.toPay(day(says.dueOn, words.locale)), toPay(says), 'total'),
   ];
 }

@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
           kind: 'text',
           text: sentence`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées${plain(earlier === '' ? '' : ` malgré ${earlierDays(says, 'fr').length > 1 ? 'les relances' : 'la relance'} ${earlier}`)}.`,
         },
-        arrearsList(says, 'fr'),
+        arrearsList(says, frenchWords),
         {
           kind: 'text',
           text: sentence`Le bailleur met ${frenchWords.list(tenants.map(fullName))} en demeure de payer ${formatEuros(says.total, 'fr')} (${plain(amountInWords(says.total, 'fr'))}) sous ${'15\u00A0jours'} à compter de la réception de cette lettre (Code civil, art.\u00A01344).`,
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
           kind: 'text',
           text: sentence`Under ${plain(lease)}, the following amounts remain unpaid${plain(earlier === '' ? '' : ` despite the ${earlierDays(says, 'en').length > 1 ? 'reminders' : 'reminder'} of ${earlier}`)}.`,
         },
-        arrearsList(says, 'en'),
+        arrearsList(says, englishWords),
         {
           kind: 'text',
           text: sentence`The landlord gives ${englishWords.list(tenants.map(fullName))} formal notice to pay ${formatEuros(says.total, 'en')} (${plain(amountInWords(says.total, 'en'))}) within ${'15\u00A0days'} of receiving this letter (French Civil Code, art.\u00A01344).`,

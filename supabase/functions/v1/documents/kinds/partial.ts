@@ -11,9 +11,8 @@ import {
   reductionNote,
   remainingOf,
   remainingOfTerm,
-  rowOf,
 } from './receipt/amounts.ts';
-import type { AmountRow } from './page/page.ts';
+import { type AmountRow, rowOf } from './page/page.ts';
 import type { Declaration, KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';

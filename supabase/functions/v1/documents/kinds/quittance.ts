@@ -1,8 +1,8 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { plain, sentence } from '../../pdf/text.ts';
-import { officeOf, reductionNote, rowOf } from './receipt/amounts.ts';
-import type { AmountRow } from './page/page.ts';
+import { officeOf, reductionNote } from './receipt/amounts.ts';
+import { type AmountRow, rowOf } from './page/page.ts';
 import type { KindWords, StatedDue } from './receipt/kind.ts';
 import { receipt } from './receipt/receipt.ts';
 import * as english from './receipt/sentences-en.ts';
@@ -10,18 +10,7 @@ import * as french from './receipt/sentences-fr.ts';
 import type { ReceiptSnapshot } from './receipt/snapshot.ts';
 import type { Wording } from './receipt/wording.ts';
 
-const LABELS = {
-  fr: {
-    rent: 'Loyer hors charges',
-    charges: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
-    total: 'Total du terme',
-  },
-  en: {
-    rent: 'Rent excluding charges',
-    charges: { provision: 'Charges (on account)', fixed: 'Charges (fixed)' },
-    total: 'Total for the period',
-  },
-};
+const TOTAL = { fr: 'Total du terme', en: 'Total for the period' };
 
 const WORDS: Readonly<Record<Locale, (said: StatedDue) => KindWords>> = {
   fr: ({ isGoverned, due }) => ({
@@ -75,13 +64,12 @@ export const quittance = receipt({
  */
 function amounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, tenants, housingBenefit, payments } = snapshot;
-  const labels = LABELS[wording.locale];
   const row = rowOf(wording);
   const total = sumEuros(rent, charges);
   return [
-    row(labels.rent, rent, 'plain', reductionNote(snapshot, wording)),
-    ...(charges > 0 ? [row(labels.charges[snapshot.chargesKind], charges, 'plain')] : []),
-    row(labels.total, total, 'total'),
+    row(wording.rentLabel, rent, 'plain', reductionNote(snapshot, wording)),
+    ...(charges > 0 ? [row(wording.chargesLabel[snapshot.chargesKind], charges, 'plain')] : []),
+    row(TOTAL[wording.locale], total, 'total'),
     ...(housingBenefit > 0
       ? [
           row(wording.housingBenefit(officeOf(payments)), -housingBenefit, 'part'),

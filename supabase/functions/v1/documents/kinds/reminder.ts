@@ -1,6 +1,6 @@
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
-import { day } from '../../letterhead/words.ts';
+import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain, sentence } from '../../pdf/text.ts';
 import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './letter/arrears.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
@@ -16,7 +16,7 @@ export const reminder = letter({
   words: (snapshot, { locale }) => WORDS[locale](snapshot),
 });
 
-/** Who helps tenants of a main home. Other leases have no right to this help. */
+/** The offices that help tenants of a main home. Tenants of other leases have no right to this help. */
 const HELP = {
   fr: ' La CAF ou la MSA, le fonds de solidarité pour le logement (FSL) et l’ADIL peuvent vous aider.',
   en: ' The CAF or MSA, the housing solidarity fund (FSL) and the ADIL can help you.',
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
             ? sentence`Malgré la relance du ${earlierDays(says, 'fr').at(-1) ?? on}, les sommes suivantes restent dues au ${on}.`
             : sentence`Sauf erreur ou paiement en cours, ${plain(says.lines.length > 1 ? 'les règlements suivants ne sont pas encore parvenus' : 'le règlement suivant n’est pas encore parvenu')} au bailleur au ${on}.`,
         },
-        arrearsList(says, 'fr'),
+        arrearsList(says, frenchWords),
         {
           kind: 'text',
           text: isSecond
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
             ? sentence`Despite the reminder of ${earlierDays(says, 'en').at(-1) ?? on}, the following amounts are still owed on ${on}.`
             : sentence`Unless there is a mistake or a payment is under way, the landlord had not yet received the following ${plain(says.lines.length > 1 ? 'payments' : 'payment')} on ${on}.`,
         },
-        arrearsList(says, 'en'),
+        arrearsList(says, englishWords),
         {
           kind: 'text',
           text: isSecond

@@ -136,7 +136,7 @@ const NAME_MAX_LENGTH = 60;
 
 interface TitleMeaning {
   readonly meaning: BankMeaning;
-  /** Of two columns with the same meaning, the column with the lower rank is used. */
+  /** The page uses the column with the lowest rank if several columns have the same meaning. */
   readonly rank: number;
 }
 

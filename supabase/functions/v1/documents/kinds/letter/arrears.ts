@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../../_shared/contract/calendar-date.ts';
+import { DueKind } from '../../../../_shared/contract/due.ts';
 import type { Locale } from '../../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../../_shared/domain/money.ts';
 import { shortDate } from '../../../../_shared/domain/period.ts';
-import { day, euros } from '../../../letterhead/words.ts';
+import { day, euros, type Words } from '../../../letterhead/words.ts';
 import type { Block } from './blocks.ts';
 import { dueLabel } from './due-label.ts';
 
@@ -23,7 +24,7 @@ export const Arrears = v.strictObject({
   addition: v.nullable(v.string()),
   lines: v.array(
     v.strictObject({
-      kind: v.picklist(['opening', 'rent', 'settlement', 'repair', 'other', 'refund']),
+      kind: DueKind,
       from: CalendarDate,
       to: CalendarDate,
       label: v.nullable(v.string()),
@@ -41,24 +42,23 @@ const HEADERS: Readonly<Record<Locale, readonly string[]>> = {
   en: ['Due on', 'Amount due', 'Amount', 'Received', 'Still owed'],
 };
 
-const TOTAL: Readonly<Record<Locale, string>> = { fr: 'Total', en: 'Total' };
-
 const FACTS = { fr: 'Total dû', en: 'Total owed' } as const;
 
 /** Returns the table of the unpaid dues. */
-export function arrearsList({ lines, total }: Arrears, locale: Locale): Block {
+export function arrearsList({ lines, total }: Arrears, words: Words): Block {
+  const { locale } = words;
   return {
     kind: 'list',
     amounts: 3,
     header: HEADERS[locale],
     rows: lines.map((line) => [
       locale === 'fr' ? shortDate(line.dueOn) : day(line.dueOn, locale),
-      dueLabel(line, locale),
+      dueLabel(line, words),
       euros(line.amount, locale),
       euros(line.received, locale),
       euros(line.remaining, locale),
     ]),
-    total: ['', TOTAL[locale], '', '', euros(total, locale)],
+    total: ['', 'Total', '', '', euros(total, locale)],
   };
 }
 

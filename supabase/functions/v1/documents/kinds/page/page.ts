@@ -18,6 +18,7 @@ import {
   WIDTH,
 } from '../../../letterhead/page.ts';
 import type { Signature } from '../../../letterhead/signature.ts';
+import { euros, type Words } from '../../../letterhead/words.ts';
 import { A4, type Color, MM, Sheet, type Style } from '../../../pdf/sheet.ts';
 import type { Measure } from '../../../pdf/text.ts';
 
@@ -51,6 +52,16 @@ export interface AmountRow {
   readonly note?: string | undefined;
   readonly value: string;
   readonly look: 'plain' | 'part' | 'total';
+}
+
+/** Returns a function that makes rows of amounts in a language. */
+export function rowOf({ locale }: Pick<Words, 'locale'>) {
+  return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
+    label,
+    note,
+    value: euros(amount, locale),
+    look,
+  });
 }
 
 /** Lays out one page. Long names and addresses must never cause a second page, so the page is scaled down to fit. */

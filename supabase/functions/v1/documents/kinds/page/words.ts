@@ -1,3 +1,4 @@
+import type { ChargesKind } from '../../../../_shared/contract/tenant.ts';
 import { withDe } from '../../../../_shared/domain/elision.ts';
 import { englishWords, frenchWords, type Words } from '../../../letterhead/words.ts';
 import type { Ending } from '../../snapshot.ts';
@@ -7,6 +8,8 @@ export interface DocumentWords extends Words {
   /** The text above the title of a translation. */
   readonly courtesy: string | null;
   readonly number: string;
+  readonly rentLabel: string;
+  readonly chargesLabel: Readonly<Record<ChargesKind, string>>;
   /** The day of issue. `gender` is the ending of French participles that refer to the document. */
   readonly issued: (date: string, gender: '' | 'e') => string;
   /** The note that a document is not valid. */
@@ -28,6 +31,8 @@ export const frenchDocument: DocumentWords = {
   ...frenchWords,
   courtesy: null,
   number: 'N°',
+  rentLabel: 'Loyer hors charges',
+  chargesLabel: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
   issued: (date, gender) => `Établi${gender} le ${date}`,
   ended: (ending, gender) => {
     if (ending.state === 'draft') return 'PROJET';
@@ -47,6 +52,8 @@ export const englishDocument: DocumentWords = {
   ...englishWords,
   courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
   number: 'No.',
+  rentLabel: 'Rent excluding charges',
+  chargesLabel: { provision: 'Charges (on account)', fixed: 'Charges (fixed)' },
   issued: (date) => `Issued on ${date}`,
   ended: (ending) => {
     if (ending.state === 'replaced') return `REPLACED BY ${ending.by}`;

@@ -1,7 +1,7 @@
 import { sumEuros } from '../../../../_shared/domain/money.ts';
 import type { BenefitOffice } from '../../../../_shared/contract/receipt.ts';
 import { euros } from '../../../letterhead/words.ts';
-import type { AmountRow } from '../page/page.ts';
+import { type AmountRow, rowOf } from '../page/page.ts';
 import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
@@ -69,14 +69,4 @@ export function officeOf(payments: readonly Payment[]): BenefitOffice | null {
 /** Returns the note about a reduction of the rent, if there is one. */
 export function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
   return reduction ? wording.reduction(reduction.label, euros(-reduction.amount, wording.locale)) : undefined;
-}
-
-/** Returns a function that makes rows of amounts in a language. */
-export function rowOf({ locale }: Wording) {
-  return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
-    label,
-    note,
-    value: euros(amount, locale),
-    look,
-  });
 }
