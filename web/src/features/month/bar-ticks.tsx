@@ -5,28 +5,22 @@ import type * as v from 'valibot';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { MonthDue } from '@shared/contract/month-due.ts';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
-import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { BarChoices, PayForm } from './bar-choices.tsx';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { countsText } from './counts-text.ts';
-import { HandOverMany } from './hand-over-many.tsx';
 import { storedIssueChoice } from './stored-issue-choice.ts';
 import { type LedgerRow, documentsToHandOver, documentsToMail } from './ledger.ts';
 import { isReady, payableRows, readyReceipts, tenantsOf, totalOf } from './month-rows.ts';
-import { SendManyQuestion } from './send-many-question.tsx';
+import { useDeliveryQuestions } from './use-delivery-questions.tsx';
+import { useIsBarNarrow } from './use-is-bar-narrow.ts';
 import type { useMonthTask } from './use-month-task.ts';
 import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 import type { useMailing } from './use-mailing.ts';
-
-/** The bar is narrow below this window width in rem, which is `sm` of Tailwind. */
-const PHONE_REM = 40;
 
 interface BarTicksProps {
   readonly month: string;
@@ -44,16 +38,14 @@ interface BarTicksProps {
 export function BarTicks(props: BarTicksProps) {
   const { month, ticked, sending, takesArrears, onClear } = props;
   const { LL } = useI18nContext();
-  const [isAsked, setIsAsked] = useState(false);
-  const [handed, setHanded] = useState<readonly MonthMail[] | null>(null);
-  const handedShown = useLastShown(handed) ?? [];
+  const { questions, ...asking } = useDeliveryQuestions(month, documentsToMail(ticked), sending);
   const sums = sumsOf(
     ticked.map(({ due }) => due),
     takesArrears,
   );
   const paying = usePaying(props, sums);
-  const isShort = !useWindowFits(PHONE_REM);
-  const steps = useSteps(props, sums, { onSend: () => setIsAsked(true), onHandOver: setHanded });
+  const isShort = useIsBarNarrow();
+  const steps = useSteps(props, sums, asking);
   const isMixed = sums.payers.length > 0 && steps.length > 1;
   return (
     <>
@@ -87,15 +79,8 @@ export function BarTicks(props: BarTicksProps) {
           <BarSteps steps={steps} isShort={isShort} isMixed={isMixed} />
         </div>
       </Form>
-      <SendManyQuestion
-        month={month}
-        mails={documentsToMail(ticked)}
-        isOpen={isAsked}
-        onSend={sending.begin}
-        onClose={() => setIsAsked(false)}
-      />
-      {/* The dialog is outside the form: inside, submitting the dialog would also submit the form. */}
-      <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
+      {/* The dialogs are outside the form: inside, submitting a dialog would also submit the form. */}
+      {questions}
     </>
   );
 }
@@ -170,16 +155,11 @@ function TickedCount({ sums: { isPaying, n, amount, before } }: { sums: Sums }) 
   );
 }
 
-interface StepActions {
-  readonly onSend: () => void;
-  readonly onHandOver: (documents: readonly MonthMail[]) => void;
-}
-
 /** Returns the steps that a ticked row is ready for. The earliest step comes first. */
 function useSteps(
   { month, ticked, isOnline, running }: BarTicksProps,
   { isPaying, payers }: Sums,
-  { onSend, onHandOver }: StepActions,
+  { askToSend, askHandOver }: Omit<ReturnType<typeof useDeliveryQuestions>, 'questions'>,
 ): readonly BarStep[] {
   const { LL, locale } = useI18nContext();
   const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
@@ -204,7 +184,7 @@ function useSteps(
       name: 'send',
       text: LL.month.sendAll({ n: toMail }),
       shortText: LL.month.sendShort({ n: toMail }),
-      act: onSend,
+      act: askToSend,
       isDisabled: !isOnline,
     },
     toPrint.length > 0 && {
@@ -216,7 +196,7 @@ function useSteps(
     toPrint.length > 0 && {
       name: 'handOver',
       text: LL.month.handOver(),
-      act: () => onHandOver(toPrint),
+      act: () => askHandOver(toPrint),
       isDisabled: !isOnline,
     },
   ];

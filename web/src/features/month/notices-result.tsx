@@ -1,27 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import * as v from 'valibot';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import { MonthBlocker } from '@shared/contract/month-due.ts';
-import type { MonthMail } from '@shared/contract/month-mail.ts';
 import { MonthNoticeFailure } from '@shared/contract/month-notice.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useAnnounce } from '@/lib/focus/live-text.ts';
-import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { useWindowFits } from '@/lib/state/use-window-fits.ts';
 import { type BarStep, BarSteps } from './bar-steps.tsx';
 import { wayToMend } from './blocker-link.tsx';
-import { HandOverMany } from './hand-over-many.tsx';
 import { type LedgerRow, noticesOf } from './ledger.ts';
 import type { MonthFailure, MonthProgress } from './month-progress.ts';
-import { SendManyQuestion } from './send-many-question.tsx';
+import { useDeliveryQuestions } from './use-delivery-questions.tsx';
+import { useIsBarNarrow } from './use-is-bar-narrow.ts';
 import type { useMailing } from './use-mailing.ts';
 import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
-
-/** Below this width in rem, the bar is narrow: `sm` of Tailwind. */
-const PHONE_REM = 40;
 
 interface NoticesResultProps {
   readonly month: string;
@@ -35,18 +29,10 @@ interface NoticesResultProps {
 /** The result of issuing the due notices of a month, and the steps that deliver all notices of the month. */
 export function NoticesResult({ month, rows, progress, isOnline, sending, onClose }: NoticesResultProps) {
   const { LL } = useI18nContext();
-  const [isAsked, setIsAsked] = useState(false);
-  const [handed, setHanded] = useState<readonly MonthMail[] | null>(null);
-  const handedShown = useLastShown(handed) ?? [];
-  const { ids, toMail, toHandOver } = noticesOf(rows);
-  const steps = useSteps({
-    month,
-    notices: { ids, toMail, toHandOver },
-    isOnline,
-    onSend: () => setIsAsked(true),
-    onHandOver: () => setHanded(toHandOver),
-  });
-  const isShort = !useWindowFits(PHONE_REM);
+  const notices = noticesOf(rows);
+  const { questions, ...asking } = useDeliveryQuestions(month, notices.toMail, sending);
+  const steps = useSteps({ month, notices, isOnline, ...asking });
+  const isShort = useIsBarNarrow();
   const issued = progress.notices.length;
   const skipped = progress.skipped.length;
   const counts =
@@ -77,24 +63,15 @@ export function NoticesResult({ month, rows, progress, isOnline, sending, onClos
           <X aria-hidden />
         </Button>
       </div>
-      <SendManyQuestion
-        month={month}
-        mails={toMail}
-        isOpen={isAsked}
-        onSend={sending.begin}
-        onClose={() => setIsAsked(false)}
-      />
-      <HandOverMany documents={handedShown} isOpen={handed !== null} onClose={() => setHanded(null)} />
+      {questions}
     </>
   );
 }
 
-interface NoticeSteps {
+interface NoticeSteps extends Omit<ReturnType<typeof useDeliveryQuestions>, 'questions'> {
   readonly month: string;
   readonly notices: ReturnType<typeof noticesOf>;
   readonly isOnline: boolean;
-  readonly onSend: () => void;
-  readonly onHandOver: () => void;
 }
 
 /**
@@ -105,8 +82,8 @@ function useSteps({
   month,
   notices: { ids, toMail, toHandOver },
   isOnline,
-  onSend,
-  onHandOver,
+  askToSend,
+  askHandOver,
 }: NoticeSteps): readonly BarStep[] {
   const { LL } = useI18nContext();
   const save = useSaveDocuments(`${DOCUMENT_NAMES.dueNotice.files}-${month}`);
@@ -117,7 +94,7 @@ function useSteps({
       name: 'send',
       text: LL.month.notices.sendAll({ n: toMail.length }),
       shortText: LL.month.sendShort({ n: toMail.length }),
-      act: onSend,
+      act: askToSend,
       isDisabled: !isOnline,
     },
     ids.length > 0 && {
@@ -129,7 +106,7 @@ function useSteps({
     toPrint.length > 0 && {
       name: 'handOver',
       text: LL.month.handOver(),
-      act: onHandOver,
+      act: () => askHandOver(toHandOver),
       isDisabled: !isOnline,
     },
     ids.length > 0 && {
