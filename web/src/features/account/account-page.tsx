@@ -37,26 +37,15 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
   const { tenantId } = route.useParams();
   const { openPanel, panel } = route.useSearch();
   const navigate = route.useNavigate();
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   const { account, lease, properties, name, endedOn, isGone, isFailed, retry } = useAccount(tenantId);
-  const saveReceipt = useSaveReceipt();
+  const showRecorded = useRecordedMessage();
   usePageTitle(LL.pageTitle({ page: name || '…' }));
 
   const record = (): void => void navigate({ search: { openPanel: true }, resetScroll: false });
   const close = (ignoreBlocker = false): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   useShortcut('n', () => account && record());
-  const tell = ({ payment, receipts }: PaymentOutcome): void => {
-    close(true);
-    notify.success(
-      LL.payment.recorded({ amount: formatEuros(payment.amount, locale) }),
-      receipts.map(({ id, number }) => ({
-        label: LL.account.download({ number }),
-        run: () => saveReceipt(id, `${number}.pdf`),
-      })),
-    );
-  };
-
   if (isGone) return <AccountNotFound />;
   return (
     <>
@@ -78,21 +67,21 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
           </div>
         </div>
       ) : isFailed ? (
-        <div
-          role="alert"
-          className="rounded-card border border-border bg-surface p-6 text-center shadow-card"
-        >
-          <p>{LL.account.loadFailed()}</p>
-          <Button variant="secondary" className="mt-4" onClick={retry}>
-            {LL.common.retry()}
-          </Button>
-        </div>
+        <AccountFailed onRetry={retry} />
       ) : (
         <AccountSkeleton />
       )}
       <LazyPanel panel={paymentPanel} isOpen={openPanel === true} onClose={() => close()}>
         {(PaymentPanel, props) => (
-          <PaymentPanel {...props} tenantName={name} account={account} onRecorded={tell} />
+          <PaymentPanel
+            {...props}
+            tenantName={name}
+            account={account}
+            onRecorded={(outcome) => {
+              close(true);
+              showRecorded(outcome);
+            }}
+          />
         )}
       </LazyPanel>
       {account && (
@@ -109,5 +98,31 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
       )}
       <StatementDialog tenantId={tenantId} isOpen={panel === 'statement'} onClose={() => close()} />
     </>
+  );
+}
+
+/** Returns a function that reports a recorded payment, and offers its receipts. */
+function useRecordedMessage() {
+  const { LL, locale } = useI18nContext();
+  const saveReceipt = useSaveReceipt();
+  return ({ payment, receipts }: PaymentOutcome): void =>
+    notify.success(
+      LL.payment.recorded({ amount: formatEuros(payment.amount, locale) }),
+      receipts.map(({ id, number }) => ({
+        label: LL.account.download({ number }),
+        run: () => saveReceipt(id, `${number}.pdf`),
+      })),
+    );
+}
+
+function AccountFailed({ onRetry }: { readonly onRetry: () => void }) {
+  const { LL } = useI18nContext();
+  return (
+    <div role="alert" className="rounded-card border border-border bg-surface p-6 text-center shadow-card">
+      <p>{LL.account.loadFailed()}</p>
+      <Button variant="secondary" className="mt-4" onClick={onRetry}>
+        {LL.common.retry()}
+      </Button>
+    </div>
   );
 }

@@ -46,11 +46,57 @@ export function ReminderFields({
 }: ReminderFieldsProps) {
   const { LL, locale } = useI18nContext();
   const { step, stops, dues, earlier, lastIssuedOn } = reminder;
+  const { form, submit, read, failure, isBusy, isReading, isUnsaved } = useReminderForm(
+    leaseId,
+    reminder,
+    onIssued,
+  );
+  const isPossible = mayIssue(reminder);
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <div data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
+          <ReminderStops tenantId={tenantId} reminder={reminder} />
+          {isPossible && <Proposal reminder={reminder} />}
+        </div>
+        {dues.length > 0 && <ClaimedDues {...reminder} />}
+        <EarlierLetters earlier={earlier} onOpen={onOpen} />
+        {isPossible && stops.includes('SENT_RECENTLY') && lastIssuedOn && (
+          <CheckboxField
+            form={form}
+            path={['isPassed']}
+            label={LL.reminder.sendAnyway({ day: dayInWords(lastIssuedOn, locale) })}
+            missing={LL.reminder.sendAnywayMissing()}
+          />
+        )}
+        {(isPossible || form.isDirty) && <AdditionField form={form} />}
+      </PanelBody>
+      {isPossible ? (
+        <>
+          <ReadBar isReading={isReading} onRead={read} />
+          <PanelFooter
+            onCancel={onCancel}
+            submitLabel={LL.reminder.generate[step === 3 ? 'formalNotice' : 'reminder']()}
+            failure={failure}
+            isBusy={isBusy}
+          />
+        </>
+      ) : (
+        <StoppedFooter failure={failure} onClose={onCancel} />
+      )}
+      <UnsavedForm form={form} isDirty={isUnsaved} />
+    </Form>
+  );
+}
+
+/** Returns the form of a letter about arrears, and the functions that show its draft and issue the letter. */
+function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter: Document) => void) {
+  const { LL } = useI18nContext();
   const requests = useLetterRequests(leaseId, reminder);
   const form = useForm({ schema: ReminderForm, initialInput: NOTHING_TYPED });
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
     send: async ({ isPassed, addition }) => {
-      if (stops.includes('SENT_RECENTLY') && !isPassed) {
+      if (reminder.stops.includes('SENT_RECENTLY') && !isPassed) {
         showFieldError(form, 'isPassed', 'required');
         focus(form, { path: ['isPassed'] });
         return false;
@@ -71,62 +117,49 @@ export function ReminderFields({
     if (addition.success) void requests.read(addition.output);
     else focus(form, { path: ['addition'] });
   };
-  const isPossible = mayIssue(reminder);
+  return {
+    form,
+    submit,
+    read,
+    failure: requests.readFailure ?? failure,
+    isBusy,
+    isReading: requests.isReading,
+    isUnsaved: isDirty && !requests.isIssued,
+  };
+}
+
+/** The field for the landlord's own paragraph. */
+function AdditionField({ form }: Pick<ReturnType<typeof useReminderForm>, 'form'>) {
+  const { LL } = useI18nContext();
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
-      <PanelBody>
-        <div data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
-          <ReminderStops tenantId={tenantId} reminder={reminder} />
-          {isPossible && <Proposal reminder={reminder} />}
-        </div>
-        {dues.length > 0 && <ClaimedDues {...reminder} />}
-        <EarlierLetters earlier={earlier} onOpen={onOpen} />
-        {isPossible && stops.includes('SENT_RECENTLY') && lastIssuedOn && (
-          <CheckboxField
-            form={form}
-            path={['isPassed']}
-            label={LL.reminder.sendAnyway({ day: dayInWords(lastIssuedOn, locale) })}
-            missing={LL.reminder.sendAnywayMissing()}
-          />
-        )}
-        {(isPossible || form.isDirty) && (
-          <TextAreaField
-            form={form}
-            path={['addition']}
-            label={LL.reminder.addition()}
-            hint={
-              <>
-                {LL.reminder.additionHint()}
-                <LawNote text={LL.reminder.additionLaw()} />
-              </>
-            }
-            rows={3}
-            most={ADDITION_MAX}
-            isOptional
-          />
-        )}
-      </PanelBody>
-      {isPossible && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-          <Button variant="secondary" isBusy={requests.isReading} onClick={read}>
-            {!requests.isReading && <Eye aria-hidden />}
-            {LL.reminder.read()}
-          </Button>
-          <p className="text-small text-muted">{LL.reminder.readHint()}</p>
-        </div>
-      )}
-      {isPossible ? (
-        <PanelFooter
-          onCancel={onCancel}
-          submitLabel={LL.reminder.generate[step === 3 ? 'formalNotice' : 'reminder']()}
-          failure={requests.readFailure ?? failure}
-          isBusy={isBusy}
-        />
-      ) : (
-        <StoppedFooter failure={requests.readFailure ?? failure} onClose={onCancel} />
-      )}
-      <UnsavedForm form={form} isDirty={isDirty && !requests.isIssued} />
-    </Form>
+    <TextAreaField
+      form={form}
+      path={['addition']}
+      label={LL.reminder.addition()}
+      hint={
+        <>
+          {LL.reminder.additionHint()}
+          <LawNote text={LL.reminder.additionLaw()} />
+        </>
+      }
+      rows={3}
+      most={ADDITION_MAX}
+      isOptional
+    />
+  );
+}
+
+/** The button that shows the draft. */
+function ReadBar({ isReading, onRead }: { readonly isReading: boolean; readonly onRead: () => void }) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+      <Button variant="secondary" isBusy={isReading} onClick={onRead}>
+        {!isReading && <Eye aria-hidden />}
+        {LL.reminder.read()}
+      </Button>
+      <p className="text-small text-muted">{LL.reminder.readHint()}</p>
+    </div>
   );
 }
 
