@@ -34,6 +34,8 @@ export const IssueCode = v.picklist([
   'aboveDue',
   'aboveAdvance',
   'aboveAmount',
+  'aboveCap',
+  'yearBeforeUnknown',
   'beforeAccount',
   'tooEarly',
   'beforePayment',

@@ -154,6 +154,8 @@ export default {
     beforeIssue: 'This is before the day this document was generated.',
     beforePayment: 'This is before the payment being refunded.',
     aboveAmount: 'This is more than is still due.',
+    aboveCap: 'This is more than the index allows.',
+    yearBeforeUnknown: 'First enter the index of the same quarter of the year before.',
     beforeAccount: 'This is before the account starts: the opening balance already includes it.',
     tooEarly: 'This is too long before the start of the lease or the period.',
     afterEnd: 'This is after the end of the lease.',

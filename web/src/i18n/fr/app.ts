@@ -155,6 +155,8 @@ export default {
     beforeIssue: 'Cette date est antérieure à celle du document.',
     beforePayment: 'Cette date est antérieure au paiement à rembourser.',
     aboveAmount: 'Ce montant dépasse le reste dû.',
+    aboveCap: 'Ce montant dépasse celui que l’indice permet.',
+    yearBeforeUnknown: 'Saisissez d’abord l’indice du même trimestre de l’année précédente.',
     beforeAccount:
       'Cette date est antérieure à l’ouverture du compte\u00A0: le solde à l’ouverture en tient déjà compte.',
     tooEarly: 'Cette date est trop éloignée du début du bail ou de la période.',

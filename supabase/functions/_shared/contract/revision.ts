@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { AmountAboveZero } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { Id, Instant, issueCode } from './common.ts';
+import { Document, DocumentLink } from './document.ts';
+import { EnergyClass } from './energy-class.ts';
+import { PastDate } from './past-date.ts';
+import { Quarter } from './quarter.ts';
+import { ADDITION_MAX } from './reminder.ts';
+import { IndexValue, RentIndexZone, YearlyChange } from './rent-index.ts';
+import { optionalText, RequiredNote } from './text.ts';
+import { UnchangedDue } from './unchanged-due.ts';
+
+/** The amount that a revision changes: the rent without charges, or fixed charges (loi n° 89-462, art. 25-10 2°). */
+export const RevisionTarget = v.picklist(['rent', 'charges'], issueCode('invalid'));
+export type RevisionTarget = v.InferOutput<typeof RevisionTarget>;
+
+/**
+ * The state of the yearly revision. `allowed`: the index has risen. `nothingToGain`: the index has not risen.
+ * `done`: the year is revised. `tooEarly`: the first day of revision is more than 60 days ahead. `waitingForIndex`:
+ * Insee has not published the index yet. `blocked`: see `blockers`.
+ */
+export const RevisionState = v.picklist([
+  'allowed',
+  'nothingToGain',
+  'done',
+  'tooEarly',
+  'waitingForIndex',
+  'blocked',
+]);
+export type RevisionState = v.InferOutput<typeof RevisionState>;
+
+/**
+ * A reason why the law, or missing data, prevents a revision. `DAY_UNKNOWN`: the lease has no first day.
+ * `REFERENCE_UNKNOWN`: the lease has no reference quarter. `ZONE_UNKNOWN`: the dwelling is missing, or its postal code
+ * belongs to no zone. `ENERGY_CLASS`: class F or G (art. 17-1 III). `RENT_CHANGES_LATER`: a later rent is agreed, and
+ * would end the revision. `INDEX_UNKNOWN`: one of the two indices is missing.
+ */
+export const RevisionBlocker = v.picklist([
+  'MOBILITY_LEASE',
+  'CLAUSE_UNKNOWN',
+  'NO_CLAUSE',
+  'NO_RENT',
+  'PROVISION_NOT_INDEXED',
+  'ZONE_UNKNOWN',
+  'DAY_UNKNOWN',
+  'REFERENCE_UNKNOWN',
+  'ENERGY_CLASS',
+  'LEASE_ENDED',
+  'RENT_CHANGES_LATER',
+  'INDEX_UNKNOWN',
+]);
+export type RevisionBlocker = v.InferOutput<typeof RevisionBlocker>;
+
+/**
+ * A fact that only the landlord knows. A revision needs the landlord's confirmation of each tick of the check.
+ * `ENERGY_CLASS_UNKNOWN`: the dwelling is neither F nor G. `DURATION_UNKNOWN`: the lease of a company was not renewed
+ * since the freeze. `RENT_CHANGED`: the last change of the rent was not the revision of the year.
+ */
+export const RevisionTick = v.picklist(
+  ['ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN', 'RENT_CHANGED'],
+  issueCode('invalid'),
+);
+export type RevisionTick = v.InferOutput<typeof RevisionTick>;
+
+/**
+ * The decision on the yearly revision of a lease. Amounts are in euros. A field is `null` if the decision did not need
+ * it.
+ */
+export const RevisionCheck = v.object({
+  state: RevisionState,
+  blockers: v.array(RevisionBlocker),
+  ticks: v.array(RevisionTick),
+  /** The day of revision: the latest day without a revision, or the next day within 60 days. */
+  forDay: v.nullable(CalendarDate),
+  /** The last day on which the landlord may ask for the revision of `forDay`. */
+  lastDay: v.nullable(CalendarDate),
+  /** The first day of revision after the day of the request. */
+  nextDay: v.nullable(CalendarDate),
+  /** The first day of the new amount. */
+  startsOn: v.nullable(CalendarDate),
+  /** The first day of the next term. The landlord may let the new amount start on this day. */
+  nextTermOn: v.nullable(CalendarDate),
+  zone: v.nullable(RentIndexZone),
+  oldQuarter: v.nullable(Quarter),
+  newQuarter: v.nullable(Quarter),
+  /** The index of `oldQuarter`; `null` if the index is missing. */
+  oldIndex: v.nullable(v.number()),
+  /** The index of `newQuarter`; `null` if the index is missing. */
+  newIndex: v.nullable(v.number()),
+  oldSource: v.nullable(v.string()),
+  newSource: v.nullable(v.string()),
+  /** The day by which Insee usually publishes the index of `newQuarter`. */
+  expectedOn: v.nullable(CalendarDate),
+  /** The amount before the revision. */
+  former: v.nullable(v.number()),
+  /** The largest lawful new amount: `former` × `newIndex` ÷ `oldIndex`, rounded down to the cent. */
+  cap: v.nullable(v.number()),
+  /** The gain per month: `cap` − `former`. */
+  perMonth: v.nullable(v.number()),
+  /** The lost amount between `forDay` and `startsOn`. */
+  lostSoFar: v.nullable(v.number()),
+  /** The days of revision that passed more than a year ago without a revision. */
+  lostYears: v.array(CalendarDate),
+  energyClass: v.nullable(EnergyClass),
+  energyClassOn: v.nullable(CalendarDate),
+  /** The last day of the energy certificate; `null` if the certificate has no day. */
+  energyClassUntil: v.nullable(CalendarDate),
+  /** True if a free attestation of the Ademe may have improved the class on 1 January 2026 (arrêté 13-08-2025). */
+  mayImprove: v.boolean(),
+  /** The day since which the rent of a dwelling of class F or G is frozen. */
+  frozenFrom: v.nullable(CalendarDate),
+  /** True if the lease was renewed on `frozenFrom`; false if the lease was made on this day. */
+  isRenewed: v.boolean(),
+  /** The last day for which rent is owed, for `LEASE_ENDED`. */
+  rentOwedUntil: v.nullable(CalendarDate),
+  /** The first day of the later rent, for `RENT_CHANGES_LATER`. */
+  laterRentOn: v.nullable(CalendarDate),
+  /** The day of the last rise since `forDay`, for `RENT_CHANGED`. */
+  rentChangedOn: v.nullable(CalendarDate),
+});
+export type RevisionCheck = v.InferOutput<typeof RevisionCheck>;
+
+/** Asks whether the rent or the fixed charges can be revised on a day. The default day is today. */
+export const RevisionQuery = v.object({
+  askedOn: v.optional(PastDate),
+  what: v.optional(RevisionTarget, 'rent'),
+});
+
+/** An index that the landlord read at Insee's, for one revision. The letter names the landlord as its source. */
+export const TypedIndex = v.strictObject({ quarter: Quarter, value: IndexValue, yearlyChange: YearlyChange });
+export type TypedIndex = v.InferInput<typeof TypedIndex>;
+
+/** A revision, such as its preview. Without `newAmount`, the new amount is the cap. */
+export const RevisionDraft = v.strictObject({
+  what: v.optional(RevisionTarget, 'rent'),
+  /** The day on which the landlord asks for the revision. The new amount never starts before this day. */
+  askedOn: PastDate,
+  newAmount: v.optional(v.nullable(AmountAboveZero), null),
+  /** True if the new amount starts with the next term instead of the day of the request. */
+  fromNextTerm: v.optional(v.boolean(issueCode('invalid')), false),
+  /** The ticks that the landlord confirmed. */
+  accepts: v.optional(v.array(RevisionTick), []),
+  indices: v.optional(v.pipe(v.array(TypedIndex), v.maxLength(2, issueCode('tooLong'))), []),
+  /** The landlord's own paragraph in the letter. */
+  addition: v.optional(optionalText(ADDITION_MAX), null),
+});
+export type RevisionDraft = v.InferInput<typeof RevisionDraft>;
+
+/** Revises the rent and issues the letter. A request with a repeated `idempotencyKey` changes nothing. */
+export const RevisionCreate = v.strictObject({ idempotencyKey: Id, ...RevisionDraft.entries });
+export type RevisionCreate = v.InferInput<typeof RevisionCreate>;
+
+/** A revision of the rent or of fixed charges. Amounts are in euros. */
+export const Revision = v.object({
+  id: Id,
+  leaseId: Id,
+  what: RevisionTarget,
+  /** The day of revision in the lease. */
+  forDay: CalendarDate,
+  askedOn: CalendarDate,
+  /** The first day of the new amount. */
+  startsOn: CalendarDate,
+  former: v.number(),
+  amount: v.number(),
+  cap: v.number(),
+  zone: RentIndexZone,
+  oldQuarter: Quarter,
+  newQuarter: Quarter,
+  oldIndex: v.number(),
+  newIndex: v.number(),
+  /** True if the landlord typed one of the two indices. */
+  isEntered: v.boolean(),
+  accepts: v.array(RevisionTick),
+  /** True while the revision is not undone and the lease still has its amount. */
+  isInForce: v.boolean(),
+  undoneAt: v.nullable(Instant),
+  undoReason: v.nullable(v.string()),
+  createdAt: Instant,
+  /** The letter; `null` if it was deleted. */
+  document: v.nullable(DocumentLink),
+});
+export type Revision = v.InferOutput<typeof Revision>;
+
+/** The revisions of a lease, newest first. */
+export const RevisionList = v.array(Revision);
+
+/** A new revision with its letter, and the dues whose amounts stayed the same because receipts state them. */
+export const IssuedRevision = v.object({
+  ...Revision.entries,
+  document: Document,
+  unchangedDues: v.array(UnchangedDue),
+});
+export type IssuedRevision = v.InferOutput<typeof IssuedRevision>;
+
+/** Undoes a revision: the former amount applies again, and the letter is void. No document shows the reason. */
+export const RevisionUndo = v.strictObject({ reason: RequiredNote });
+export type RevisionUndo = v.InferInput<typeof RevisionUndo>;
