@@ -20,7 +20,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
-import { dutyText } from './duty-text.ts';
+import { type DutyText, dutyText } from './duty-text.ts';
 
 const ICONS: Record<Duty['kind'], LucideIcon> = {
   late: HandCoins,
@@ -96,18 +96,7 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
       </div>
       <div className="flex items-center gap-1">
         <span className="hidden w-22 justify-end @[40rem]:group-has-data-reminder/duties:flex">
-          {reminder && (
-            <Button
-              asChild
-              variant="ghost"
-              size="small"
-              className="relative after:absolute after:-inset-1 @[34rem]:h-8"
-            >
-              <Link {...reminder.link} data-reminder aria-label={reminder.name}>
-                {LL.dashboard.remind()}
-              </Link>
-            </Button>
-          )}
+          {reminder && <ReminderButton reminder={reminder} />}
         </span>
         <Button
           asChild
@@ -122,6 +111,23 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
         {menu}
       </div>
     </li>
+  );
+}
+
+/** The button beside the next step of a late debt. */
+function ReminderButton({ reminder }: { readonly reminder: NonNullable<DutyText['reminder']> }) {
+  const { LL } = useI18nContext();
+  return (
+    <Button
+      asChild
+      variant="ghost"
+      size="small"
+      className="relative after:absolute after:-inset-1 @[34rem]:h-8"
+    >
+      <Link {...reminder.link} data-reminder aria-label={reminder.name}>
+        {LL.dashboard.remind()}
+      </Link>
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { batchesQuery } from '@/api/batches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { focusOnMount } from '@/lib/focus/focus-on-mount.ts';
 import { type BankBatch, batchResult } from './bank-batch.ts';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -21,18 +22,9 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { data: batches } = useQuery(batchesQuery);
   const held = batches?.find(({ id }) => id === batch.id);
-  const { payments, linked, receipts, alreadyRecorded, refused, blockers } = batchResult(
-    batch,
-    held?.payments,
-  );
+  const result = batchResult(batch, held?.payments);
+  const { payments, receipts } = result;
   const { month } = bank.state;
-  const texts = [
-    ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),
-    ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),
-    ...(alreadyRecorded > 0 ? [LL.bank.doneKnown({ n: alreadyRecorded })] : []),
-    ...(refused > 0 ? [LL.bank.doneRefused({ n: refused })] : []),
-    ...blockers.map((blocker) => LL.bank.blockers[blocker]()),
-  ];
   const Icon = payments > 0 ? CircleCheck : Info;
   return (
     <section
@@ -52,7 +44,7 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
             {payments > 0 ? LL.bank.done({ n: payments }) : LL.bank.noneDone()}
           </h2>
           <ul className="text-pretty text-muted">
-            {texts.map((text) => (
+            {resultTexts(result, LL).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -87,4 +79,16 @@ export function DoneCard({ bank, batch }: DoneCardProps) {
       />
     </section>
   );
+}
+
+/** Returns the sentences about the payments, receipts and refusals of a batch. */
+function resultTexts(result: ReturnType<typeof batchResult>, LL: TranslationFunctions): readonly string[] {
+  const { linked, receipts, alreadyRecorded, refused, blockers } = result;
+  return [
+    ...(linked > 0 ? [LL.bank.doneLinked({ n: linked })] : []),
+    ...(receipts > 0 ? [LL.bank.doneReceipts({ n: receipts })] : []),
+    ...(alreadyRecorded > 0 ? [LL.bank.doneKnown({ n: alreadyRecorded })] : []),
+    ...(refused > 0 ? [LL.bank.doneRefused({ n: refused })] : []),
+    ...blockers.map((blocker) => LL.bank.blockers[blocker]()),
+  ];
 }

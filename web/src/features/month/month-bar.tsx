@@ -38,56 +38,33 @@ interface MonthBarProps {
  * bar is an empty space.
  */
 export function MonthBar({ month, rows, ticked, isOnline, running, sending, onClear, onEnd }: MonthBarProps) {
-  const { LL } = useI18nContext();
   const bar = useRef<HTMLElement>(null);
   const { progress } = running;
   useResultMessages(running);
-  const isListed = useAreNoticesListed(month, rows, progress);
-  const isRunning = progress !== null && (isUnderWay(progress) || !isListed);
-  const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
-  const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
+  const content = useBarContent({ month, rows, ticked, progress, mailing: sending.progress });
+  const { hasTicks } = content;
   useSelectionBar(hasTicks, onClear);
-  const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
-  // The row of a due notice has no button that could keep the focus, so the bar also shows a single mail.
-  const isMailing =
-    sending.progress !== null &&
-    (isShownMailing(sending.progress) || (hasResult && isSending(sending.progress)));
-  // Keep the choice to pay arrears while the bar shows a task. Without this choice, the button might record arrears
-  // that the landlord has left out.
-  const [takesArrears, setTakesArrears] = useState(false);
-  if (takesArrears && ticked.length === 0) setTakesArrears(false);
-  useBarFocus(bar, { isBusy: isRunning || isMailing, hasTicks, onEnd });
-  const paidEarlier =
-    progress?.state === 'done'
-      ? [...new Set(progress.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()
-      : [];
-  // After a failure, keep the result, because the rows show the reason.
-  const letGo = (): void => {
-    if (progress?.state === 'done' && progress.task.kind !== 'notices' && progress.failed.length === 0)
-      running.dismiss();
-  };
+  const [takesArrears, setTakesArrears] = useArrearsChoice(ticked.length > 0);
+  useBarFocus(bar, { isBusy: content.isRunning || content.isMailing, hasTicks, onEnd });
   return (
     <>
       {hasTicks && <SelectionCountButton n={tenantsOf(ticked.map(({ due }) => due)).length} />}
-      <EarlierDocuments months={paidEarlier} onClose={running.dismiss} onNone={letGo}>
+      <EarlierDocuments
+        months={earlierMonths(progress)}
+        onClose={running.dismiss}
+        onNone={() => {
+          if (isResultShown(progress)) running.dismiss();
+        }}
+      >
         {(earlier) =>
-          isRunning || isInterrupted || isMailing || hasTicks || hasResult || earlier !== null ? (
-            <section
-              ref={bar}
-              tabIndex={-1}
-              aria-label={LL.month.selection()}
-              data-floating="always"
-              data-selection
-              className={cn(
-                'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
-                // With ticks, the bar covers the navigation. Without ticks, the navigation stays visible.
-                hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
+          Object.values(content).some(Boolean) || earlier !== null ? (
+            <BarFrame ref={bar} hasTicks={hasTicks}>
+              {(content.isRunning || content.isInterrupted) && (
+                <TaskLine running={running} isRunning={content.isRunning} />
               )}
-            >
-              {(isRunning || isInterrupted) && <TaskLine running={running} isRunning={isRunning} />}
-              {isMailing && <MailingLine sending={sending} />}
+              {content.isMailing && <MailingLine sending={sending} />}
               {earlier}
-              {hasResult && (
+              {content.hasResult && progress && (
                 <NoticesResult
                   month={month}
                   rows={rows}
@@ -112,7 +89,7 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
                   onClear={onClear}
                 />
               )}
-            </section>
+            </BarFrame>
           ) : (
             // An empty space of the bar's height, so that the page does not move when the bar disappears.
             <div className="h-22 max-sm:hidden low:hidden" />
@@ -122,6 +99,69 @@ export function MonthBar({ month, rows, ticked, isOnline, running, sending, onCl
     </>
   );
 }
+
+interface BarFrameProps {
+  readonly ref: RefObject<HTMLElement | null>;
+  readonly hasTicks: boolean;
+  readonly children: ReactNode;
+}
+
+function BarFrame({ ref, hasTicks, children }: BarFrameProps) {
+  const { LL } = useI18nContext();
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={LL.month.selection()}
+      data-floating="always"
+      data-selection
+      className={cn(
+        'focus-ring fixed inset-x-0 z-40 space-y-3 rounded-t-card border border-border bg-surface px-4 py-3 shadow-raised sm:rounded-2xl low:static',
+        // With ticks, the bar covers the navigation. Without ticks, the navigation stays visible.
+        hasTicks ? 'bottom-0' : 'bottom-(--bottom-nav)',
+      )}
+    >
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Returns the choice to pay arrears. The choice stays while the bar shows a task, and ends with the ticks. Without this
+ * choice, the button might record arrears that the landlord has left out.
+ */
+function useArrearsChoice(hasTickedRows: boolean) {
+  const [takesArrears, setTakesArrears] = useState(false);
+  if (takesArrears && !hasTickedRows) setTakesArrears(false);
+  return [takesArrears, setTakesArrears] as const;
+}
+
+interface ContentInput extends Pick<MonthBarProps, 'month' | 'rows' | 'ticked'> {
+  readonly progress: MonthProgress | null;
+  readonly mailing: MailingProgress | null;
+}
+
+/** Decides what the bar shows: a task, the result of due notices, a mailing, the ticked rows, or nothing. */
+function useBarContent({ month, rows, ticked, progress, mailing }: ContentInput) {
+  const isListed = useAreNoticesListed(month, rows, progress);
+  const isRunning = progress !== null && (isUnderWay(progress) || !isListed);
+  const isInterrupted = progress !== null && !isRunning && progress.waiting.length > 0;
+  const hasTicks = ticked.length > 0 && !isRunning && !isInterrupted;
+  const hasResult = progress?.state === 'done' && progress.task.kind === 'notices' && !isRunning && !hasTicks;
+  // The row of a due notice has no button that could keep the focus, so the bar also shows a single mail.
+  const isMailing = mailing !== null && (isShownMailing(mailing) || (hasResult && isSending(mailing)));
+  return { isRunning, isInterrupted, hasTicks, hasResult, isMailing };
+}
+
+/** Returns true if the rows and a message show the whole result. After a failure, the bar keeps the result. */
+const isResultShown = (progress: MonthProgress | null): boolean =>
+  progress?.state === 'done' && progress.task.kind !== 'notices' && progress.failed.length === 0;
+
+/** Returns the earlier months that the recorded payments also paid, without duplicates. */
+const earlierMonths = (progress: MonthProgress | null): readonly string[] =>
+  progress?.state === 'done'
+    ? [...new Set(progress.paid.flatMap((payment) => payment.earlierMonths))].toSorted()
+    : [];
 
 /** Returns false until the month's list contains the new due notices. */
 function useAreNoticesListed(

@@ -50,58 +50,20 @@ const BENEFIT_DAYS = 62;
  */
 const LATE_BENEFIT_DAYS = 45;
 
+/** Returns the payers and benefits of recorded parts. Lines before the last 400 days identify no payer. */
 export function historyOf(parts: readonly HistoryPart[], today: string): History {
-  const since = addDays(today, -KNOWN_MONTHS_DAYS);
-  const lines = new Map<string, [HistoryPart, ...HistoryPart[]]>();
-  for (const part of parts) {
-    const line = lines.get(part.lineId);
-    if (line === undefined) lines.set(part.lineId, [part]);
-    else line.push(part);
-  }
-  const payers = new Map<string, RecordedLine[]>();
-  const benefits: RecordedLine[] = [];
-  for (const line of lines.values()) {
-    const [{ day, kind }] = line;
-    const payerKey = keyOf(line[0].payerKey);
-    if (kind === 'benefit') benefits.push(line);
-    if (payerKey === null || kind === 'benefit' || day < since) continue;
-    const payerLines = payers.get(payerKey);
-    if (payerLines === undefined) payers.set(payerKey, [line]);
-    else payerLines.push(line);
-  }
-  benefits.sort(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  const longer = new Map<string, string[]>();
-  for (const key of payers.keys())
-    for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
-  /**
-   * Returns the lines of a payer key and of its beginnings, so that an agency is known for all its leases. If no lines
-   * have these keys, returns the lines of all keys that begin with the payer key.
-   */
-  const linesOf = (key: string | null): readonly RecordedLine[] => {
-    const asked = keyOf(key);
-    if (asked === null) return [];
-    const begun = beginningsOf(asked).filter((one) => payers.has(one));
-    const payerKeys = begun.length === 0 ? (longer.get(asked) ?? []) : begun;
-    return payerKeys.flatMap((one) => payers.get(one) ?? []);
-  };
+  const lines = linesById(parts);
+  const benefits = [...lines.values()]
+    .filter(([{ kind }]) => kind === 'benefit')
+    .toSorted(([one], [other]) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const linesOf = findLinesOfPayer([...lines.values()], addDays(today, -KNOWN_MONTHS_DAYS));
   const linesBefore = (day: string): RecordedLine[] => {
     const [from, to] = [addDays(day, -BENEFIT_DAYS), addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS)];
     return benefits.filter(([one]) => one.day >= from && one.day <= to);
   };
   return {
     taken: lines,
-    payersOf(key) {
-      const paid = new Map<string, PayerHistory>();
-      for (const line of linesOf(key))
-        for (const { leaseId, cents } of line) {
-          const entry = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
-          entry.count += 1;
-          entry.sums.add(cents);
-          if (line.length === 1) entry.alone.add(cents);
-          paid.set(leaseId, entry);
-        }
-      return [...paid.values()];
-    },
+    payersOf: (key) => payersOfLines(linesOf(key)),
     splitOf(key, cents, day) {
       const until = addDays(day, -MIN_DAYS_BETWEEN_PAYMENTS);
       return newest(
@@ -110,18 +72,73 @@ export function historyOf(parts: readonly HistoryPart[], today: string): History
         ),
       );
     },
-    benefitsBefore(day) {
-      const last = new Map<string, HistoryPart>();
-      for (const part of linesBefore(day).flat())
-        if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
-      // A lease without a benefit among the newest benefits no longer receives benefits.
-      const day0 = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
-      const from = day0 === '' ? '' : addDays(day0, -MIN_DAYS_BETWEEN_PAYMENTS);
-      return [...last.values()].filter((part) => part.day >= from);
-    },
+    benefitsBefore: (day) => lastBenefits(linesBefore(day).flat()),
     benefitLinesOn: (day) => benefits.filter(([one]) => one.day === day),
     benefitLinesBefore: linesBefore,
   };
+}
+
+function linesById(parts: readonly HistoryPart[]): ReadonlyMap<string, RecordedLine> {
+  const lines = new Map<string, [HistoryPart, ...HistoryPart[]]>();
+  for (const part of parts) {
+    const line = lines.get(part.lineId);
+    if (line === undefined) lines.set(part.lineId, [part]);
+    else line.push(part);
+  }
+  return lines;
+}
+
+/**
+ * Returns a function from a payer key to the lines since a day with this key and with its beginnings, so that an agency
+ * is known for all its leases. If no lines have these keys, the function returns the lines of all keys that begin with
+ * the payer key.
+ */
+function findLinesOfPayer(
+  lines: readonly RecordedLine[],
+  since: string,
+): (key: string | null) => readonly RecordedLine[] {
+  const payers = new Map<string, RecordedLine[]>();
+  for (const line of lines) {
+    const [{ day, kind }] = line;
+    const payerKey = keyOf(line[0].payerKey);
+    if (payerKey === null || kind === 'benefit' || day < since) continue;
+    const earlier = payers.get(payerKey);
+    if (earlier === undefined) payers.set(payerKey, [line]);
+    else earlier.push(line);
+  }
+  const longer = new Map<string, string[]>();
+  for (const key of payers.keys())
+    for (const begun of beginningsOf(key).slice(1)) longer.set(begun, [...(longer.get(begun) ?? []), key]);
+  return (key) => {
+    const asked = keyOf(key);
+    if (asked === null) return [];
+    const begun = beginningsOf(asked).filter((one) => payers.has(one));
+    const payerKeys = begun.length === 0 ? (longer.get(asked) ?? []) : begun;
+    return payerKeys.flatMap((one) => payers.get(one) ?? []);
+  };
+}
+
+/** Returns the payments of each lease that the lines pay. */
+function payersOfLines(lines: readonly RecordedLine[]): PayerHistory[] {
+  const paid = new Map<string, PayerHistory>();
+  for (const line of lines)
+    for (const { leaseId, cents } of line) {
+      const entry = paid.get(leaseId) ?? { leaseId, count: 0, sums: new Set(), alone: new Set() };
+      entry.count += 1;
+      entry.sums.add(cents);
+      if (line.length === 1) entry.alone.add(cents);
+      paid.set(leaseId, entry);
+    }
+  return [...paid.values()];
+}
+
+/** Returns the last benefit of each lease. A lease without a benefit among the newest no longer receives benefits. */
+function lastBenefits(parts: readonly HistoryPart[]): HistoryPart[] {
+  const last = new Map<string, HistoryPart>();
+  for (const part of parts) if ((last.get(part.leaseId)?.day ?? '') <= part.day) last.set(part.leaseId, part);
+  const newestDay = [...last.values()].reduce((latest, part) => (part.day > latest ? part.day : latest), '');
+  const from = newestDay === '' ? '' : addDays(newestDay, -MIN_DAYS_BETWEEN_PAYMENTS);
+  return [...last.values()].filter((part) => part.day >= from);
 }
 
 /** Returns the key with one spelling for umlauts. */

@@ -25,26 +25,7 @@ export function readOfx(text: string): StatementReading {
   let isOrigin = false;
   let values: Map<string, string> | null = null;
   const end = () => {
-    if (values === null) return;
-    // Some banks write only zeros as the booking day.
-    const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
-    const euros = ofxAmount(values.get('TRNAMT') ?? '');
-    if (isPending) lines.leaveOut('pending');
-    else if (!isEuros(values.get('CURSYM') ?? currency)) lines.leaveOut('currency');
-    else if (day === null || !Number.isFinite(euros)) lines.leaveOut('unreadable');
-    else
-      lines.add({
-        account,
-        day,
-        cents: toCents(euros),
-        // Some banks escape their texts twice.
-        label: joined(
-          toOneLine(unescaped(values.get('NAME') ?? '')),
-          toOneLine(unescaped(values.get('MEMO') ?? '')),
-        ),
-        payer: null,
-        payerIban: null,
-      });
+    if (values !== null) addLine(lines, values, { account, currency, isPending });
     values = null;
   };
   readXml(text, {
@@ -85,6 +66,39 @@ export function readOfx(text: string): StatementReading {
   });
   end();
   return toReading('ofx', lines);
+}
+
+interface LineSettings {
+  readonly account: string | null;
+  readonly currency: string;
+  readonly isPending: boolean;
+}
+
+/** Adds a line from the values of its elements, or leaves the line out. */
+function addLine(
+  lines: ReturnType<typeof statementLines>,
+  values: ReadonlyMap<string, string>,
+  { account, currency, isPending }: LineSettings,
+): void {
+  // Some banks write only zeros as the booking day.
+  const day = dayOf(values.get('DTPOSTED')) ?? dayOf(values.get('DTUSER'));
+  const euros = ofxAmount(values.get('TRNAMT') ?? '');
+  if (isPending) lines.leaveOut('pending');
+  else if (!isEuros(values.get('CURSYM') ?? currency)) lines.leaveOut('currency');
+  else if (day === null || !Number.isFinite(euros)) lines.leaveOut('unreadable');
+  else
+    lines.add({
+      account,
+      day,
+      cents: toCents(euros),
+      // Some banks escape their texts twice.
+      label: joined(
+        toOneLine(unescaped(values.get('NAME') ?? '')),
+        toOneLine(unescaped(values.get('MEMO') ?? '')),
+      ),
+      payer: null,
+      payerIban: null,
+    });
 }
 
 /** Reads an amount. The cents follow the last point or comma. */
