@@ -66,8 +66,6 @@ create table public.documents (
 );
 comment on table public.documents is
   'The issued documents. A row never changes. Each document is drawn once, from its snapshot.';
-comment on column public.documents.kind is
-  'quittance: for a fully paid term; partial: a reçu de paiement partiel; dueNotice: an avis d''échéance; reminder: a relance; formalNotice: a mise en demeure.';
 comment on column public.documents.series is 'The lessor''s letters in the number, between the prefix and the year. The series may be empty.';
 comment on column public.documents.lessor_id is 'The property''s lessor, whom the document names.';
 comment on column public.documents.tenant_id is 'The tenant of the lease whom the landlord selected.';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -10,7 +11,7 @@ import { DocumentState } from './document-state.tsx';
 export function DocumentHistory({ document }: { document: Document }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = document;
-  const words = LL.documentKinds[document.kind];
+  const words = LL.documentTexts[DOCUMENT_NAMES[document.kind].gender];
   return (
     <section aria-labelledby="document-history">
       <h3 id="document-history" className="sr-only">

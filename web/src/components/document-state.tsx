@@ -1,4 +1,5 @@
 import { Ban, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import type { DocumentState as State } from '@shared/contract/document-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -22,7 +23,7 @@ export function DocumentState({ document: { kind, state } }: { document: Pick<Do
       )}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-      {LL.documentKinds[kind].states[state]()}
+      {LL.documentTexts[DOCUMENT_NAMES[kind].gender].states[state]()}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, type FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
 import type * as v from 'valibot';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { FormDialog, useDialogForm } from '@/components/form-dialog.tsx';
 import { FormFailure } from '@/components/form-failure.tsx';
@@ -51,7 +52,7 @@ function VoidFields({
   onVoid,
   children,
 }: Omit<VoidDialogProps, 'isOpen' | 'advice'>) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const form = useForm({
     schema: VoidForm,
     initialInput: { reason: '', cancelPayments: false },
@@ -84,10 +85,10 @@ function VoidFields({
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={leave}>
-          {LL.documentKinds[document.kind].keep()}
+          {LL.documentTexts.keep({ document: DOCUMENT_NAMES[document.kind][locale].object })}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {LL.documentKinds[document.kind].void()}
+          {LL.documentTexts.void({ document: DOCUMENT_NAMES[document.kind][locale].object })}
         </Button>
       </DialogButtons>
     </Form>

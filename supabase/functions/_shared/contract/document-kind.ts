@@ -1,24 +1,146 @@
 import * as v from 'valibot';
 import type { DocumentState } from './document-state.ts';
+import type { Locale } from './user.ts';
+
+/** The names of a kind in one language. */
+interface Names {
+  /** The name in tables. */
+  readonly name: string;
+  readonly plural: string;
+  /** The name before a number: `Reçu R-2026-0002`. */
+  readonly title: string;
+  /** The name for readers who do not know Klinky, such as the tenants. */
+  readonly fullName: string;
+  /** The name with its article, after a verb: `la quittance`. */
+  readonly object: string;
+}
+
+/** The French gender of a document. Participles agree with it. */
+export type DocumentGender = 'feminine' | 'masculine';
+
+interface KindNames {
+  readonly gender: DocumentGender;
+  /** The name of a file with one document. */
+  readonly file: string;
+  /** The name of a file with several documents. */
+  readonly files: string;
+  readonly fr: Names;
+  readonly en: Names;
+}
 
 /**
- * The kinds of numbered documents: `quittance` for a term paid in full, `partial` for a reçu de paiement partiel,
- * `dueNotice` for an avis d'échéance, `reminder` for a relance and `formalNotice` for a mise en demeure.
- */
-export const DocumentKind = v.picklist(['quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice']);
-export type DocumentKind = v.InferOutput<typeof DocumentKind>;
-
-/**
- * The French names of each kind: `name` in tables, `file` for a file with one document, `files` for a file with several
- * documents. `gender` is the ending of French participles that refer to the document.
+ * The names of each kind of numbered document. The receipts are `quittance` for a term paid in full and `partial` for a
+ * reçu de paiement partiel; all other kinds are letters.
  */
 export const DOCUMENT_NAMES = {
-  quittance: { name: 'quittance', file: 'quittance', files: 'quittances', gender: 'e' },
-  partial: { name: 'reçu de paiement partiel', file: 'recu', files: 'quittances', gender: '' },
-  dueNotice: { name: 'avis d’échéance', file: 'avis-echeance', files: 'avis-echeance', gender: '' },
-  reminder: { name: 'relance', file: 'relance', files: 'relances', gender: 'e' },
-  formalNotice: { name: 'mise en demeure', file: 'mise-en-demeure', files: 'mises-en-demeure', gender: 'e' },
-} as const satisfies Readonly<Record<DocumentKind, object>>;
+  quittance: {
+    gender: 'feminine',
+    file: 'quittance',
+    files: 'quittances',
+    fr: {
+      name: 'Quittance',
+      plural: 'Quittances',
+      title: 'Quittance',
+      fullName: 'Quittance de loyer',
+      object: 'la quittance',
+    },
+    en: {
+      name: 'Rent receipt',
+      plural: 'Rent receipts',
+      title: 'Rent receipt',
+      fullName: 'Rent receipt (quittance)',
+      object: 'the receipt',
+    },
+  },
+  partial: {
+    gender: 'masculine',
+    file: 'recu',
+    files: 'quittances',
+    fr: {
+      name: 'Reçu partiel',
+      plural: 'Reçus',
+      title: 'Reçu',
+      fullName: 'Reçu de paiement partiel',
+      object: 'le reçu',
+    },
+    en: {
+      name: 'Partial receipt',
+      plural: 'Partial receipts',
+      title: 'Partial receipt',
+      fullName: 'Partial payment receipt',
+      object: 'the receipt',
+    },
+  },
+  dueNotice: {
+    gender: 'masculine',
+    file: 'avis-echeance',
+    files: 'avis-echeance',
+    fr: {
+      name: 'Avis d’échéance',
+      plural: 'Avis d’échéance',
+      title: 'Avis d’échéance',
+      fullName: 'Avis d’échéance',
+      object: 'l’avis',
+    },
+    en: {
+      name: 'Due notice',
+      plural: 'Due notices',
+      title: 'Due notice',
+      fullName: 'Notice of payment due (avis d’échéance)',
+      object: 'the notice',
+    },
+  },
+  reminder: {
+    gender: 'feminine',
+    file: 'relance',
+    files: 'relances',
+    fr: {
+      name: 'Relance',
+      plural: 'Relances',
+      title: 'Relance',
+      fullName: 'Relance',
+      object: 'la relance',
+    },
+    en: {
+      name: 'Reminder',
+      plural: 'Reminders',
+      title: 'Reminder',
+      fullName: 'Reminder (relance)',
+      object: 'the reminder',
+    },
+  },
+  formalNotice: {
+    gender: 'feminine',
+    file: 'mise-en-demeure',
+    files: 'mises-en-demeure',
+    fr: {
+      name: 'Mise en demeure',
+      plural: 'Mises en demeure',
+      title: 'Mise en demeure',
+      fullName: 'Mise en demeure',
+      object: 'la mise en demeure',
+    },
+    en: {
+      name: 'Formal notice',
+      plural: 'Formal notices',
+      title: 'Formal notice',
+      fullName: 'Formal notice (mise en demeure)',
+      object: 'the formal notice',
+    },
+  },
+} as const satisfies Readonly<Record<string, KindNames>>;
+
+export type DocumentKind = keyof typeof DOCUMENT_NAMES;
+export const DocumentKind = v.picklist(Object.keys(DOCUMENT_NAMES) as DocumentKind[]);
+
+/** The ending of French participles that refer to a document. */
+export const PARTICIPLE_ENDINGS = { feminine: 'e', masculine: '' } as const;
+
+/** Returns the name and the number of a document: `Quittance Q-2026-0007`. */
+export const documentTitle = (
+  { kind, number }: { readonly kind: DocumentKind; readonly number: string },
+  locale: Locale,
+): string => `${DOCUMENT_NAMES[kind][locale].title} ${number}`;
 
 /**
  * Returns the name of a document's file. The name consists of the kind and the month or day: `quittance-2026-03.pdf`.
@@ -32,10 +154,11 @@ export function documentFileName(
   state: DocumentState | 'draft' = 'valid',
 ): string {
   const { file, gender } = DOCUMENT_NAMES[kind];
+  const ending = PARTICIPLE_ENDINGS[gender];
   const mark = {
     valid: '',
-    voided: `-annule${gender}`,
-    replaced: `-remplace${gender}`,
+    voided: `-annule${ending}`,
+    replaced: `-remplace${ending}`,
     draft: '-projet',
   }[state];
   return `${file}-${of}${mark}.pdf`;

@@ -1,3 +1,9 @@
+import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import type { ReceiptKind } from '../../_shared/contract/receipt-kind.ts';
+import type { Content } from './kind.ts';
+import { dueNotice } from './kinds/due-notice.ts';
+import { formalNotice } from './kinds/formal-notice.ts';
+import { reminder } from './kinds/reminder.ts';
 import { quittance } from './kinds/receipt/samples.fixture.ts';
 import type { Arrears } from './kinds/letter/arrears.ts';
 import type { LetterSnapshot } from './kinds/letter/letter.ts';
@@ -17,7 +23,7 @@ const head = {
   replaces,
 };
 
-export const dueNotice = {
+export const dueNoticeSample = {
   ...head,
   number: 'A-2026-0012',
   says: {
@@ -77,7 +83,7 @@ export const secondReminder: LetterSnapshot<Arrears> = {
   says: { ...arrears, level: 2, earlier: [{ number: 'L-2026-0003', on: '2026-03-20' }] },
 };
 
-export const formalNotice: LetterSnapshot<Arrears> = {
+const formalNoticeSample: LetterSnapshot<Arrears> = {
   ...head,
   number: 'M-2026-0001',
   says: {
@@ -90,3 +96,11 @@ export const formalNotice: LetterSnapshot<Arrears> = {
     addition: 'Vous pouvez me joindre au 04 72 00 00 00 pour convenir d’un rendez-vous.',
   },
 };
+
+/** A sample of each form of each kind of letter. */
+export const LETTERS = {
+  dueNotice: dueNotice.of(dueNoticeSample),
+  reminder: reminder.of(firstReminder),
+  secondReminder: reminder.of(secondReminder),
+  formalNotice: formalNotice.of(formalNoticeSample),
+} satisfies Readonly<Record<Exclude<DocumentKind, ReceiptKind>, Content>> & Readonly<Record<string, Content>>;

@@ -12,7 +12,7 @@ const read = async (content: Content) =>
     .replaceAll(/\s+/g, ' ');
 
 const readNotice = (sentTo: string | null) =>
-  read(dueNotice.of({ ...samples.dueNotice, says: { ...samples.dueNotice.says, sentTo } }));
+  read(dueNotice.of({ ...samples.dueNoticeSample, says: { ...samples.dueNoticeSample.says, sentTo } }));
 
 test('a first reminder counts the payments that it claims', async () => {
   const { says } = samples.firstReminder;
@@ -31,7 +31,7 @@ test('a second reminder names the help for tenants only if the law of 1989 gover
 });
 
 test('a due notice to tenants who have left goes to their new address, or to none', async () => {
-  const address = samples.dueNotice.property.address;
+  const address = samples.dueNoticeSample.property.address;
   const times = (text: string) => text.split(address).length - 1;
   const [home, moved, unknown] = await Promise.all([
     readNotice(null),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Due } from '@shared/contract/due.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { IssueDue } from './issue-due.tsx';
@@ -13,7 +14,7 @@ interface DueDocumentsProps {
 
 /** The documents of a due, and the button to issue the next one. */
 export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { receipts, next } = due;
   // A quittance includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
@@ -28,7 +29,7 @@ export function DueDocuments({ tenantId, due, name, isWhole }: DueDocumentsProps
               <Link
                 to="/documents"
                 search={{ document: id, account: tenantId }}
-                aria-label={LL.documentKinds[kind].title({ number })}
+                aria-label={documentTitle({ kind, number }, locale)}
                 className="relative inline-flex min-h-6 focus-ring items-center rounded-sm font-mono tracking-tight underline decoration-border underline-offset-4 hover:decoration-current"
               >
                 {number}

@@ -1,5 +1,5 @@
 import { CircleCheck, Download } from 'lucide-react';
-import { documentFileName } from '@shared/contract/document-kind.ts';
+import { documentFileName, documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useDownloadDocument } from '@/api/documents.ts';
@@ -44,11 +44,13 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
           <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
           <p data-autofocus tabIndex={-1} className="min-w-0 outline-none">
             <span className="block text-title">
-              <UnbrokenNumbers>{isNew ? texts.ready() : texts.title({ number })}</UnbrokenNumbers>
+              <UnbrokenNumbers>{isNew ? texts.ready() : documentTitle(letter, locale)}</UnbrokenNumbers>
             </span>{' '}
             <span className="block text-pretty">
               <UnbrokenNumbers>
-                {isNew ? texts.issued({ number }) : texts.issuedOn({ day: instantDay(issuedAt, locale) })}
+                {isNew
+                  ? texts.issued({ number })
+                  : LL.reminder.issuedOn({ day: instantDay(issuedAt, locale) })}
               </UnbrokenNumbers>
             </span>
           </p>

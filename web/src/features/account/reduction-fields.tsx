@@ -2,6 +2,7 @@ import { type FormStore, getInput } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import { issueCode } from '@shared/contract/common.ts';
 import type { Due } from '@shared/contract/due.ts';
 import { OptionalText } from '@shared/contract/text.ts';
@@ -101,7 +102,7 @@ function useReduction(
   form: FormStore<typeof ReductionForm>,
   { tenantId, due, onSaved }: Omit<ReductionFieldsProps, 'onCancel'>,
 ) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
   const reduce = useReduceDue();
   const submission = useSubmit(form, {
@@ -112,7 +113,7 @@ function useReduction(
       notify.success(
         outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),
         outdated.map(({ id, kind, number }) => ({
-          label: LL.documentKinds[kind].title({ number }),
+          label: documentTitle({ kind, number }, locale),
           run: () => void navigate({ to: '/documents', search: { document: id, account: tenantId } }),
         })),
       );

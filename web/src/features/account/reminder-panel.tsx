@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Reminder } from '@shared/contract/reminder.ts';
@@ -12,7 +13,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { listText } from '@/lib/text/list-text.ts';
 import { IssuedLetter } from './issued-letter.tsx';
-import { letterTexts } from './letter-texts.ts';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 
@@ -75,7 +75,7 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
   );
 
   function letterTitle(issued: Document | undefined): string {
-    return issued ? letterTexts(issued.kind, LL).title({ number: issued.number }) : (letter?.number ?? '');
+    return issued ? documentTitle(issued, locale) : (letter?.number ?? '');
   }
 
   function nextTitle(reminder: Reminder | undefined): string {

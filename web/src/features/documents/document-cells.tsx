@@ -59,11 +59,11 @@ interface DocumentPropertyProps {
 
 /** The number of a document, as a link to the details, and the kind of document. */
 export function DocumentNumber({ document }: { document: ListedDocument }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   return (
     <>
       <DocumentNumberLink document={document} />
-      <span className="block text-small text-muted">{documentName(document, LL)}</span>
+      <span className="block text-small text-muted">{documentName(document, LL, locale)}</span>
     </>
   );
 }

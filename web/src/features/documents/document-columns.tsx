@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -71,13 +72,16 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
         sortDescFirst: false,
         cell: ({ row: { original } }) => <DocumentNumber document={original} />,
       }),
-      helper.accessor((document) => LL.documentKinds[document.kind].states[document.state](), {
-        id: 'state',
-        header: LL.documentList.state(),
-        sortFn: 'words',
-        sortDescFirst: false,
-        cell: ({ row: { original } }) => <DocumentProgress document={original} />,
-      }),
+      helper.accessor(
+        (document) => LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[document.state](),
+        {
+          id: 'state',
+          header: LL.documentList.state(),
+          sortFn: 'words',
+          sortDescFirst: false,
+          cell: ({ row: { original } }) => <DocumentProgress document={original} />,
+        },
+      ),
       day(
         'paidAt',
         LL.details.paidAt(),

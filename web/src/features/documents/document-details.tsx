@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { documentListQuery } from '@/api/document-list.ts';
 import { DocumentNotFound } from '@/components/document-not-found.tsx';
@@ -27,7 +28,6 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
     void (account === undefined
       ? navigate({ search: (old) => ({ ...old, document: undefined }), replace: true, resetScroll: false })
       : navigate({ to: '/tenants/$tenantId', params: { tenantId: account }, replace: true }));
-  const words = LL.documentKinds[document?.kind ?? 'quittance'];
   return (
     <SidePanel
       isOpen={id !== undefined}
@@ -35,7 +35,7 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
       title={
         documents && !document
           ? LL.receiptDetails.notFoundTitle()
-          : words.title({ number: document?.number ?? '' })
+          : documentTitle({ kind: document?.kind ?? 'quittance', number: document?.number ?? '' }, locale)
       }
       description={document && `${documentPeriod(document, LL, locale)} · ${document.tenantName}`}
     >

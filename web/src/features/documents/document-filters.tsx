@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import { DocumentKind } from '@shared/contract/document-kind.ts';
+import { DOCUMENT_NAMES, DocumentKind } from '@shared/contract/document-kind.ts';
 import { DocumentState } from '@shared/contract/document-state.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ArrowSelect, type SelectOption } from '@/components/ui/select.tsx';
@@ -56,14 +56,17 @@ export function DocumentFilters(props: DocumentFiltersProps) {
 }
 
 function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   return (
     <>
       <FilterSelect
         label={LL.documentList.kind()}
         everything={LL.documentList.everyKind()}
         value={filters.kind ?? ''}
-        options={DocumentKind.options.map((value) => ({ value, label: LL.documentKinds[value].plural() }))}
+        options={DocumentKind.options.map((value) => ({
+          value,
+          label: DOCUMENT_NAMES[value][locale].plural,
+        }))}
         className="md:w-54"
         onChange={(kind) => onChange({ ...filters, kind: v.is(DocumentKind, kind) ? kind : undefined })}
       />

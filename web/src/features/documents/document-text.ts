@@ -1,9 +1,10 @@
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, instantDay, periodText } from '@/lib/text/day-text.ts';
 
-type Words = Pick<TranslationFunctions, 'documentKinds' | 'documentList'>;
+type Words = Pick<TranslationFunctions, 'documentList'>;
 
 /**
  * Returns the period of a receipt as text. For a receipt without a period, returns the payment. For a letter, returns the
@@ -17,7 +18,7 @@ export function documentPeriod(document: ListedDocument, LL: Words, locale: Loca
 }
 
 /** Returns the name of a document's kind. A receipt without a period is named after its payment. */
-export const documentName = (document: ListedDocument, LL: Words): string =>
+export const documentName = (document: ListedDocument, LL: Words, locale: Locale): string =>
   'paidAt' in document && document.from === null
     ? LL.documentList.withoutPeriod()
-    : LL.documentKinds[document.kind].name();
+    : DOCUMENT_NAMES[document.kind][locale].name;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { CalendarCheck2, Files, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -144,8 +145,8 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
         document.propertyName,
         ...(namesLessors ? [document.lessorName] : []),
         document.number,
-        documentName(document, LL),
-        LL.documentKinds[document.kind].states[document.state](),
+        documentName(document, LL, locale),
+        LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[document.state](),
         documentPeriod(document, LL, locale),
         ...('paidAt' in document
           ? [

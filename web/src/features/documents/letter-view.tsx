@@ -1,5 +1,6 @@
 import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { useVoidDocument } from '@/api/documents.ts';
 import { useShowsLessors } from '@/api/use-shows-lessors.ts';
@@ -14,7 +15,7 @@ import { DocumentDelivery } from './document-delivery.tsx';
 
 /** The details of a letter, such as a reminder, and its actions. */
 export function LetterView({ letter }: { letter: Document }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { save, isSaving } = useSaveDocument(letter);
   const voiding = useVoidDocument();
   const [isVoiding, setIsVoiding] = useState(false);
@@ -38,7 +39,7 @@ export function LetterView({ letter }: { letter: Document }) {
             onClick={() => setIsVoiding(true)}
           >
             <Ban aria-hidden />
-            {LL.documentKinds[letter.kind].void()}
+            {LL.documentTexts.void({ document: DOCUMENT_NAMES[letter.kind][locale].object })}
           </Button>
         )}
         <Button size="large" isBusy={isSaving} onClick={save}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Due } from '@shared/contract/due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
@@ -36,11 +37,11 @@ export function UnchangedReceipts({ dues, isTyping = false }: UnchangedReceiptsP
               search={{ document: id }}
               {...(isTyping && {
                 target: '_blank',
-                'aria-label': LL.lease.inNewTab({ number: LL.documentKinds[kind].title({ number }) }),
+                'aria-label': LL.lease.inNewTab({ number: documentTitle({ kind, number }, locale) }),
               })}
               className="mr-3 focus-ring rounded-sm font-medium underline underline-offset-4"
             >
-              <UnbrokenNumbers>{LL.documentKinds[kind].title({ number })}</UnbrokenNumbers>
+              <UnbrokenNumbers>{documentTitle({ kind, number }, locale)}</UnbrokenNumbers>
               {isTyping && <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-[-0.125em]" />}
             </Link>
           ))}

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import { isNameless, lacksAddress } from '@shared/domain/landlord.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
@@ -37,7 +38,7 @@ export function ReceiptPanelView({
   renderDelivery,
   ...issuing
 }: ReceiptPanelViewProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const shown = useLastShown(isOpen ? (issuedId ?? 'form') : null) ?? 'form';
   const { data: receipts, isFetching } = useQuery({ ...receiptsQuery, enabled: shown !== 'form' });
   const issued = receipts?.find(({ id }) => id === shown);
@@ -45,7 +46,7 @@ export function ReceiptPanelView({
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={issued ? LL.documentKinds[issued.kind].title(issued) : LL.receipts.title()}
+      title={issued ? documentTitle(issued, locale) : LL.receipts.title()}
     >
       {shown === 'form' ? (
         <Issuing {...issuing} onCancel={onClose} />

@@ -1,5 +1,6 @@
 import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
 import { PanelBody } from '@/components/side-panel.tsx';
@@ -18,7 +19,7 @@ interface ReceiptViewProps {
 
 /** The details of a receipt, with the actions for the receipt. */
 export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);
   const [isVoiding, setIsVoiding] = useState(false);
   return (
@@ -37,7 +38,7 @@ export function ReceiptView({ receipt, renderDelivery }: ReceiptViewProps) {
             onClick={() => setIsVoiding(true)}
           >
             <Ban aria-hidden />
-            {LL.documentKinds[receipt.kind].void()}
+            {LL.documentTexts.void({ document: DOCUMENT_NAMES[receipt.kind][locale].object })}
           </Button>
         )}
         <Reissue receipt={receipt} />

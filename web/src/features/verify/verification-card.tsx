@@ -1,5 +1,6 @@
 import { BadgeCheck, Ban, type LucideIcon, RefreshCcwDot } from 'lucide-react';
 import { useId } from 'react';
+import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Verification } from '@shared/contract/verification.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
@@ -67,7 +68,7 @@ function Facts({ verification }: { verification: Verification }) {
   // After an account was deleted, the server no longer has the period of the account's documents.
   const isBesides = receipt === null ? kind === 'partial' : receipt.from === null;
   const facts = [
-    [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : LL.verify.kinds[kind]()],
+    [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : DOCUMENT_NAMES[kind][locale].fullName],
     [LL.verify.number(), number],
     ...(receipt === null
       ? []

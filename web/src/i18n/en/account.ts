@@ -270,18 +270,15 @@ export default {
     byPost:
       'Send this letter by registered post with acknowledgement of receipt, then record its number and the day of posting here.',
     download: 'Download',
+    issuedOn: 'Generated on {day}',
     letters: {
       reminder: {
-        title: 'Reminder {number}',
         ready: 'The reminder is ready',
         issued: 'Reminder {number} generated.',
-        issuedOn: 'Generated on {day}',
       },
       formalNotice: {
-        title: 'Formal notice {number}',
         ready: 'The formal notice is ready',
         issued: 'Formal notice {number} generated.',
-        issuedOn: 'Generated on {day}',
       },
     },
   },

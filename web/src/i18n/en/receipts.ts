@@ -1,5 +1,13 @@
 import type { Translation } from '../i18n-types';
 
+/** The texts about a document. The French texts agree with the document's gender. */
+const document = {
+  states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
+  issuedOn: 'Generated on {day} at {time}',
+  replacedBy: 'Replaced by',
+  voidedOn: 'Voided on {day}',
+} as const;
+
 export default {
   receipts: {
     title: 'Generate a receipt',
@@ -138,62 +146,11 @@ export default {
     details: 'Details',
     detailsOf: 'Details of {number}',
   },
-  documentKinds: {
-    quittance: {
-      name: 'Rent receipt',
-      plural: 'Rent receipts',
-      title: 'Rent receipt {number}',
-      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-      issuedOn: 'Generated on {day} at {time}',
-      replacedBy: 'Replaced by',
-      voidedOn: 'Voided on {day}',
-      void: 'Void the receipt',
-      keep: 'Keep the receipt',
-    },
-    partial: {
-      name: 'Partial receipt',
-      plural: 'Partial receipts',
-      title: 'Partial receipt {number}',
-      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-      issuedOn: 'Generated on {day} at {time}',
-      replacedBy: 'Replaced by',
-      voidedOn: 'Voided on {day}',
-      void: 'Void the receipt',
-      keep: 'Keep the receipt',
-    },
-    dueNotice: {
-      name: 'Due notice',
-      plural: 'Due notices',
-      title: 'Due notice {number}',
-      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-      issuedOn: 'Generated on {day} at {time}',
-      replacedBy: 'Replaced by',
-      voidedOn: 'Voided on {day}',
-      void: 'Void the notice',
-      keep: 'Keep the notice',
-    },
-    reminder: {
-      name: 'Reminder',
-      plural: 'Reminders',
-      title: 'Reminder {number}',
-      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-      issuedOn: 'Generated on {day} at {time}',
-      replacedBy: 'Replaced by',
-      voidedOn: 'Voided on {day}',
-      void: 'Void the reminder',
-      keep: 'Keep the reminder',
-    },
-    formalNotice: {
-      name: 'Formal notice',
-      plural: 'Formal notices',
-      title: 'Formal notice {number}',
-      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-      issuedOn: 'Generated on {day} at {time}',
-      replacedBy: 'Replaced by',
-      voidedOn: 'Voided on {day}',
-      void: 'Void the formal notice',
-      keep: 'Keep the formal notice',
-    },
+  documentTexts: {
+    feminine: document,
+    masculine: document,
+    void: 'Void {document}',
+    keep: 'Keep {document}',
   },
   receiptKinds: {
     quittance: {
@@ -322,5 +279,5 @@ export default {
   },
 } satisfies Pick<
   Translation,
-  'receipts' | 'documentList' | 'documentKinds' | 'receiptKinds' | 'deliveries' | 'receiptDetails'
+  'receipts' | 'documentList' | 'documentTexts' | 'receiptKinds' | 'deliveries' | 'receiptDetails'
 >;

@@ -28,13 +28,6 @@ export default {
       replaced: 'It was made with Klinky, but another document has taken its place.',
     },
     replacedBy: 'Replaced by {number}',
-    kinds: {
-      quittance: 'Rent receipt (quittance)',
-      partial: 'Partial payment receipt',
-      dueNotice: 'Notice of payment due (avis d’échéance)',
-      reminder: 'Reminder (relance)',
-      formalNotice: 'Formal notice (mise en demeure)',
-    },
     withoutPeriod: 'Payment receipt',
     document: 'Document',
     number: 'Number',

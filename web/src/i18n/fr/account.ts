@@ -279,18 +279,15 @@ export default {
     byPost:
       'Envoyez cette lettre en recommandé avec avis de réception, puis enregistrez ici son numéro et le jour de l’envoi.',
     download: 'Télécharger',
+    issuedOn: 'Générée le {day:string}',
     letters: {
       reminder: {
-        title: 'Relance {number:string}',
         ready: 'La relance est prête',
         issued: 'Relance {number:string} générée.',
-        issuedOn: 'Générée le {day:string}',
       },
       formalNotice: {
-        title: 'Mise en demeure {number:string}',
         ready: 'La mise en demeure est prête',
         issued: 'Mise en demeure {number:string} générée.',
-        issuedOn: 'Générée le {day:string}',
       },
     },
   },

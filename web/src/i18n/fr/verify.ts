@@ -28,13 +28,6 @@ export default {
       replaced: 'Il a été établi avec Klinky, mais il a été remplacé par un autre document.',
     },
     replacedBy: 'Remplacé par {number:string}',
-    kinds: {
-      quittance: 'Quittance de loyer',
-      partial: 'Reçu de paiement partiel',
-      dueNotice: 'Avis d’échéance',
-      reminder: 'Relance',
-      formalNotice: 'Mise en demeure',
-    },
     withoutPeriod: 'Reçu de paiement',
     document: 'Document',
     number: 'Numéro',

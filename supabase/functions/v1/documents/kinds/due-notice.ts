@@ -54,7 +54,6 @@ const LABELS = {
 export const dueNotice = letter({
   kind: 'dueNotice',
   says: Says,
-  plural: 'Avis d’échéance',
   dated: ({ says: { kind, from, dueOn } }) => (kind === 'rent' ? from.slice(0, 7) : dueOn),
   sentTo: ({ sentTo }) => sentTo,
   words: (snapshot, { locale }) => WORDS[locale](snapshot),

@@ -15,7 +15,6 @@ import { NO_FEES } from './letter/no-fees.ts';
 export const formalNotice = letter({
   kind: 'formalNotice',
   says: Arrears,
-  plural: 'Mises en demeure',
   dated: issueDay,
   sentTo: ({ sentTo }) => sentTo,
   words: (snapshot, { locale }) => WORDS[locale](snapshot),

@@ -10,7 +10,6 @@ import { NO_FEES } from './letter/no-fees.ts';
 export const reminder = letter({
   kind: 'reminder',
   says: Arrears,
-  plural: 'Relances',
   dated: issueDay,
   sentTo: ({ sentTo }) => sentTo,
   words: (snapshot, { locale }) => WORDS[locale](snapshot),

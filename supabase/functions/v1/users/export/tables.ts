@@ -111,7 +111,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
   return {
     documents: table<'documents'>('documents.csv', [
       ['Numéro', ({ number }) => number],
-      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
+      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].fr.name],
       ['Généré le', (row) => instant(row.issued_at)],
       ['État', ({ state }) => DOCUMENT_STATES[state]],
       ['Locataires', (row) => row.tenant_name],
@@ -119,7 +119,7 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
     ]),
     receipts: table<'receipts'>('quittances.csv', [
       ['Numéro', (_, { number }) => number],
-      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].name],
+      ['Nature', ({ kind }) => DOCUMENT_NAMES[kind].fr.name],
       ['État', (_, { state }) => STATES[state]],
       ['Remplacée par', (_, beside) => beside.replaced_by_number],
       ['Motif d’annulation', (_, { reason }) => reason],

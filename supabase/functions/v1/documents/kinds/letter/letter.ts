@@ -39,8 +39,6 @@ export interface LetterWords {
 interface KindOfLetter<Says> {
   readonly kind: DocumentKind;
   readonly says: v.GenericSchema<unknown, Says>;
-  /** The French title of a file with several letters of the kind. */
-  readonly plural: string;
   /** Returns the month or the day in the name of the file. */
   readonly dated: (snapshot: LetterSnapshot<Says>) => string;
   /** Returns the address of the tenants if they do not live in the dwelling; it is empty if the address is unknown. */
@@ -56,7 +54,7 @@ const REPLACES: Readonly<Record<Locale, string>> = { fr: 'Remplace', en: 'Replac
 export function letter<Says>(
   kind: KindOfLetter<Says>,
 ): KindOfDocument & { readonly of: (snapshot: LetterSnapshot<Says>) => Content } {
-  const { gender } = DOCUMENT_NAMES[kind.kind];
+  const { gender, fr } = DOCUMENT_NAMES[kind.kind];
   // Issued letters must stay readable for ever, so a change of `says` adds a version.
   const Stored = v.strictObject({ ...StoredHead.entries, says: kind.says });
   const parse = ({ version, snapshot }: StoredSnapshot) => {
@@ -69,7 +67,7 @@ export function letter<Says>(
       head: snapshot,
       isReceipt: false,
       title: [french.name, snapshot.number, '–', french.subtitle].filter((part) => part !== '').join(' '),
-      plural: kind.plural,
+      plural: fr.plural,
       ended: (ending) => frenchDocument.ended(ending, gender),
       fileName: (state) => documentFileName(kind.kind, kind.dated(snapshot), state),
       letter: (locale) => {

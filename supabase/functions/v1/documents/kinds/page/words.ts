@@ -1,3 +1,4 @@
+import { type DocumentGender, PARTICIPLE_ENDINGS } from '../../../../_shared/contract/document-kind.ts';
 import type { ChargesKind } from '../../../../_shared/contract/tenant.ts';
 import { withDe } from '../../../../_shared/domain/elision.ts';
 import { englishWords, frenchWords, type Words } from '../../../letterhead/words.ts';
@@ -10,10 +11,10 @@ export interface DocumentWords extends Words {
   readonly number: string;
   readonly rentLabel: string;
   readonly chargesLabel: Readonly<Record<ChargesKind, string>>;
-  /** The day of issue. `gender` is the ending of French participles that refer to the document. */
-  readonly issued: (date: string, gender: '' | 'e') => string;
+  /** The day of issue. */
+  readonly issued: (date: string, gender: DocumentGender) => string;
   /** The note that a document is not valid. */
-  readonly ended: (ending: Ending, gender: '' | 'e') => string;
+  readonly ended: (ending: Ending, gender: DocumentGender) => string;
   /** The place and day of signature. An unknown place is `null`. */
   readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
@@ -33,10 +34,11 @@ export const frenchDocument: DocumentWords = {
   number: 'N°',
   rentLabel: 'Loyer hors charges',
   chargesLabel: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
-  issued: (date, gender) => `Établi${gender} le ${date}`,
+  issued: (date, gender) => `Établi${PARTICIPLE_ENDINGS[gender]} le ${date}`,
   ended: (ending, gender) => {
     if (ending.state === 'draft') return 'PROJET';
-    const state = { voided: 'ANNULÉ', replaced: 'REMPLACÉ' }[ending.state] + gender.toUpperCase();
+    const state =
+      { voided: 'ANNULÉ', replaced: 'REMPLACÉ' }[ending.state] + PARTICIPLE_ENDINGS[gender].toUpperCase();
     return ending.state === 'voided' ? state : `${state} PAR ${ending.by}`;
   },
   done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
