@@ -8,6 +8,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { isUpToDate, outOfDate } from '../../tools/generated/file.mjs';
 import { securityPage } from '../../tools/generated/security-page.ts';
 import { PROJECT_ROOT } from '../../tools/install.mjs';
+import { insertRevision } from '../rls/revisions.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { lineOf, takeLines } from './support/bank.ts';
 import { Client, json } from './support/client.ts';
@@ -150,6 +151,7 @@ async function newLetting(): Promise<Landlord> {
   await sql`
     insert into duty_snoozes (owner_id, kind, subject, day, until)
     values (${user.id}, 'keys', ${tenantId}, '2026-01-05', '2026-02-05')`;
+  await insertRevision(sql, { owner: user.id, lease: lease?.id ?? '' });
   await sql`
     insert into notifications (user_id, kind, entity_id, details)
     values (${user.id}, 'tenant_without_property', ${tenantId}, '{"tenantName": "Łukasz"}')`;

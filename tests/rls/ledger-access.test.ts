@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
+import { insertRevision } from './revisions.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, exported, play, type Scene } from './support.ts';
 
@@ -10,6 +11,7 @@ const sql = connect();
 const RELATIONS = [
   'leases',
   'rents',
+  'revisions',
   'guarantors',
   'dues',
   'reductions',
@@ -31,6 +33,7 @@ async function addFullAccount(scene: Scene) {
     account.owner,
     (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`,
   );
+  await insertRevision(scene.tx, account);
   const payment = await pay(scene, account, { paidOn: '2026-01-05', amount: 1000 });
   const [own] = await scene.as(
     account.owner,
@@ -68,6 +71,7 @@ const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccoun
 const stored = ({ tx }: Scene, { lease }: Account) => tx`
   select to_jsonb(one) from leases one where id = ${lease}
   union all select to_jsonb(one) from rents one where lease_id = ${lease}
+  union all select to_jsonb(one) from revisions one where lease_id = ${lease}
   union all select to_jsonb(one) from tenants one where lease_id = ${lease}
   union all select to_jsonb(one) from guarantors one where lease_id = ${lease}
   union all select to_jsonb(one) from dues one where lease_id = ${lease}
@@ -88,7 +92,7 @@ describe('accounts of leases', () => {
     }),
   );
 
-  it.each(RELATIONS.slice(0, 7))('%s are written by commands only, not by a landlord directly', (relation) =>
+  it.each(RELATIONS.slice(0, 8))('%s are written by commands only, not by a landlord directly', (relation) =>
     play(sql, async (scene) => {
       const { owner } = await addFullAccount(scene);
       for (const write of [
@@ -200,7 +204,7 @@ describe('accounts of leases', () => {
   it('deleting the last tenant deletes the account, which an earlier export still contains', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);
-      for (const table of ['leases', 'rents', 'guarantors', 'dues', 'reductions', 'payments', 'allocations'])
+      for (const table of RELATIONS.slice(0, 8))
         expect(await exported(scene, account.owner, table), table).not.toHaveLength(0);
       await scene.as(account.owner, (tx) => tx`select delete_tenant(${account.tenant})`);
       expect(await stored(scene, account)).toHaveLength(0);

@@ -137,6 +137,7 @@ describe('the schema as a whole', () => {
       'private.is_address',
       'private.is_day',
       'private.is_governed',
+      'private.is_in_force',
       'private.is_interrupted',
       'private.is_own_payment',
       'private.is_recorded',

@@ -21,6 +21,7 @@ from (
     ('receipt_payments', 400000),
     ('reductions', 25000),
     ('rents', 25000),
+    ('revisions', 25000),
     ('signatures', 50),
     ('tenants', 5000),
     ('whitelisted_users', 20000)

@@ -69,6 +69,9 @@ begin
     select lease.request, null
     from public.leases lease where lease.owner_id = landlord and lease.idempotency_key = key
     union all
+    select revision.request, revision.undone_at
+    from public.revisions revision where revision.owner_id = landlord and revision.idempotency_key = key
+    union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
     union all

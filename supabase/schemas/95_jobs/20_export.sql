@@ -75,6 +75,7 @@ as $$
     ('tenants', 'public.tenant_list', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.takeover_json(exported_row)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $row_sql$to_jsonb(exported_row) - 'holds_from'$row_sql$, null),
+    ('revisions', 'public.revisions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(

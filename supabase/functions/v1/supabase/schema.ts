@@ -865,6 +865,51 @@ export type Rents = {
   ];
 };
 
+export type Revisions = {
+  Row: {
+    accepts: ('RENT_CHANGED' | 'ENERGY_CLASS_UNKNOWN' | 'DURATION_UNKNOWN')[];
+    amount: number;
+    asked_on: string;
+    cap: number;
+    created_at: string;
+    for_day: string;
+    former: number;
+    id: string;
+    idempotency_key: string;
+    is_entered: boolean;
+    lease_id: string;
+    new_index: number;
+    new_quarter: string;
+    old_index: number;
+    old_quarter: string;
+    owner_id: string;
+    request: Json | null;
+    starts_on: string;
+    undo_reason: string | null;
+    undone_at: string | null;
+    what: 'rent' | 'charges';
+    zone: 'metropole' | 'overseas' | 'corsica';
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'revisions_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'revisions_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type Signatures = {
   Row: {
     created_at: string;
@@ -1418,6 +1463,7 @@ export type Database = {
       receipts: Receipts;
       reductions: Reductions;
       rents: Rents;
+      revisions: Revisions;
       signatures: Signatures;
       tenants: Tenants;
       users: Users;

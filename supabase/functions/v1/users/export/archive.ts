@@ -38,6 +38,7 @@ type Tables = { readonly [One in ExportPart]?: Table<One> };
 const PARTS: readonly ExportPart[] = [
   'leases',
   'rents',
+  'revisions',
   'guarantors',
   'dues',
   'reductions',

@@ -26,6 +26,7 @@ type ExportedParts = {
   /** The values with which another program can continue each account. */
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
+  revisions: [Row<'revisions'>];
   guarantors: [Row<'guarantors'>];
   /** `remaining`, `held` and `is_prescribed` as in `private.counted_dues`; `null` for a cancelled due. */
   dues: [Row<'dues'>, { remaining: number; held: number; is_prescribed: boolean } | null];
