@@ -1172,6 +1172,8 @@ create table public.properties (
   city public.short_text not null,
   rent public.euros not null check (rent <= 9999999.99),
   charges public.euros not null default 0 check (charges <= 9999999.99),
+  energy_class text check (energy_class in ('A', 'B', 'C', 'D', 'E', 'F', 'G')),
+  energy_class_on public.day check (energy_class_on <= private.today()),
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
@@ -1181,6 +1183,8 @@ create table public.properties (
   constraint properties_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
+comment on column public.properties.energy_class is 'The class of the energy performance certificate (DPE). Null if it is unknown.';
+comment on column public.properties.energy_class_on is 'The day of the energy performance certificate.';
 comment on column public.properties.lessor_id is 'The lessor of the property. Issued documents keep the lessor that they name.';
 comment on column public.properties.archived_on is 'The first day on which the property is no longer let. Lists leave out archived properties, and no lease of an archived property can be active.';
 create index properties_owner_id_idx on public.properties (owner_id);
@@ -1188,8 +1192,12 @@ create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, 
 
 alter table public.properties enable row level security;
 grant select, delete on public.properties to authenticated;
-grant insert (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
-grant update (name, address, address_complement, postal_code, city, rent, charges, lessor_id) on public.properties to authenticated;
+grant insert (
+  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, lessor_id
+) on public.properties to authenticated;
+grant update (
+  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, lessor_id
+) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
   using (owner_id = (select private.landlord_id()));
@@ -1277,6 +1285,15 @@ as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
 $$;
 
+create function private.is_day_of_year(month integer, day integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case
+    when month is null or day is null then month is null and day is null
+    else month between 1 and 12 and day between 1 and case when month = 2 then 29 when month in (4, 6, 9, 11) then 30 else 31 end
+  end
+$$;
+
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -1295,6 +1312,12 @@ create table public.leases (
   has_solidarity boolean not null default false,
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
+  has_revision_clause boolean,
+  revision_month smallint,
+  revision_day smallint,
+  irl_reference text check (irl_reference ~ '^(19|20|21)\d\d-Q[1-4]$'),
+  irl_reference_from public.day,
+  has_charges_index boolean not null default false,
   account_since public.day not null,
   account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
@@ -1314,6 +1337,7 @@ create table public.leases (
   -- If the property is deleted, the lease stays without a property.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
+  constraint leases_revision_day_check check (private.is_day_of_year(revision_month, revision_day)),
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
@@ -1327,6 +1351,12 @@ comment on column public.leases.charges_kind is 'provision: settled yearly; fixe
 comment on column public.leases.has_solidarity is 'True if each co-tenant owes the whole rent. A co-tenant who leaves owes it for some time after leaving (loi n° 89-462, art. 8-1 VI).';
 comment on column public.leases.has_resolutory_clause is 'True if unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
 comment on column public.leases.is_bilingual is 'True if quittances include a courtesy translation into English.';
+comment on column public.leases.has_revision_clause is 'True if the lease provides for a yearly revision of the rent by the rent index (loi n° 89-462, art. 17-1 I). Null if it is unknown.';
+comment on column public.leases.revision_month is 'The month of the agreed day of revision. If it is null, the rent is revised on the anniversary of the lease.';
+comment on column public.leases.revision_day is 'The day of the month of the agreed day of revision.';
+comment on column public.leases.irl_reference is 'The quarter of the reference index of the clause, such as 2024-Q2.';
+comment on column public.leases.irl_reference_from is 'The day from which the reference index applies, if it is later than the start of the lease.';
+comment on column public.leases.has_charges_index is 'True if fixed charges are revised like the rent (loi n° 89-462, art. 25-10 2°).';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
 comment on column public.leases.account_starts_on is 'The first day of the account, which is never before the lease. Dues before this day exist only for payments that name them.';
 comment on column public.leases.ended_by is 'The party that ended the lease. term: a student or mobility lease that ended by itself.';
@@ -1549,6 +1579,18 @@ as $$
 begin
   if day < (private.month_of(private.today())).first_day - interval '60 months' then
     perform private.refuse('VALIDATION_FAILED', 'An account may start at most sixty months ago', field || '=tooLongAgo');
+  end if;
+end
+$$;
+
+create function private.require_revision_day(month integer, day integer) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not private.is_day_of_year(month, day) then
+    perform private.refuse('VALIDATION_FAILED', 'The day of revision needs a month and a day that exists', case
+      when month is null then 'revisionMonth=required' when day is null then 'revisionDay=required' else 'revisionDay=invalidDate'
+    end);
   end if;
 end
 $$;
@@ -2376,6 +2418,7 @@ begin
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   end if;
+  perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
   set
@@ -2383,7 +2426,9 @@ begin
     duration_months = lease.duration_months, rent_due_day = lease.rent_due_day, term_months = lease.term_months,
     prorata_by = lease.prorata_by, charges_kind = lease.charges_kind, deposit = lease.deposit,
     has_solidarity = lease.has_solidarity, has_resolutory_clause = lease.has_resolutory_clause,
-    is_bilingual = lease.is_bilingual, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
+    is_bilingual = lease.is_bilingual, has_revision_clause = lease.has_revision_clause, revision_month = lease.revision_month,
+    revision_day = lease.revision_day, irl_reference = lease.irl_reference, irl_reference_from = lease.irl_reference_from,
+    has_charges_index = lease.has_charges_index, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
     ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
     ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on, new_address = lease.new_address,
     insured_until = lease.insured_until
@@ -9102,7 +9147,8 @@ create view public.lease_list with (security_invoker = true) as
 select
   lease.id, lease.owner_id, lease.property_id, lease.kind, lease.limitation_period, lease.signed_on, lease.starts_on,
   lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
-  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
+  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.has_revision_clause, lease.revision_month,
+  lease.revision_day, lease.irl_reference, lease.irl_reference_from, lease.has_charges_index, lease.account_since, lease.account_starts_on,
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
   lease.new_address, lease.insured_until,
   lease.created_at,

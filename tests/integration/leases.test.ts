@@ -45,6 +45,12 @@ describe('a lease', () => {
       hasSolidarity: false,
       hasResolutoryClause: false,
       isBilingual: false,
+      hasRevisionClause: null,
+      revisionMonth: null,
+      revisionDay: null,
+      irlReference: null,
+      irlReferenceFrom: null,
+      hasChargesIndex: false,
       accountStartsOn: `${today.slice(0, 7)}-01`,
       endedBy: null,
       noticeReceivedOn: null,
@@ -167,6 +173,34 @@ describe('a lease', () => {
     await client.put(path, { insuredUntil: null });
     expect(await exported()).toEqual(['', '']);
     expect(await json(await client.get(path), Lease)).toMatchObject({ newAddress: null, insuredUntil: null });
+  });
+
+  test('each field of the revision clause can be set, changed and cleared without changing the others', async () => {
+    const { client, lease } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    const stored = { ...lease };
+    for (const change of [
+      { hasRevisionClause: true },
+      { revisionMonth: 2, revisionDay: 29 },
+      { irlReference: '2024-Q2' },
+      { irlReferenceFrom: '2024-09-01' },
+      { hasChargesIndex: true },
+      { hasRevisionClause: false },
+      { revisionMonth: 9, revisionDay: 1 },
+      { revisionDay: 30 },
+      { irlReference: '2199-Q4' },
+      { irlReferenceFrom: '2199-12-31' },
+      { hasChargesIndex: false },
+      { hasRevisionClause: null },
+      { irlReference: null },
+      { revisionMonth: null, revisionDay: null },
+      { irlReferenceFrom: null },
+    ]) {
+      Object.assign(stored, change);
+      expect(await json(await client.put(path, change), Lease), JSON.stringify(change)).toEqual(stored);
+      expect(await json(await client.get(path), Lease)).toEqual(stored);
+    }
+    expect(stored).toEqual(lease);
   });
 
   test('changing the guarantors of a lease replaces the whole list', async () => {
@@ -334,6 +368,16 @@ describe('invalid input for a lease is refused with the name of its field', () =
       [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
       [{ newAddress: 'x'.repeat(401) }, 'newAddress=tooLong'],
       [{ insuredUntil: '2027-02-30' }, 'insuredUntil=invalidDate'],
+      [{ hasRevisionClause: 'yes' }, 'hasRevisionClause=invalid'],
+      [{ revisionMonth: 9 }, 'revisionDay=required'],
+      [{ revisionDay: 1 }, 'revisionMonth=required'],
+      [{ revisionMonth: 2, revisionDay: 30 }, 'revisionDay=invalidDate'],
+      [{ revisionMonth: 6, revisionDay: 31 }, 'revisionDay=invalidDate'],
+      [{ revisionMonth: 13, revisionDay: 1 }, 'revisionMonth=invalid'],
+      [{ revisionMonth: 1, revisionDay: 0 }, 'revisionDay=invalid'],
+      [{ irlReference: 'T2 2024' }, 'irlReference=invalid'],
+      [{ irlReference: '2024-Q5' }, 'irlReference=invalid'],
+      [{ irlReferenceFrom: '2024-02-30' }, 'irlReferenceFrom=invalidDate'],
       [{ termMonths: 2 }, 'termMonths=invalid'],
       [{ durationMonths: 0 }, 'durationMonths=invalid'],
       [{ deposit: -1 }, 'deposit=negativeAmount'],
@@ -379,7 +423,14 @@ describe('invalid input for a lease is refused with the name of its field', () =
     expect(await failure(await client.put(tenant, { leavesOn: '2026-01-31' }))).toBe(
       '400 VALIDATION_FAILED leavesOn=periodReversed',
     );
-    expect(await leasesOf(client)).toMatchObject([end]);
+    await client.put(path, { revisionMonth: 9, revisionDay: 30 });
+    expect(await failure(await client.put(path, { revisionMonth: 2 }))).toBe(
+      '400 VALIDATION_FAILED revisionDay=invalidDate',
+    );
+    expect(await failure(await client.put(path, { revisionMonth: null }))).toBe(
+      '400 VALIDATION_FAILED revisionMonth=required',
+    );
+    expect(await leasesOf(client)).toMatchObject([{ ...end, revisionMonth: 9, revisionDay: 30 }]);
   });
 
   test('a lease accepts the first and the last day that Klinky supports', async () => {

@@ -1,6 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Property, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -17,6 +20,8 @@ test('a created property is listed as in the response', async () => {
     id: expect.any(String),
     lessorId: expect.any(String),
     addressComplement: 'Bâtiment B',
+    energyClass: null,
+    energyClassOn: null,
     isArchived: false,
   });
   expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
@@ -46,6 +51,28 @@ test('changing a property keeps omitted fields, clears null fields, and returns 
     changed,
     other,
   ]);
+});
+
+test('the energy class of a property and its day can be stated, changed and cleared, and the export has both', async () => {
+  const { client } = await newLandlord();
+  const property = await newProperty(client, { energyClass: 'G', energyClassOn: '2022-05-04' });
+  expect(property).toMatchObject({ energyClass: 'G', energyClassOn: '2022-05-04' });
+  const change = async (fields: Partial<Property>) => {
+    const [changed] = await json(await client.put(`/properties/${property.id}`, fields), PropertyList);
+    return [changed?.energyClass, changed?.energyClassOn];
+  };
+  expect(await change({ rent: 1 })).toEqual(['G', '2022-05-04']);
+  expect(await change({ energyClass: 'F' })).toEqual(['F', '2022-05-04']);
+  expect(await change({ energyClassOn: todayInParis() })).toEqual(['F', todayInParis()]);
+  const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+  const [header = '', line = ''] = strFromU8(files['csv/logements.csv'] ?? new Uint8Array()).split('\r\n');
+  expect(header).toContain(';Classe énergie;DPE du;');
+  expect(line).toContain(`;F;${todayInParis()};`);
+  expect(JSON.parse(strFromU8(files['klinky.json'] ?? new Uint8Array()))).toMatchObject({
+    properties: [{ energy_class: 'F', energy_class_on: todayInParis() }],
+  });
+  expect(await change({ energyClassOn: null })).toEqual(['F', null]);
+  expect(await change({ energyClass: null })).toEqual([null, null]);
 });
 
 test('deleting a property returns the remaining properties, and its tenants then have no property', async () => {
@@ -153,6 +180,9 @@ describe('invalid input for a property is refused with the name of its field', (
       [{ rent: '650' }, 'rent=invalidAmount'],
       [{ rent: null }, 'rent=invalidAmount'],
       [{ charges: 1e12 }, 'charges=invalidAmount'],
+      [{ energyClass: 'H' }, 'energyClass=invalid'],
+      [{ energyClassOn: '2026-02-30' }, 'energyClassOn=invalidDate'],
+      [{ energyClassOn: addDays(todayInParis(), 1) }, 'energyClassOn=futureDate'],
       [{ owner_id: unknownId }, 'owner_id=unknownField'],
       [{ __proto__x: 1 }, '__proto__x=unknownField'],
     ]),

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccount, setToday } from './ledger.ts';
 import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
@@ -71,6 +72,28 @@ describe('properties', () => {
         CHECK,
       );
       expect(await scene.refusal(owner, (tx) => tx`update properties set name = ''`)).toBe(CHECK);
+    }));
+
+  it('a landlord may state an energy class from A to G, whose day is not in the future', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await setToday(scene, '2026-03-10');
+      const add = (energy: { energy_class: string; energy_class_on: string }) => (tx: TransactionSql) =>
+        tx`insert into properties ${tx({ name: 'n', address: 'a', postal_code: 'p', city: 'c', rent: 1, ...energy })}
+          returning energy_class`;
+      expect(await scene.as(owner, add({ energy_class: 'G', energy_class_on: '2026-03-10' }))).toHaveLength(
+        1,
+      );
+      for (const [energy_class, energy_class_on] of [
+        ['H', '2026-03-10'],
+        ['g', '2026-03-10'],
+        ['G', '2026-03-11'],
+        ['G', '1899-12-31'],
+      ] as const) {
+        expect(await scene.refusal(owner, add({ energy_class, energy_class_on }))).toBe(CHECK);
+      }
+      const changeDay = (tx: TransactionSql) => tx`update properties set energy_class_on = '2026-03-11'`;
+      expect(await scene.refusal(owner, changeDay)).toBe(CHECK);
     }));
 });
 

@@ -22,6 +22,16 @@ as $$
   select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
 $$;
 
+-- True if a day of the year exists, such as 29 February. Also true if neither month nor day is known.
+create function private.is_day_of_year(month integer, day integer) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case
+    when month is null or day is null then month is null and day is null
+    else month between 1 and 12 and day between 1 and case when month = 2 then 29 when month in (4, 6, 9, 11) then 30 else 31 end
+  end
+$$;
+
 -- Each lease has one account: rents, dues and payments refer to the lease. Tenants are the people on the lease.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
@@ -41,6 +51,12 @@ create table public.leases (
   has_solidarity boolean not null default false,
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
+  has_revision_clause boolean,
+  revision_month smallint,
+  revision_day smallint,
+  irl_reference text check (irl_reference ~ '^(19|20|21)\d\d-Q[1-4]$'),
+  irl_reference_from public.day,
+  has_charges_index boolean not null default false,
   account_since public.day not null,
   account_starts_on public.day not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
@@ -60,6 +76,7 @@ create table public.leases (
   -- If the property is deleted, the lease stays without a property.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
+  constraint leases_revision_day_check check (private.is_day_of_year(revision_month, revision_day)),
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
@@ -73,6 +90,12 @@ comment on column public.leases.charges_kind is 'provision: settled yearly; fixe
 comment on column public.leases.has_solidarity is 'True if each co-tenant owes the whole rent. A co-tenant who leaves owes it for some time after leaving (loi n° 89-462, art. 8-1 VI).';
 comment on column public.leases.has_resolutory_clause is 'True if unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
 comment on column public.leases.is_bilingual is 'True if quittances include a courtesy translation into English.';
+comment on column public.leases.has_revision_clause is 'True if the lease provides for a yearly revision of the rent by the rent index (loi n° 89-462, art. 17-1 I). Null if it is unknown.';
+comment on column public.leases.revision_month is 'The month of the agreed day of revision. If it is null, the rent is revised on the anniversary of the lease.';
+comment on column public.leases.revision_day is 'The day of the month of the agreed day of revision.';
+comment on column public.leases.irl_reference is 'The quarter of the reference index of the clause, such as 2024-Q2.';
+comment on column public.leases.irl_reference_from is 'The day from which the reference index applies, if it is later than the start of the lease.';
+comment on column public.leases.has_charges_index is 'True if fixed charges are revised like the rent (loi n° 89-462, art. 25-10 2°).';
 comment on column public.leases.account_since is 'The first day of the account, as the landlord entered it.';
 comment on column public.leases.account_starts_on is 'The first day of the account, which is never before the lease. Dues before this day exist only for payments that name them.';
 comment on column public.leases.ended_by is 'The party that ended the lease. term: a student or mobility lease that ended by itself.';

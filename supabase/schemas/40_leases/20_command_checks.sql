@@ -149,6 +149,19 @@ begin
 end
 $$;
 
+-- Refuses a day of revision that no year has, or that lacks its month or day.
+create function private.require_revision_day(month integer, day integer) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not private.is_day_of_year(month, day) then
+    perform private.refuse('VALIDATION_FAILED', 'The day of revision needs a month and a day that exists', case
+      when month is null then 'revisionMonth=required' when day is null then 'revisionDay=required' else 'revisionDay=invalidDate'
+    end);
+  end if;
+end
+$$;
+
 -- Refuses a lease that ends before it starts. `issue` names the field that was changed: the start or the end.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''

@@ -137,6 +137,7 @@ begin
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
   end if;
+  perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
   update public.leases
   set
@@ -144,7 +145,9 @@ begin
     duration_months = lease.duration_months, rent_due_day = lease.rent_due_day, term_months = lease.term_months,
     prorata_by = lease.prorata_by, charges_kind = lease.charges_kind, deposit = lease.deposit,
     has_solidarity = lease.has_solidarity, has_resolutory_clause = lease.has_resolutory_clause,
-    is_bilingual = lease.is_bilingual, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
+    is_bilingual = lease.is_bilingual, has_revision_clause = lease.has_revision_clause, revision_month = lease.revision_month,
+    revision_day = lease.revision_day, irl_reference = lease.irl_reference, irl_reference_from = lease.irl_reference_from,
+    has_charges_index = lease.has_charges_index, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
     ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
     ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on, new_address = lease.new_address,
     insured_until = lease.insured_until

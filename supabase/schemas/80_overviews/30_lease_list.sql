@@ -2,7 +2,8 @@ create view public.lease_list with (security_invoker = true) as
 select
   lease.id, lease.owner_id, lease.property_id, lease.kind, lease.limitation_period, lease.signed_on, lease.starts_on,
   lease.duration_months, lease.rent_due_day, lease.term_months, lease.prorata_by, lease.charges_kind, lease.deposit,
-  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.account_since, lease.account_starts_on,
+  lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.has_revision_clause, lease.revision_month,
+  lease.revision_day, lease.irl_reference, lease.irl_reference_from, lease.has_charges_index, lease.account_since, lease.account_starts_on,
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
   lease.new_address, lease.insured_until,
   lease.created_at,

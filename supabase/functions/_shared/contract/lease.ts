@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId } from './common.ts';
+import { Quarter } from './quarter.ts';
 import { UnchangedDue } from './unchanged-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
 import { ChargesKind, FormerConsent, RentDueDay } from './tenant.ts';
@@ -27,16 +28,29 @@ export const TermMonths = v.picklist([1, 3], issueCode('invalid'));
 /** The way to compute the rent of a partial month: by the days of the month, or in thirtieths. */
 export const ProrataBy = v.picklist(['days', 'thirty'], issueCode('invalid'));
 
+const integerUpTo = (highest: number) =>
+  v.pipe(
+    v.number(issueCode('invalid')),
+    v.integer(issueCode('invalid')),
+    v.minValue(1, issueCode('invalid')),
+    v.maxValue(highest, issueCode('invalid')),
+  );
+
 /** The maximum duration of a lease, in months: 99 years. */
 const DURATION_MAX = 1188;
 
 /** The agreed duration of a lease, in months. */
-export const DurationMonths = v.pipe(
-  v.number(issueCode('invalid')),
-  v.integer(issueCode('invalid')),
-  v.minValue(1, issueCode('invalid')),
-  v.maxValue(DURATION_MAX, issueCode('invalid')),
-);
+export const DurationMonths = integerUpTo(DURATION_MAX);
+
+/** The clause of a yearly revision of the rent, in a request. A missing field keeps its value. */
+export const RevisionClause = {
+  hasRevisionClause: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
+  revisionMonth: v.optional(v.nullable(integerUpTo(12))),
+  revisionDay: v.optional(v.nullable(integerUpTo(31))),
+  irlReference: v.optional(v.nullable(Quarter)),
+  irlReferenceFrom: v.optional(v.nullable(CalendarDate)),
+  hasChargesIndex: v.optional(v.boolean(issueCode('invalid'))),
+};
 
 /**
  * A monthly rent in euros. The rent applies from `startsOn` until the next rent starts. If `startsOn` is `null`, the
@@ -100,6 +114,17 @@ export const Lease = v.object({
   hasSolidarity: v.boolean(),
   hasResolutoryClause: v.boolean(),
   isBilingual: v.boolean(),
+  /** True if the lease provides for a yearly revision of the rent (art. 17-1); `null` if unknown. */
+  hasRevisionClause: v.nullable(v.boolean()),
+  /** The agreed day of revision. If both are `null`, the rent is revised on the anniversary of the lease. */
+  revisionMonth: v.nullable(v.number()),
+  revisionDay: v.nullable(v.number()),
+  /** The quarter of the reference index of the clause. */
+  irlReference: v.nullable(Quarter),
+  /** The day from which the reference index applies; `null` for the start of the lease. */
+  irlReferenceFrom: v.nullable(CalendarDate),
+  /** True if fixed charges are revised like the rent. */
+  hasChargesIndex: v.boolean(),
   /** The first day that the account covers. */
   accountStartsOn: CalendarDate,
   endedBy: v.nullable(LeaseEnding),
@@ -155,6 +180,7 @@ export const LeaseUpdate = v.strictObject({
   hasSolidarity: v.optional(v.boolean(issueCode('invalid'))),
   hasResolutoryClause: v.optional(v.boolean(issueCode('invalid'))),
   isBilingual: v.optional(v.boolean(issueCode('invalid'))),
+  ...RevisionClause,
   endedBy: v.optional(v.nullable(LeaseEnding)),
   noticeReceivedOn: v.optional(v.nullable(CalendarDate)),
   isNoticeReduced: v.optional(v.boolean(issueCode('invalid'))),

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { Amount } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
 import { Id, issueCode } from './common.ts';
+import { EnergyClass } from './energy-class.ts';
+import { PastDate } from './past-date.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
 /** A postal code in France or its overseas territories: five digits, the first two for the department. */
@@ -21,6 +24,8 @@ const fields = {
   city: RequiredText,
   rent: Amount,
   charges: v.optional(Amount, 0),
+  energyClass: v.optional(v.nullable(EnergyClass), null),
+  energyClassOn: v.optional(v.nullable(PastDate), null),
   /** The default is the first lessor of the account. */
   lessorId: v.optional(Id),
 };
@@ -35,6 +40,9 @@ export const Property = v.object({
   city: v.string(),
   rent: v.number(),
   charges: v.number(),
+  /** The class of the energy performance certificate (DPE), and the day of the certificate; `null` if unknown. */
+  energyClass: v.nullable(EnergyClass),
+  energyClassOn: v.nullable(CalendarDate),
   /** The lessor who lets the dwelling. */
   lessorId: Id,
   /** An archived dwelling has no running lease, and no lease can start there. */
@@ -60,6 +68,8 @@ export const PropertyUpdate = v.strictObject({
   city: v.optional(RequiredText),
   rent: v.optional(Amount),
   charges: v.optional(Amount),
+  energyClass: v.optional(v.nullable(EnergyClass)),
+  energyClassOn: v.optional(v.nullable(PastDate)),
   lessorId: v.optional(Id),
 });
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;

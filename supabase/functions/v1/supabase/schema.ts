@@ -426,10 +426,14 @@ export type LeaseList = {
     ended_by: string | null;
     ends_on: string | null;
     guarantors: Json | null;
+    has_charges_index: boolean | null;
     has_resolutory_clause: boolean | null;
+    has_revision_clause: boolean | null;
     has_solidarity: boolean | null;
     id: string;
     insured_until: string | null;
+    irl_reference: string | null;
+    irl_reference_from: string | null;
     is_bilingual: boolean | null;
     is_notice_reduced: boolean | null;
     keys_on: string | null;
@@ -445,6 +449,8 @@ export type LeaseList = {
     rent_due_day: number | null;
     rent_owed_until: string | null;
     rents: Json | null;
+    revision_day: number | null;
+    revision_month: number | null;
     signed_on: string | null;
     starts_on: string | null;
     tenants: Json | null;
@@ -463,11 +469,15 @@ export type Leases = {
     duration_months: number | null;
     ended_by: 'tenant' | 'landlord' | 'agreement' | 'term' | null;
     ends_on: string | null;
+    has_charges_index: boolean;
     has_resolutory_clause: boolean;
+    has_revision_clause: boolean | null;
     has_solidarity: boolean;
     id: string;
     idempotency_key: string | null;
     insured_until: string | null;
+    irl_reference: string | null;
+    irl_reference_from: string | null;
     is_bilingual: boolean;
     is_notice_reduced: boolean;
     keys_on: string | null;
@@ -481,6 +491,8 @@ export type Leases = {
     relet_on: string | null;
     rent_due_day: number;
     request: Json | null;
+    revision_day: number | null;
+    revision_month: number | null;
     signed_on: string | null;
     starts_on: string | null;
     term_months: number;
@@ -686,6 +698,8 @@ export type Properties = {
     charges: number;
     city: string;
     created_at: string;
+    energy_class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+    energy_class_on: string | null;
     id: string;
     lessor_id: string;
     name: string;
@@ -699,6 +713,8 @@ export type Properties = {
     address_complement?: string | null | undefined;
     charges?: number | undefined;
     city: string;
+    energy_class?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null | undefined;
+    energy_class_on?: string | null | undefined;
     lessor_id?: string | undefined;
     name: string;
     postal_code: string;
@@ -709,6 +725,8 @@ export type Properties = {
     address_complement?: string | null | undefined;
     charges?: number | undefined;
     city?: string | undefined;
+    energy_class?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null | undefined;
+    energy_class_on?: string | null | undefined;
     lessor_id?: string | undefined;
     name?: string | undefined;
     postal_code?: string | undefined;

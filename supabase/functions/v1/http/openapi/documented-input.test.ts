@@ -15,7 +15,7 @@ const SEED = 20_261_122;
 /** The rules that no schema can express: rules of the calendar, of check digits, and of several fields together. */
 const BEYOND_THE_SCHEMA = [
   // A day is after today, or so far ahead that it is a typing mistake.
-  /(?:^|\.)(?:paidOn|paidAt|from|to|on)=futureDate$/,
+  /(?:^|\.)(?:paidOn|paidAt|from|to|on|energyClassOn)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN is a check digit.
   /(?:^|\.)siren=invalidSiren$/,
@@ -90,6 +90,7 @@ const TEXTS = [
   'SW1A 1AA',
   'ABCD',
   '2026-03-01',
+  '2026-Q2',
   '2026-02-30',
   '2024-02-29',
   '2026-13-01',

@@ -50,6 +50,8 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Ville', ({ city }) => city],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
+      ['Classe énergie', (row) => row.energy_class],
+      ['DPE du', (row) => row.energy_class_on],
       ['Archivé le', (row) => row.archived_on],
       ...columnIf<'properties'>(hasSeveral, ['Bailleur', (row) => names.get(row.lessor_id) ?? null]),
       ['Identifiant', ({ id }) => id],
