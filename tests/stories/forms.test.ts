@@ -92,6 +92,8 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
       ['Ville', 'Lyon'],
       ['Loyer', '1250,5'],
       ['Charges', '95'],
+      ['Classe énergie', 'D'],
+      ['Date du DPE', '3/3/23'],
     ],
     submit: 'Ajouter',
     done: 'Logement ajouté',
@@ -105,6 +107,8 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
       city: 'Lyon',
       rent: 1250.5,
       charges: 95,
+      energyClass: 'D',
+      energyClassOn: '2023-03-03',
     },
   },
   {

@@ -1,11 +1,11 @@
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aPosition } from '../fixtures/position.ts';
-import { expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+import { expect, expectAccessible, leave, message, open, test, type } from './support/stories.ts';
 
 const BELLECOUR = aProperty();
 
@@ -101,6 +101,49 @@ test('properties can be searched by name, address and city', async ({ landlord }
     await expect.element(page.getByText('Studio')).toBeVisible();
     await expect.element(page.getByText('Le Bellecour')).not.toBeInTheDocument();
   }
+});
+
+test('a property shows its energy class and says that its certificate has expired, and a search finds both', async ({
+  api,
+  landlord,
+}) => {
+  landlord.properties = [
+    aProperty({ energyClass: 'D', energyClassOn: '2023-03-03' }),
+    aProperty({ name: 'Studio', energyClass: 'G', energyClassOn: '2019-05-02' }),
+  ];
+  const [home] = landlord.properties;
+  await open('/properties');
+  const row = (name: string): Locator => page.getByRole('row', { name: new RegExp(name) });
+  await expect.element(row('Le Bellecour')).toHaveTextContent('Classe D, DPE du 3 mars 2023');
+  await expect.element(row('Studio')).toHaveTextContent('Classe G, DPE du 2 mai 2019, expiré');
+  await type(page.getByRole('searchbox'), 'expiré');
+  await expect.element(row('Le Bellecour')).not.toBeInTheDocument();
+  await type(page.getByRole('searchbox'), 'classe mars 2023');
+  await expect.element(row('Studio')).not.toBeInTheDocument();
+  await row('Le Bellecour').getByRole('button', { name: 'Modifier Le Bellecour' }).click();
+  await expect.element(panel.getByLabelText('Classe énergie')).toHaveValue('D');
+  const day = panel.getByRole('textbox', { name: /^Date du DPE/ });
+  await type(day, '1/1/2099');
+  api.on('PUT /properties/:id', () => {
+    landlord.properties = [aProperty({ ...home, energyClass: null, energyClassOn: null })];
+    return landlord.properties;
+  });
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription('La date ne peut pas être postérieure à aujourd’hui.');
+  await type(day, '2/5/2019');
+  await leave(day);
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription('Ce DPE n’est plus valable depuis le 1er\u00A0janvier 2025.');
+  await type(day, '');
+  await panel.getByLabelText('Classe énergie').selectOptions('');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /properties/:id')).toEqual([
+    expect.objectContaining({ energyClass: null, energyClassOn: null }),
+  ]);
 });
 
 test('a malformed id in the URL of a list opens the list without a panel', async ({ landlord }) => {

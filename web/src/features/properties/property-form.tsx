@@ -1,8 +1,12 @@
-import { getInput } from '@formisch/react';
+import { type FormStore, getInput, useField } from '@formisch/react';
 import * as v from 'valibot';
+import { EnergyClass } from '@shared/contract/energy-class.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { useCreateProperty, useUpdateProperty } from '@/api/properties.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { FieldWarning } from '@/components/form/field-warning.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -11,15 +15,26 @@ import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { addDays } from '@shared/domain/ledger/days.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
+import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { certificateEnd } from './energy-certificate.ts';
 import { LessorChange } from './lessor-change.tsx';
 
 const PropertyForm = v.object({
   ...PropertyCreate.entries,
   rent: AmountText,
   charges: OptionalAmountText,
+  energyClass: v.pipe(
+    v.string(),
+    v.transform((text) => (text === '' ? null : text)),
+    v.nullable(EnergyClass),
+  ),
+  energyClassOn: v.pipe(OptionalDateText, v.nullable(PastDate)),
   // The form has no lessor field if the account has only one lessor.
   lessorId: v.pipe(
     v.string(),
@@ -97,9 +112,45 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
       <FieldGroup title={LL.properties.amounts()}>
         <RentAmounts form={form} />
       </FieldGroup>
+      <EnergyFields form={form} />
     </PanelForm>
   );
 }
+
+/** Asks for the class and the day of the energy certificate. Says so if the certificate is no longer valid. */
+function EnergyFields({ form }: { readonly form: FormStore<typeof PropertyForm> }) {
+  const { LL, locale } = useI18nContext();
+  const typed = v.safeParse(DateText, useField(form, { path: ['energyClassOn'] }).input);
+  const end = typed.success ? certificateEnd(typed.output) : null;
+  return (
+    <FieldGroup title={LL.properties.energy()}>
+      <SelectField
+        form={form}
+        path={['energyClass']}
+        label={LL.details.energyClass()}
+        emptyLabel={LL.properties.energyUnknown()}
+        options={EnergyClass.options.map((value) => ({ value, label: value }))}
+        isOptional
+      />
+      <DateField
+        form={form}
+        path={['energyClassOn']}
+        label={LL.details.energyClassOn()}
+        hint={
+          end !== null &&
+          end < todayInParis() && (
+            <FieldWarning
+              text={LL.properties.energyExpiredSince({ day: dayInWords(addDays(end, 1), locale) })}
+            />
+          )
+        }
+        isPast
+        isOptional
+      />
+    </FieldGroup>
+  );
+}
+
 function usePropertyForm({
   property,
   onUpdated,
@@ -118,6 +169,8 @@ function usePropertyForm({
       city: property?.city ?? '',
       rent: property ? amountText(property.rent, locale) : '',
       charges: property ? amountText(property.charges, locale) : '',
+      energyClass: property?.energyClass ?? '',
+      energyClassOn: property?.energyClassOn ? shortDate(property.energyClassOn) : '',
       lessorId: property?.lessorId ?? '',
     },
   });

@@ -10,7 +10,7 @@ const TODAY = '2026-11-20';
 const property = aProperty({ addressComplement: '3e étage' });
 
 const elodie = aTenant({ firstName: 'Élodie', lastName: 'Marchand', propertyId: property.id });
-const NOBODY = { tenants: [], former: [], lessors: [] };
+const NOBODY = { tenants: [], former: [], lessors: [], energyOf: () => null };
 const ines = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 
 test('a property lists a tenant as coming until the lease starts, and as a present tenant afterwards', () => {

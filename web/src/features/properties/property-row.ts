@@ -14,6 +14,8 @@ export interface PropertyRow extends Property {
   readonly comingTenants: readonly Tenant[];
   /** The first vacant day; `null` if the day is unknown or the property has current tenants. */
   readonly vacantSince: string | null;
+  /** The energy class and the day of its certificate in words; `null` if both are unknown. */
+  readonly energy: string | null;
   /** The name of the lessor; `null` if the account has only one lessor. */
   readonly lessorName: string | null;
 }
@@ -26,12 +28,13 @@ interface PropertyContext {
   readonly tenants: readonly Tenant[] | undefined;
   readonly former: readonly Tenant[] | undefined;
   readonly lessors: readonly Lessor[];
+  readonly energyOf: (property: Property) => string | null;
 }
 
 /** Returns the rows of the properties for a given day. A lease without a start date counts as started. */
 export function propertyRows(
   properties: readonly Property[],
-  { tenants, former, lessors }: PropertyContext,
+  { tenants, former, lessors, energyOf }: PropertyContext,
   today: string,
 ): PropertyRow[] {
   const lessorNames = new Map(lessors.length > 1 ? lessors.map((one) => [one.id, lessorName(one)]) : []);
@@ -45,6 +48,7 @@ export function propertyRows(
       tenants: tenants ? living : null,
       comingTenants: linked.filter((tenant) => isComing(tenant, today)),
       vacantSince: living.length > 0 ? null : vacantFrom(formerOf.get(property.id) ?? []),
+      energy: energyOf(property),
       lessorName: lessorNames.get(property.lessorId) ?? null,
     };
   });

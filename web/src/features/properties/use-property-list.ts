@@ -5,6 +5,8 @@ import { lessorsQuery } from '@/api/lessors.ts';
 import { loaded } from '@/api/loaded.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { energyText } from './energy-certificate.ts';
 import { propertyRows } from './property-row.ts';
 
 const NONE: never[] = [];
@@ -27,14 +29,24 @@ export function usePropertyList({ archived, edit }: PropertySearch) {
   const { data: former } = useQuery(loaded(formerTenantsQuery));
   const { data: lessors = NONE, isPending: areLessorsPending } = useQuery(loaded(lessorsQuery));
   const today = todayInParis();
+  const { LL, locale } = useI18nContext();
   const rows = useMemo(
     // A lessor's name makes a row taller. The list waits for the lessors, so that no row grows later.
     () =>
       areLessorsPending
         ? undefined
         : properties &&
-          propertyRows(properties, { tenants: areArchived ? former : tenants, former, lessors }, today),
-    [properties, tenants, former, lessors, areLessorsPending, areArchived, today],
+          propertyRows(
+            properties,
+            {
+              tenants: areArchived ? former : tenants,
+              former,
+              lessors,
+              energyOf: (property) => energyText(property, LL, { locale, today }),
+            },
+            today,
+          ),
+    [properties, tenants, former, lessors, areLessorsPending, areArchived, LL, locale, today],
   );
   const shown: ShownProperties = areArchived ? 'archived' : 'current';
   return {

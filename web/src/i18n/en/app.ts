@@ -117,6 +117,8 @@ export default {
       'A company owned by relatives up to the fourth degree. Its unfurnished leases last at least 3 years; those of other companies, at least 6.',
     abroad: 'A French postcode has five digits. Is this address abroad?',
     city: 'City',
+    energyClass: 'Energy rating',
+    energyClassOn: 'Date of the certificate (DPE)',
     paidAt: 'Received on',
     from: 'From',
     to: 'To',

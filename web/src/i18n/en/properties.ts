@@ -23,6 +23,12 @@ export default {
       'Documents already generated keep {before}. Documents generated or reissued from now on, for past months too, show the name of {after} and use its numbers.',
     rentsWithoutReceipt:
       '{n|integer} {{n:rent payment has|rent payments have}} no receipt yet: generate {{n:the receipt|the receipts}} first if {{n:it|they}} should show the name {before}.',
+    energy: 'Energy performance',
+    energyUnknown: 'Not stated',
+    energyRated: 'Rating {class}',
+    energyDated: 'certificate of {day}',
+    energyExpired: 'certificate of {day}, expired',
+    energyExpiredSince: 'This certificate has not been valid since {day}.',
     amounts: 'Usual rent',
     show: 'Show',
     current: 'Active',

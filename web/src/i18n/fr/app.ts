@@ -118,6 +118,8 @@ export default {
       'Société civile entre parents et alliés jusqu’au 4e\u00A0degré inclus. Ses locations vides durent au moins 3\u00A0ans, au lieu de 6.',
     abroad: 'Un code postal français comporte 5\u00A0chiffres. L’adresse est-elle à l’étranger\u202F?',
     city: 'Ville',
+    energyClass: 'Classe énergie',
+    energyClassOn: 'Date du DPE',
     paidAt: 'Reçu le',
     from: 'Du',
     to: 'Au',

@@ -24,6 +24,12 @@ export default {
     rentsWithoutReceipt:
       '{n:number|integer} {{n:loyer reçu n’a|loyers reçus n’ont}} pas encore de quittance ou de reçu\u00A0: si {{n:ce document doit|ces documents doivent}} porter le nom de {before:string}, {{n:générez-le|générez-les}} d’abord.',
     amounts: 'Loyer habituel',
+    energy: 'Performance énergétique',
+    energyUnknown: 'À préciser',
+    energyRated: 'Classe {class:string}',
+    energyDated: 'DPE du {day:string}',
+    energyExpired: 'DPE du {day:string}, expiré',
+    energyExpiredSince: 'Ce DPE n’est plus valable depuis le {day:string}.',
     show: 'Afficher',
     current: 'Actifs',
     currentOnes: 'Logements actifs',
