@@ -53,6 +53,8 @@ test('a new dwelling keeps every field that a letting names', async () => {
     addressComplement: 'Bâtiment B',
     postalCode: '69002',
     city: 'Lyon',
+    energyClass: 'D',
+    energyClassOn: '2022-05-04',
   };
   // The lease states the amounts, and the account determines the lessor. The object `property` must contain all other
   // fields of a property.
@@ -113,6 +115,27 @@ test('a letting is added as a whole, once per key, with the result of its previe
   expect((await all(client)).leases).toHaveLength(1);
 });
 
+test('a letting states the revision clause of its lease, which is unknown by default', async () => {
+  const { client } = await newLandlord();
+  const clause = {
+    hasRevisionClause: true,
+    revisionMonth: 9,
+    revisionDay: 1,
+    irlReference: '2024-Q2',
+    irlReferenceFrom: '2024-09-01',
+    hasChargesIndex: true,
+  };
+  const stored = await json(await client.post('/lettings', couple(clause)), LettingOutcome);
+  expect(stored.lease).toMatchObject(clause);
+  const { lease } = await json(await client.post('/lettings', couple()), LettingOutcome);
+  expect(lease).toMatchObject({
+    hasRevisionClause: null,
+    revisionMonth: null,
+    irlReference: null,
+    hasChargesIndex: false,
+  });
+});
+
 test('a letting sent twice at the same time is added once', async () => {
   const { client } = await newLandlord();
   const body = couple();
@@ -140,6 +163,11 @@ describe('a letting is refused as a whole and names the field,', () => {
       'with a guarantor for an unknown tenant',
       { guarantors: [{ companyName: 'Visale', tenant: 2 }] },
       'guarantors.0.tenant=invalid',
+    ],
+    [
+      'with a day of revision that no year has',
+      { revisionMonth: 2, revisionDay: 30 },
+      'revisionDay=invalidDate',
     ],
     ['without a first day', { startsOn: undefined }, 'startsOn=required'],
     ['with a rent below zero', { rent: -1 }, 'rent=negativeAmount'],

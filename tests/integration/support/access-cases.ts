@@ -56,6 +56,8 @@ const newLetting = () => ({
     addressComplement: 'Apt 1',
     postalCode: '69002',
     city: 'Lyon',
+    energyClass: 'D',
+    energyClassOn: '2022-05-04',
   },
   tenants: [
     {
@@ -76,6 +78,12 @@ const newLetting = () => ({
   charges: 80,
   deposit: 900,
   hasSolidarity: true,
+  hasRevisionClause: true,
+  revisionMonth: 9,
+  revisionDay: 1,
+  irlReference: '2024-Q2',
+  irlReferenceFrom: '2024-09-01',
+  hasChargesIndex: true,
   payment: { paidOn: todayInParis(), amount: 500, method: 'transfer', issue: 'none' },
 });
 
@@ -334,6 +342,12 @@ export const ACCESS_CASES: readonly Case[] = [
         hasSolidarity: true,
         hasResolutoryClause: true,
         isBilingual: true,
+        hasRevisionClause: true,
+        revisionMonth: 9,
+        revisionDay: 1,
+        irlReference: '2024-Q2',
+        irlReferenceFrom: '2024-09-01',
+        hasChargesIndex: true,
         endedBy: 'tenant',
         noticeReceivedOn: '2026-11-02',
         isNoticeReduced: true,

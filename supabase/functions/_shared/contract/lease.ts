@@ -42,7 +42,7 @@ const DURATION_MAX = 1188;
 /** The agreed duration of a lease, in months. */
 export const DurationMonths = integerUpTo(DURATION_MAX);
 
-/** The clause of a yearly revision of the rent, in a request. A missing field keeps its value. */
+/** The fields of the clause of a yearly revision of the rent, in a request. */
 export const RevisionClause = {
   hasRevisionClause: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
   revisionMonth: v.optional(v.nullable(integerUpTo(12))),

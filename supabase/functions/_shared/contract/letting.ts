@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId } from './common.ts';
-import { DurationMonths, GUARANTORS_MAX, Lease, LeaseKind, ProrataBy, TermMonths } from './lease.ts';
+import {
+  DurationMonths,
+  GUARANTORS_MAX,
+  Lease,
+  LeaseKind,
+  ProrataBy,
+  RevisionClause,
+  TermMonths,
+} from './lease.ts';
 import { PastDate } from './past-date.ts';
 import { PaymentIssue, PaymentOutcome, PaymentPreview } from './payment.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ENTRIES } from './person.ts';
@@ -100,6 +108,7 @@ export const LettingCreate = v.pipe(
     hasResolutoryClause: v.optional(v.boolean(issueCode('invalid'))),
     /** The default is the setting of the account. */
     isBilingual: v.optional(v.boolean(issueCode('invalid'))),
+    ...RevisionClause,
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
   }),
