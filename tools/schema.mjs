@@ -20,7 +20,7 @@ const HELP = `Writes the migrations that lead to what supabase/schemas says.
 
   npm run schema                   until the first release: writes the baseline; from then on: says what the migrations lack
   npm run schema -- plans          writes that to a migration of this name
-  npm run schema -- --empty plans  makes an empty one, for what is written by hand: a rename, a backfill
+  npm run schema -- --empty plans  makes an empty one, for what is written by hand: rows, a rename, a backfill
   npm run schema -- --freeze       a part of each release: from then on the migrations are never edited
 
 Options:
@@ -59,17 +59,24 @@ async function main() {
 
 /** @param {{ name: string | null, empty: string | null, isFreeze: boolean, mayLoseData: boolean }} command */
 async function run({ name, empty, isFreeze, mayLoseData }) {
+  if (empty !== null) {
+    say(
+      writeMigration(
+        readFiles(PROJECT_ROOT),
+        empty,
+        '-- By hand: rows, or what comes before the rest that `npm run schema` adds.\n',
+      ),
+    );
+    return;
+  }
   if (!isBaselineFrozen(readFiles(PROJECT_ROOT))) {
-    if (name !== null || empty !== null)
+    if (name !== null)
       throw new Error(
         'Nothing was released yet: the baseline is rewritten, and needs no migration beside it.',
       );
     const written = writeBaseline(readFiles(PROJECT_ROOT));
     assertSound();
     console.log(written === null ? 'Nothing to do.' : `supabase/migrations/${written} is written.`);
-  } else if (empty !== null) {
-    say(writeMigration(assertSound(), empty, '-- By hand, before `npm run schema` adds the rest.\n'));
-    return;
   } else {
     const statements = await missing(assertSound());
     if (statements === '') console.log('Nothing to do.');

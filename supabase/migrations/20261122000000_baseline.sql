@@ -1265,6 +1265,136 @@ $$;
 comment on function public.archive_property is
   'Archives or restores a property. Refuses to archive a property with a lease that is active or starts later. Leases and receipts of the property stay.';
 grant execute on function public.archive_property to authenticated;
+-- 30_properties/20_rent_indices.sql
+create table public.rent_indices (
+  zone text not null check (zone in ('metropole', 'overseas', 'corsica')),
+  quarter public.quarter not null,
+  value public.index_value not null,
+  published_on public.day,
+  source public.short_text not null,
+  added_by uuid references public.users (id) on delete set null,
+  added_at timestamptz not null default now(),
+  primary key (zone, quarter)
+);
+comment on table public.rent_indices is 'The rent indices that Insee has published. The figures are public and belong to no landlord.';
+comment on column public.rent_indices.zone is 'overseas: Guadeloupe, Martinique, Guyane, La Réunion and Mayotte (Constitution, art. 73).';
+comment on column public.rent_indices.published_on is 'The day on which Insee published the value. Null if the day is unknown.';
+comment on column public.rent_indices.added_by is 'The super-admin who entered the value. Null for values of a release.';
+create index rent_indices_added_by_idx on public.rent_indices (added_by);
+
+alter table public.rent_indices enable row level security;
+grant select (zone, quarter, value, published_on, source) on public.rent_indices to authenticated;
+create policy rent_indices_select_landlord on public.rent_indices for select to authenticated
+  using ((select private.landlord_id()) is not null);
+
+create function private.irl_zone(postal_code text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when (postal_code ~ '^\d{5}$') is not true or postal_code in ('97133', '97150') then null
+    when left(postal_code, 3) in ('971', '972', '973', '974', '976') then 'overseas'
+    when left(postal_code, 2) in ('97', '98') then null
+    when left(postal_code, 2) = '20' then 'corsica'
+    else 'metropole'
+  end
+$$;
+
+create function private.irl_cap(former numeric, old_index numeric, new_index numeric) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select trunc(former * new_index / old_index, 2)
+$$;
+
+create function private.quarter_after(quarter text, years integer) returns text
+language sql immutable set search_path = ''
+as $$
+  select (left(quarter, 4)::integer + years)::text || substr(quarter, 5)
+$$;
+
+create function private.quarter_end(quarter text) returns date
+language sql immutable set search_path = ''
+as $$
+  select (make_date(left(quarter, 4)::integer, 1, 1) + make_interval(months => 3 * right(quarter, 1)::integer))::date
+$$;
+
+create function private.usual_index_day(quarter text) returns date
+language sql immutable set search_path = ''
+as $$
+  select private.quarter_end(quarter) + 19
+$$;
+
+create function private.irl_reference(signed_on date) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  last_quarter text := (
+    select max(rent_indices.quarter::text) from public.rent_indices where rent_indices.published_on <= signed_on
+  );
+  -- Three months and twenty days after the end of a quarter, the index of the next quarter is usually published.
+  next_index_on date := private.quarter_end(last_quarter) + interval '3 months 19 days';
+begin
+  return case when signed_on < next_index_on then last_quarter end;
+end
+$$;
+
+create function private.index_issue(value numeric, year_before numeric, yearly_change numeric) returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when abs((value / year_before - 1) * 100 - yearly_change) <= 0.01 and abs(yearly_change) <= 8 then null
+    else 'value=invalid'
+  end
+$$;
+
+create function public.add_rent_index(
+  zone text, quarter public.quarter, value public.index_value, yearly_change numeric, source public.short_text,
+  published_on public.day default null, replaces boolean default false
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  year_before numeric;
+  rent_index public.rent_indices;
+begin
+  if not private.is_super_admin() then
+    perform private.refuse('NOT_FOUND', 'There is nothing at this address');
+  end if;
+  year_before := (
+    select rent_indices.value from public.rent_indices
+    where rent_indices.zone = add_rent_index.zone and rent_indices.quarter = private.quarter_after(add_rent_index.quarter, -1)
+  );
+  if private.quarter_end(quarter) > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', 'quarter=futureTerm');
+  elsif published_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day of publication is in the future', 'publishedOn=futureDate');
+  elsif year_before is null then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The index of %s is not known: enter it first', private.quarter_after(quarter, -1)
+    ), 'quarter=yearBeforeUnknown');
+  elsif private.index_issue(value, year_before, yearly_change) is not null then
+    perform private.refuse('VALIDATION_FAILED', format(
+      'The value does not have this yearly change: the index of %s is %s', private.quarter_after(quarter, -1), year_before
+    ), 'value=invalid');
+  end if;
+  insert into public.rent_indices (zone, quarter, value, published_on, source, added_by)
+  values (
+    add_rent_index.zone, add_rent_index.quarter, add_rent_index.value, add_rent_index.published_on, add_rent_index.source,
+    private.landlord_id()
+  )
+  on conflict on constraint rent_indices_pkey do update
+  set value = excluded.value, published_on = excluded.published_on, source = excluded.source,
+    added_by = excluded.added_by, added_at = excluded.added_at
+  where add_rent_index.replaces
+  returning * into rent_index;
+  if rent_index.zone is null then
+    perform private.refuse('INDEX_KNOWN', 'The index of this zone and quarter is known: replace it to correct it');
+  end if;
+  return to_jsonb(rent_index);
+end
+$$;
+comment on function public.add_rent_index is
+  'Adds the rent index of a zone and quarter, or corrects it. Checks the value against the yearly change that Insee prints. For super-admins.';
+grant execute on function public.add_rent_index to authenticated;
 -- 40_leases/10_leases.sql
 create function private.is_governed(kind text) returns boolean
 language sql immutable set search_path = ''
@@ -1315,7 +1445,7 @@ create table public.leases (
   has_revision_clause boolean,
   revision_month smallint,
   revision_day smallint,
-  irl_reference text check (irl_reference ~ '^(19|20|21)\d\d-Q[1-4]$'),
+  irl_reference public.quarter,
   irl_reference_from public.day,
   has_charges_index boolean not null default false,
   account_since public.day not null,

@@ -26,10 +26,10 @@ test('only the owner can access the rows of a landlord, and not even a super-adm
   }
 });
 
-test('the whitelist is visible only to super-admins', () => {
-  const whitelist = matrix.filter(({ call }) => call.includes('/admin/') || call === 'POST /users');
-  expect(whitelist).toHaveLength(6);
-  for (const { call, answers } of whitelist) {
+test('the whitelist and the entry of rent indices are visible only to super-admins', () => {
+  const calls = matrix.filter(({ call }) => call.includes('/admin/') || call === 'POST /users');
+  expect(calls).toHaveLength(7);
+  for (const { call, answers } of calls) {
     expect(answers, call).toEqual({
       visitor: '401 UNAUTHENTICATED',
       owner: '404 NOT_FOUND',

@@ -245,9 +245,14 @@ it('every table that a landlord can fill has a quota', async () => {
           and reference.confrelid::regclass::text in (select kind from private.quotas)
       )
     order by 1`;
-  // These tables need no quota: `users` has one row per account, the daily job writes notifications about tenants, and
-  // allocations cannot exceed dues and payments.
-  expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'users']);
+  // These tables need no quota: `users` has one row per account, the daily job writes notifications about tenants,
+  // allocations cannot exceed dues and payments, and there is one rent index per zone and quarter.
+  expect(open.map((row) => row['relname'])).toEqual([
+    'allocations',
+    'notifications',
+    'rent_indices',
+    'users',
+  ]);
 });
 
 it('calls refuse too many ids, and Postgres stops a call after eight seconds', () =>

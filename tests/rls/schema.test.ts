@@ -241,6 +241,7 @@ describe('the schema as a whole', () => {
       'public.account_statement',
       'public.add_due',
       'public.add_letting',
+      'public.add_rent_index',
       'public.add_tenant',
       'public.add_to_whitelist',
       'public.archive_property',

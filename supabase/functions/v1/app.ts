@@ -40,6 +40,7 @@ import { paymentRoutes } from './payments/routes.ts';
 import { positionRoutes } from './positions/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
+import { rentIndexAdminRoutes, rentIndexRoutes } from './rent-indices/routes.ts';
 import { batchRoutes } from './batches/routes.ts';
 import { checkOrigin } from './session/check-origin.ts';
 import { createRouters, type Routers } from './session/routers.ts';
@@ -118,6 +119,8 @@ function addNouns(
   app.route('/users/me/signature', signatureRoutes(routers, config).hono);
   app.route('/users/:userId/notifications', notificationRoutes(routers).hono);
   app.route('/admin/whitelist/users', whitelistRoutes(routers, config).hono);
+  app.route('/admin/indices', rentIndexAdminRoutes(routers).hono);
+  app.route('/indices', rentIndexRoutes(routers).hono);
   app.route('/lessors', lessorRoutes(routers, config).hono);
   app.route('/properties', propertyRoutes(routers).hono);
   app.route('/tenants', tenantRoutes(routers).hono);

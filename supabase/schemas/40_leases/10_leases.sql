@@ -54,7 +54,7 @@ create table public.leases (
   has_revision_clause boolean,
   revision_month smallint,
   revision_day smallint,
-  irl_reference text check (irl_reference ~ '^(19|20|21)\d\d-Q[1-4]$'),
+  irl_reference public.quarter,
   irl_reference_from public.day,
   has_charges_index boolean not null default false,
   account_since public.day not null,

@@ -861,6 +861,29 @@ export type Reductions = {
   ];
 };
 
+export type RentIndices = {
+  Row: {
+    added_at: string;
+    added_by: string | null;
+    published_on: string | null;
+    quarter: string;
+    source: string;
+    value: number;
+    zone: 'metropole' | 'overseas' | 'corsica';
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'rent_indices_added_by_fkey';
+      columns: ['added_by'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type Rents = {
   Row: {
     charges: number;
@@ -1120,6 +1143,10 @@ export type Functions = {
   };
   add_letting: {
     Args: { idempotency_key: string | null; letting: object | null };
+    Returns: unknown;
+  };
+  add_rent_index: {
+    Args: { published_on?: string | null | undefined; quarter: string | null; replaces?: boolean | null | undefined; source: string | null; value: number | null; yearly_change: number | null; zone: string | null };
     Returns: unknown;
   };
   add_signature: {
@@ -1480,6 +1507,7 @@ export type Database = {
       receipt_payments: ReceiptPayments;
       receipts: Receipts;
       reductions: Reductions;
+      rent_indices: RentIndices;
       rents: Rents;
       revisions: Revisions;
       signatures: Signatures;

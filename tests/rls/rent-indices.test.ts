@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+interface Entry {
+  readonly zone?: string;
+  readonly quarter?: string;
+  readonly value?: number;
+  readonly yearlyChange?: number;
+  readonly publishedOn?: string | null;
+  readonly replaces?: boolean;
+}
+
+/** Returns the call that adds an index, by default the unknown index of Corsica for the second quarter of 2023. */
+const add =
+  ({
+    zone = 'corsica',
+    quarter = '2023-Q2',
+    value = 138.56,
+    yearlyChange = 2,
+    publishedOn = null,
+    replaces = false,
+  }: Entry): Parameters<Scene['as']>[1] =>
+  (tx) =>
+    tx`select add_rent_index(${zone}, ${quarter}, ${value}, ${yearlyChange}, 'Insee', ${publishedOn}, ${replaces}) as added`;
+
+describe('the rent indices', () => {
+  it('every landlord reads the rent indices, a visitor reads none, and nobody writes them directly', () =>
+    play(sql, async (scene) => {
+      const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+      const [row] = await scene.as(
+        landlord,
+        (tx) => tx`select value::text from rent_indices where (zone, quarter) = ('metropole', '2026-Q2')`,
+      );
+      expect(row).toEqual({ value: '148.37' });
+      expect(await scene.refusal(null, (tx) => tx`select value from rent_indices`)).toBe(DENIED);
+      for (const who of [landlord, admin]) {
+        for (const write of [
+          `insert into rent_indices (zone, quarter, value, source) values ('corsica', '2024-Q1', 139, 'x')`,
+          'update rent_indices set value = 100',
+          'delete from rent_indices',
+          'select added_by from rent_indices',
+        ]) {
+          expect(await scene.refusal(who, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+        }
+      }
+    }));
+
+  it('a release brings the indices of each zone, with their days of publication since July 2021', async () => {
+    const rows = await sql`
+      select zone, count(*)::integer as number, min(quarter) as first, max(quarter) as last
+      from rent_indices group by zone order by zone`;
+    expect([...rows]).toEqual([
+      { zone: 'corsica', number: 38, first: '2015-Q1', last: '2025-Q3' },
+      { zone: 'metropole', number: 46, first: '2015-Q1', last: '2026-Q2' },
+      { zone: 'overseas', number: 41, first: '2015-Q1', last: '2025-Q3' },
+    ]);
+    expect(
+      await sql`select from rent_indices where (published_on is null) <> (quarter < '2021-Q2')`,
+    ).toHaveLength(0);
+  });
+
+  it('only a super-admin adds an index, and it names the super-admin', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-22');
+      const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+      expect(await scene.complaint(landlord, add({}))).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, add({}))).toBe(DENIED);
+      const [row] = await scene.as(admin, add({ publishedOn: '2023-07-13' }));
+      expect(row?.['added']).toMatchObject({
+        zone: 'corsica',
+        quarter: '2023-Q2',
+        value: 138.56,
+        published_on: '2023-07-13',
+        source: 'Insee',
+        added_by: admin,
+      });
+    }));
+
+  it('an index that is known is refused, unless the entry replaces it', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-22');
+      const admin = await scene.account({ isSuperAdmin: true });
+      const entry = { zone: 'metropole', quarter: '2026-Q2', value: 148.38, yearlyChange: 1.16 };
+      expect(await scene.complaint(admin, add(entry))).toBe('PT409 INDEX_KNOWN');
+      const [row] = await scene.as(admin, add({ ...entry, replaces: true }));
+      expect(row?.['added']).toMatchObject({ value: 148.38, published_on: null, added_by: admin });
+    }));
+
+  it.each([
+    ['a quarter that is not over', { quarter: '2026-Q4' }, 'quarter=futureTerm'],
+    ['a day of publication in the future', { publishedOn: '2026-11-23' }, 'publishedOn=futureDate'],
+    ['an unknown year before', { quarter: '2024-Q2', value: 140.36 }, 'quarter=yearBeforeUnknown'],
+    ['a wrong digit', { value: 183.56 }, 'value=invalid'],
+    ['two digits swapped', { value: 135.86 }, 'value=invalid'],
+    ['a change of more than 8 %', { value: 147.93, yearlyChange: 8.9 }, 'value=invalid'],
+  ] as const)('an entry of an index is refused: %s', (_, entry, hint) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-22');
+      const admin = await scene.account({ isSuperAdmin: true });
+      expect(await scene.complaint(admin, add(entry))).toBe(`PT400 VALIDATION_FAILED ${hint}`);
+    }),
+  );
+});
