@@ -4641,6 +4641,8 @@ as $$
     when 'reminder' then ('L', true, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
     when 'formalNotice' then ('M', false, true)::private.document_kind
+    -- The letter ends with its revision.
+    when 'revision' then ('V', true, false)::private.document_kind
   end
 $$;
 grant execute on function private.document_kind to authenticated;
@@ -4655,7 +4657,7 @@ $$;
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice')),
+  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision')),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),
@@ -10294,7 +10296,7 @@ begin
       )
     from private.deliveries_of(array(
       select documents.id from public.documents
-      where documents.kind in ('dueNotice', 'reminder', 'formalNotice') and documents.issued_at >= today - 60
+      where documents.kind in ('dueNotice', 'reminder', 'formalNotice', 'revision') and documents.issued_at >= today - 60
         and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
     )) way
     join private.document_list document on document.id = way.document_id

@@ -14,6 +14,8 @@ as $$
     when 'reminder' then ('L', true, true)::private.document_kind
     -- Only a registered letter proves the day on which the tenant received it (Code civil, art. 1344).
     when 'formalNotice' then ('M', false, true)::private.document_kind
+    -- The letter ends with its revision.
+    when 'revision' then ('V', true, false)::private.document_kind
   end
 $$;
 grant execute on function private.document_kind to authenticated;
@@ -30,7 +32,7 @@ $$;
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice')),
+  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision')),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),

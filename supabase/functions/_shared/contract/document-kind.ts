@@ -128,6 +128,25 @@ export const DOCUMENT_NAMES = {
       object: 'the formal notice',
     },
   },
+  revision: {
+    gender: 'feminine',
+    file: 'revision',
+    files: 'revisions',
+    fr: {
+      name: 'Révision',
+      plural: 'Révisions',
+      title: 'Révision',
+      fullName: 'Révision annuelle (IRL)',
+      object: 'la lettre de révision',
+    },
+    en: {
+      name: 'Revision',
+      plural: 'Revisions',
+      title: 'Revision',
+      fullName: 'Yearly revision (révision annuelle, IRL)',
+      object: 'the letter of revision',
+    },
+  },
 } as const satisfies Readonly<Record<string, KindNames>>;
 
 export type DocumentKind = keyof typeof DOCUMENT_NAMES;

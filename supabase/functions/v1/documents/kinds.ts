@@ -5,6 +5,7 @@ import { formalNotice } from './kinds/formal-notice.ts';
 import { partial } from './kinds/partial.ts';
 import { quittance } from './kinds/quittance.ts';
 import { reminder } from './kinds/reminder.ts';
+import { revision } from './kinds/revision.ts';
 import type { KindOfDocument } from './kind.ts';
 
 /** The readers of each kind of document. */
@@ -14,4 +15,5 @@ export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
   partial,
   quittance,
   reminder,
+  revision,
 };

@@ -4,6 +4,7 @@ import type { Content } from './kind.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
+import { revision, type RevisionSnapshot } from './kinds/revision.ts';
 import { quittance } from './kinds/receipt/samples.fixture.ts';
 import type { Arrears } from './kinds/letter/arrears.ts';
 import type { LetterSnapshot } from './kinds/letter/letter.ts';
@@ -97,10 +98,60 @@ const formalNoticeSample: LetterSnapshot<Arrears> = {
   },
 };
 
+export const revisionSample: RevisionSnapshot = {
+  ...head,
+  number: 'V-2026-0001',
+  issuedAt: '2026-11-20T09:00:00Z',
+  says: {
+    what: 'rent',
+    article: '17-1',
+    leaseOn: '2024-09-01',
+    askedOn: '2026-11-20',
+    startsOn: '2026-11-20',
+    former: 750,
+    amount: 758.64,
+    cap: 758.64,
+    zone: 'metropole',
+    oldQuarter: '2025-Q2',
+    newQuarter: '2026-Q2',
+    oldIndex: 146.68,
+    newIndex: 148.37,
+    enteredQuarters: [],
+    unchanged: 60,
+    chargesKind: 'provision',
+    splitTerm: { from: '2026-11-01', to: '2026-11-30', amount: 813.17 },
+    sentTo: null,
+    addition: null,
+  },
+};
+
+export const chargesRevisionSample: RevisionSnapshot = {
+  ...revisionSample,
+  number: 'V-2026-0002',
+  says: {
+    ...revisionSample.says,
+    what: 'charges',
+    article: '25-10',
+    askedOn: '2026-11-12',
+    startsOn: '2026-12-01',
+    former: 60,
+    amount: 60.5,
+    cap: 60.69,
+    zone: 'corsica',
+    enteredQuarters: ['2026-Q2'],
+    unchanged: 750,
+    chargesKind: 'fixed',
+    splitTerm: null,
+    addition: 'Vous pouvez me joindre au 04 72 00 00 00.',
+  },
+};
+
 /** A sample of each form of each kind of letter. */
 export const LETTERS = {
   dueNotice: dueNotice.of(dueNoticeSample),
   reminder: reminder.of(firstReminder),
   secondReminder: reminder.of(secondReminder),
   formalNotice: formalNotice.of(formalNoticeSample),
+  revision: revision.of(revisionSample),
+  chargesRevision: revision.of(chargesRevisionSample),
 } satisfies Readonly<Record<Exclude<DocumentKind, ReceiptKind>, Content>> & Readonly<Record<string, Content>>;

@@ -4,6 +4,7 @@ import { drawDocuments } from './draw.ts';
 import type { Content } from './kind.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { reminder } from './kinds/reminder.ts';
+import { revision, type RevisionSnapshot } from './kinds/revision.ts';
 import * as samples from './letter-samples.fixture.ts';
 
 const read = async (content: Content) =>
@@ -41,4 +42,57 @@ test('a due notice to tenants who have left goes to their new address, or to non
   expect(times(moved)).toBe(times(home) / 2);
   expect(moved).toContain('4 rue Neuve, 44000 Nantes');
   expect(times(unknown)).toBe(times(home) / 2);
+});
+
+const readRevision = (says: Partial<RevisionSnapshot['says']>, isGoverned = true) =>
+  read(
+    revision.of({
+      ...samples.revisionSample,
+      isGoverned,
+      says: { ...samples.revisionSample.says, ...says },
+    }),
+  );
+
+test('a letter of revision states the article, the indices, the formula and the amount of the split month', async () => {
+  const text = await readRevision({});
+  expect(text).toContain(
+    'bail du 1er septembre 2024 et à l’article 17-1 de la loi n° 89-462 du 6 juillet 1989',
+  );
+  expect(text).toContain('IRL du 2e trimestre 2025 146,68');
+  expect(text).toContain('IRL du 2e trimestre 2026 148,37');
+  expect(text).toContain('750,00 € × 148,37 ÷ 146,68, arrondi au centime inférieur 758,64 €');
+  expect(text).toContain('Total mensuel 818,64 €');
+  expect(text).toContain('à compter du 20 novembre 2026, sans effet pour la période antérieure');
+  expect(text).toContain('Le terme de novembre 2026 s’élève à 813,17 €, au prorata.');
+  expect(text).not.toMatch(/demandée|relevée|série|maximal/);
+});
+
+test.each<[string, Partial<RevisionSnapshot['says']>, RegExp]>([
+  [
+    'no article if the law of 1989 does not govern the lease',
+    { article: null },
+    /bail du 1er septembre 2024, le loyer des lieux/,
+  ],
+  ['the series of Corsica', { zone: 'corsica' }, /Insee, série de la Corse\./],
+  [
+    'the series of the overseas collectivities',
+    { zone: 'overseas' },
+    /série des collectivités de l’article 73/,
+  ],
+  ['the day of an earlier request', { askedOn: '2026-11-12' }, /demandée le 12 novembre 2026/],
+  [
+    'the index that the landlord entered',
+    { enteredQuarters: ['2026-Q2'] },
+    /relevée par le bailleur 148,37|148,37 Valeur de l’indice relevée par le bailleur/,
+  ],
+  ['an amount below the maximum', { amount: 755 }, /Le bailleur retient un montant inférieur/],
+  ['no total without charges', { unchanged: 0 }, /^(?!.*Total mensuel)/],
+  [
+    'a split quarter',
+    { splitTerm: { from: '2026-10-01', to: '2026-12-31', amount: 2400 } },
+    /terme du 1er octobre 2026 au 31 décembre 2026/,
+  ],
+  ['fixed charges', { what: 'charges', article: '25-10' }, /l’article 25-10 .* Nouveau forfait de charges/],
+])('a letter of revision states %s', async (_, says, pattern) => {
+  expect(await readRevision(says, says.article !== null)).toMatch(pattern);
 });

@@ -217,7 +217,7 @@ export type Documents = {
     id: string;
     idempotency_key: string | null;
     issued_at: string;
-    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice';
+    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision';
     lease_id: string | null;
     lessor_id: string | null;
     number: string;

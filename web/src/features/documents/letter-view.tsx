@@ -20,6 +20,7 @@ export function LetterView({ letter }: { letter: Document }) {
   const voiding = useVoidDocument();
   const [isVoiding, setIsVoiding] = useState(false);
   const isValid = letter.state === 'valid';
+  const isRevision = letter.kind === 'revision';
   return (
     <>
       <PanelBody>
@@ -28,10 +29,13 @@ export function LetterView({ letter }: { letter: Document }) {
         {isValid && letter.kind === 'formalNotice' && (
           <p className="text-pretty text-muted">{LL.receiptDetails.byPost()}</p>
         )}
+        {isValid && isRevision && (
+          <p className="text-pretty text-muted">{LL.receiptDetails.endsWithRevision()}</p>
+        )}
         <DocumentDelivery document={letter} />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-        {isValid && (
+        {isValid && !isRevision && (
           <Button
             variant="ghost"
             size="large"

@@ -273,6 +273,7 @@ export default {
       'Download this document to deliver it another way, or add {name|de}’s address. Sending by e-mail also needs their express consent.',
     noEmailAction: 'Add their e-mail address',
     noTenantText: 'This tenant is no longer on your list: download the document to deliver it.',
+    endsWithRevision: 'To void this letter, undo the revision on the account page.',
     byPost:
       'A formal notice goes by registered post with acknowledgement of receipt, never by e-mail: download it, post it, then note the number of the registered letter.',
     notValidText: 'This document is no longer valid: it cannot be sent.',

@@ -68,7 +68,7 @@ export const arrearsFacts = ({ total }: Arrears, locale: Locale): [[string, stri
 ];
 
 /** Returns the landlord's own paragraph, if there is one. */
-export const additionOf = ({ addition }: Arrears): Block[] =>
+export const additionOf = ({ addition }: Pick<Arrears, 'addition'>): Block[] =>
   addition === null ? [] : [{ kind: 'text', text: addition }];
 
 /** Returns the days of the earlier letters, as they follow the article in `du 8 et du 20 novembre 2026`. */
