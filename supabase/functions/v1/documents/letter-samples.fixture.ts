@@ -44,6 +44,17 @@ export const dueNoticeSample = {
   },
 };
 
+const rentDue: Arrears['lines'][number] = {
+  kind: 'rent',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  label: null,
+  dueOn: '2026-03-05',
+  amount: 1335.5,
+  received: 0,
+  remaining: 1335.5,
+};
+
 const arrears: Arrears = {
   level: 1,
   total: 1645.5,
@@ -54,25 +65,14 @@ const arrears: Arrears = {
   addition: null,
   lines: [
     {
-      kind: 'rent',
+      ...rentDue,
       from: '2026-02-01',
       to: '2026-02-28',
-      label: null,
       dueOn: '2026-02-05',
-      amount: 1335.5,
       received: 1025.5,
       remaining: 310,
     },
-    {
-      kind: 'rent',
-      from: '2026-03-01',
-      to: '2026-03-31',
-      label: null,
-      dueOn: '2026-03-05',
-      amount: 1335.5,
-      received: 0,
-      remaining: 1335.5,
-    },
+    rentDue,
   ],
 };
 
@@ -146,6 +146,21 @@ export const chargesRevisionSample: RevisionSnapshot = {
   },
 };
 
+/** Returns a formal notice that claims a number of monthly dues, from January 2014. */
+export function formalNoticeOf(count: number): LetterSnapshot<Arrears> {
+  const lines = Array.from({ length: count }, (_, month) => ({
+    ...rentDue,
+    from: isoDay(month, 1),
+    to: isoDay(month + 1, 0),
+    dueOn: isoDay(month, 5),
+  }));
+  const total = rentDue.remaining * count;
+  return { ...formalNoticeSample, says: { ...formalNoticeSample.says, lines, total } };
+}
+
+const isoDay = (month: number, day: number): string =>
+  new Date(Date.UTC(2014, month, day)).toISOString().slice(0, 10);
+
 /** A sample of each form of each kind of letter. */
 export const LETTERS = {
   dueNotice: dueNotice.of(dueNoticeSample),
@@ -154,4 +169,6 @@ export const LETTERS = {
   formalNotice: formalNotice.of(formalNoticeSample),
   revision: revision.of(revisionSample),
   chargesRevision: revision.of(chargesRevisionSample),
+
+  longFormalNotice: formalNotice.of(formalNoticeOf(40)),
 } satisfies Readonly<Record<Exclude<DocumentKind, ReceiptKind>, Content>> & Readonly<Record<string, Content>>;

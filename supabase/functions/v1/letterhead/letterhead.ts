@@ -2,7 +2,7 @@ import { type Address, addressLines, namedAddress } from '../../_shared/domain/a
 import { fullName, type Person, representative } from '../../_shared/domain/full-name.ts';
 import { MM, type Sheet } from '../pdf/sheet.ts';
 import { bold, plain, type StyledText } from '../pdf/text.ts';
-import { ACCENT, body, COLUMN, label, LEFT, RIGHT, strong, TOP } from './page.ts';
+import { ACCENT, body, COLUMN, label, LEFT, RIGHT, small, strong, TOP, WIDTH } from './page.ts';
 import type { Words } from './words.ts';
 
 // The recipient stands in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
@@ -114,6 +114,15 @@ export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead
 /** Draws the short bar at the top of a page. */
 export function drawBar(sheet: Sheet): void {
   sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
+}
+
+/** Draws the head of a further page. `title` is the document's title. */
+export function drawFurtherHead(sheet: Sheet, title: string): void {
+  sheet.y = TOP;
+  drawBar(sheet);
+  sheet.gap(5 * MM);
+  sheet.paragraph(title, LEFT, WIDTH, small);
+  sheet.gap(6);
 }
 
 function landlordLines(landlord: Landlord, words: Words): string[] {

@@ -1,9 +1,14 @@
 import { MM, type Sheet, type Style } from '../pdf/sheet.ts';
-import { LEFT, RIGHT } from './page.ts';
+import { ACCENT, body, HAIRLINE, label, LEFT, RIGHT, strong, TINT, WIDTH } from './page.ts';
+import { drawApart, type Part } from './pages.ts';
 
 /** The space between two columns. */
 const GUTTER = 5 * MM;
 const PADDING = 4;
+const ROW_GAP = 3.5;
+const BALANCE_GAP = 5;
+
+const heads: Style = { ...label, weight: 'semiBold' };
 
 /** A row, one text for each cell. */
 export type Cells = readonly string[];
@@ -13,29 +18,80 @@ type Column =
   | { readonly isAmount: false; readonly start: number; readonly width: number }
   | { readonly isAmount: true; readonly end: number };
 
-/** A part of a table that does not break across pages. It is laid out from the top of its own sheet. */
-export interface Block {
-  readonly sheet: Sheet;
-  readonly height: number;
-}
-
 interface Table {
   /** The number of columns with amounts, at the end of each row. */
   readonly amounts: number;
   readonly header: Cells;
-  readonly headerStyle: Style;
-  readonly rows: readonly Cells[];
-  /** The widest style of any row. */
-  readonly style: Style;
+  /** The rows in their order. A balance has a tinted box. */
+  readonly rows: readonly { readonly cells: Cells; readonly isBalance: boolean }[];
+  /** The type sizes. A balance has the largest type of the table. */
+  readonly sizes: { readonly line: number; readonly balance: number };
+}
+
+/** Returns the rows of a table as parts of a document. The last row stays with the row above. */
+export function tableParts(blank: () => Sheet, { amounts, header, rows, sizes }: Table): Part[] {
+  const styles = {
+    line: { ...body, size: sizes.line },
+    balance: { ...strong, size: sizes.balance, color: ACCENT },
+  };
+  const columns = columnsOf(
+    blank(),
+    header,
+    rows.map(({ cells }) => cells),
+    amounts,
+    styles.balance,
+  );
+  const repeated = drawApart(blank, (sheet) => drawHeader(sheet, header, columns));
+  return rows.map(({ cells, isBalance }, index) => ({
+    ...drawApart(blank, (sheet) => {
+      if (isBalance) drawBalance(sheet, cells, columns, styles.balance);
+      else drawLine(sheet, cells, columns, styles.line, rows[index - 1]?.isBalance === false);
+    }),
+    header: repeated,
+    isJoined: index > 0 && index === rows.length - 1,
+  }));
+}
+
+function drawHeader(sheet: Sheet, cells: Cells, columns: readonly Column[]): void {
+  sheet.part('TR', () => drawCells(sheet, cells, columns, 'TH', heads));
+  sheet.gap(3);
+  sheet.rule(LEFT, WIDTH, ACCENT, 1.2);
+}
+
+function drawLine(
+  sheet: Sheet,
+  cells: Cells,
+  columns: readonly Column[],
+  style: Style,
+  hasRule: boolean,
+): void {
+  if (hasRule) sheet.rule(LEFT, WIDTH, HAIRLINE);
+  sheet.gap(ROW_GAP);
+  sheet.part('TR', () => drawCells(sheet, cells, columns, 'TD', style));
+  sheet.gap(ROW_GAP);
+}
+
+function drawBalance(sheet: Sheet, cells: Cells, columns: readonly Column[], style: Style): void {
+  const box = sheet.marks.length;
+  sheet.gap(BALANCE_GAP);
+  sheet.part('TR', () => drawCells(sheet, cells, columns, 'TD', style));
+  sheet.gap(BALANCE_GAP);
+  sheet.marks.splice(box, 0, { kind: 'box', x: LEFT, y: 0, width: WIDTH, height: sheet.y, color: TINT });
 }
 
 /** Returns columns as wide as their widest cell. The last column of texts takes the remaining width. */
-export function columnsOf(sheet: Sheet, { amounts, header, headerStyle, rows, style }: Table): Column[] {
+function columnsOf(
+  sheet: Sheet,
+  header: Cells,
+  rows: readonly Cells[],
+  amounts: number,
+  style: Style,
+): Column[] {
   const wide = header.length - amounts - 1;
   const widest = (index: number): number =>
     rows.reduce(
       (width, row) => Math.max(width, sheet.widthOf(row[index] ?? '', style, index > wide)),
-      sheet.widthOf(header[index] ?? '', headerStyle),
+      sheet.widthOf(header[index] ?? '', heads),
     );
   let start = LEFT + PADDING;
   const texts = header.slice(0, wide).map((_, index): Column => {
@@ -53,7 +109,7 @@ export function columnsOf(sheet: Sheet, { amounts, header, headerStyle, rows, st
 }
 
 /** Draws a row at the current position. The next row starts below the tallest cell. */
-export function drawCells(
+function drawCells(
   sheet: Sheet,
   row: Cells,
   columns: readonly Column[],
@@ -73,22 +129,4 @@ export function drawCells(
     bottom = Math.max(bottom, sheet.y);
   });
   sheet.y = bottom;
-}
-
-/** Splits rows into pages. The last row is a balance, and always stays with the row above it. */
-export function splitIntoPages(rows: readonly Block[], firstRoom: number, furtherRoom: number): Block[][] {
-  const first: Block[] = [];
-  const pages = [first];
-  let page = first;
-  let left = firstRoom;
-  for (const row of rows) {
-    if (row.height > left && page.length > 0) {
-      page = row === rows.at(-1) ? page.splice(-1) : [];
-      pages.push(page);
-      left = page.reduce((room, { height }) => room - height, furtherRoom);
-    }
-    page.push(row);
-    left -= row.height;
-  }
-  return pages;
 }

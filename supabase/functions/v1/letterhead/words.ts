@@ -8,6 +8,8 @@ import { longDate } from '../../_shared/domain/period.ts';
 export interface Words {
   readonly locale: Locale;
   readonly language: string;
+  /** The text above the title of a translation. */
+  readonly courtesy: string | null;
   readonly landlord: string;
   readonly representedBy: (name: string) => string;
   readonly tenants: (count: number) => string;
@@ -27,6 +29,8 @@ export interface Words {
   /** The names of dues other than rent. */
   readonly due: Readonly<Record<'settlement' | 'repair' | 'other', (label: string) => string>>;
   readonly list: (items: readonly string[]) => string;
+  /** The title of the second page and of all further pages. */
+  readonly continued: (title: string) => string;
   readonly page: (number: number, count: number) => string;
 }
 
@@ -35,6 +39,7 @@ const OFFICES: Readonly<Record<BenefitOffice, string>> = { caf: 'CAF', msa: 'MSA
 export const frenchWords: Words = {
   locale: 'fr',
   language: 'fr-FR',
+  courtesy: null,
   landlord: 'Bailleur',
   representedBy: (name) => `représentée par ${name}`,
   tenants: (count) => (count > 1 ? 'Locataires' : 'Locataire'),
@@ -58,12 +63,14 @@ export const frenchWords: Words = {
     other: (label) => label,
   },
   list: (items) => list(items, 'et'),
+  continued: (title) => `${title}, suite`,
   page: (number, count) => `Page ${number}/${count}`,
 };
 
 export const englishWords: Words = {
   locale: 'en',
   language: 'en-GB',
+  courtesy: 'Courtesy translation. Only the French text is binding.',
   landlord: 'Landlord',
   representedBy: (name) => `represented by ${name}`,
   tenants: (count) => (count > 1 ? 'Tenants' : 'Tenant'),
@@ -87,6 +94,7 @@ export const englishWords: Words = {
     other: (label) => label,
   },
   list: (items) => list(items, 'and'),
+  continued: (title) => `${title}, continued`,
   page: (number, count) => `Page ${number}/${count}`,
 };
 

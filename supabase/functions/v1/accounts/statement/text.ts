@@ -55,7 +55,7 @@ export function statementText(statement: Statement, wording: Wording): Statement
     caution: wording.caution,
     drawn: wording.drawn(longDate(drawnOn, locale)),
     premises: property && premisesOf(property, wording.premises),
-    continued: wording.continued(period(statement, wording)),
+    continued: wording.continued(`${wording.title} ${period(statement, wording)}`),
     columns: wording.columns,
     opening: balance(wording.opening(day(from, locale)), openingBalance),
     lines: statement.lines.map((line) => ({

@@ -3,11 +3,7 @@ import type { Payment } from './statement.ts';
 
 /** The text of a statement in one language, without the content of the account. */
 export interface Wording extends Words {
-  /** The text above the title of a translation. */
-  readonly courtesy: string | null;
   readonly title: string;
-  /** The text at the top of each further page. */
-  readonly continued: (period: string) => string;
   readonly caution: string;
   readonly between: (from: string, to: string) => string;
   readonly drawn: (date: string) => string;
@@ -31,9 +27,7 @@ export interface Wording extends Words {
 
 export const french: Wording = {
   ...frenchWords,
-  courtesy: null,
   title: 'Relevé de compte',
-  continued: (period) => `Relevé de compte ${period}, suite`,
   caution: 'Ce relevé ne vaut pas quittance.',
   between: (from, to) => `du ${from} au ${to}`,
   drawn: (date) => `Établi le ${date}`,
@@ -54,9 +48,7 @@ export const french: Wording = {
 /** The words of a courtesy translation: only the French text is binding. */
 export const english: Wording = {
   ...englishWords,
-  courtesy: 'Courtesy translation. Only the French text is binding.',
   title: 'Statement of account',
-  continued: (period) => `Statement of account ${period}, continued`,
   caution: 'This statement is not a receipt.',
   between: (from, to) => `from ${from} to ${to}`,
   drawn: (date) => `Issued on ${date}`,

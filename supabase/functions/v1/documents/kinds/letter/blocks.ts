@@ -1,10 +1,11 @@
-import { ACCENT, body, HAIRLINE, label, LEFT, strong, TINT, WIDTH } from '../../../letterhead/page.ts';
-import { type Cells, columnsOf, drawCells } from '../../../letterhead/table.ts';
-import type { Sheet, Style } from '../../../pdf/sheet.ts';
+import { ACCENT, body, LEFT, strong, WIDTH } from '../../../letterhead/page.ts';
+import { drawApart, type Part } from '../../../letterhead/pages.ts';
+import { type Cells, tableParts } from '../../../letterhead/table.ts';
+import type { Sheet } from '../../../pdf/sheet.ts';
 import type { StyledText } from '../../../pdf/text.ts';
 import { type AmountRow, drawTable } from '../page/page.ts';
 
-/** A part of a letter between its title and its signature. */
+/** A block of a letter between its title and its signature. */
 export type Block =
   | { readonly kind: 'text'; readonly text: string | readonly StyledText[] }
   | { readonly kind: 'amounts'; readonly rows: readonly AmountRow[] }
@@ -18,45 +19,35 @@ interface List {
   readonly total: Cells;
 }
 
-const heads: Style = { ...label, weight: 'semiBold' };
-const cell: Style = { ...body, size: 9.5 };
-const total: Style = { ...strong, size: 10.5, color: ACCENT };
+const BLOCK_GAP = 12;
 
-/** Draws a part of a letter at the current position, and leaves space below the part. */
-export function drawBlock(sheet: Sheet, block: Block): void {
-  if (block.kind === 'text') sheet.paragraph(block.text, LEFT, WIDTH, { ...body, leading: 1.5 });
-  else if (block.kind === 'list') drawList(sheet, block);
-  else
-    drawTable(sheet, block.rows, {
-      width: WIDTH,
-      padding: 8,
-      gap: 5,
-      text: body,
-      total: { ...strong, size: 12, color: ACCENT },
-    });
-  sheet.gap(12);
+/** Returns a block as parts of at most the given height. The last part includes the space below the block. */
+export function blockParts(block: Block, blank: (scale?: number) => Sheet, heightMax: number): Part[] {
+  if (block.kind === 'list') return listParts(block, blank);
+  const draw = (sheet: Sheet): void => {
+    if (block.kind === 'text') sheet.paragraph(block.text, LEFT, WIDTH, { ...body, leading: 1.5 });
+    else
+      drawTable(sheet, block.rows, {
+        width: WIDTH,
+        padding: 8,
+        gap: 5,
+        text: body,
+        total: { ...strong, size: 12, color: ACCENT },
+      });
+    sheet.gap(BLOCK_GAP);
+  };
+  return [drawApart(blank, draw, heightMax)];
 }
 
-function drawList(sheet: Sheet, list: List): void {
-  const columns = columnsOf(sheet, {
-    ...list,
-    headerStyle: heads,
-    rows: [...list.rows, list.total],
-    style: total,
-  });
-  sheet.part('Table', () => {
-    sheet.part('TR', () => drawCells(sheet, list.header, columns, 'TH', heads));
-    sheet.gap(3);
-    sheet.rule(LEFT, WIDTH, ACCENT, 1.2);
-    list.rows.forEach((row, index) => {
-      if (index > 0) sheet.rule(LEFT, WIDTH, HAIRLINE);
-      sheet.gap(3.5);
-      sheet.part('TR', () => drawCells(sheet, row, columns, 'TD', cell));
-      sheet.gap(3.5);
-    });
-    sheet.box(LEFT, sheet.y, WIDTH, (10 + 1.4 * total.size) * sheet.scale, TINT);
-    sheet.gap(5);
-    sheet.part('TR', () => drawCells(sheet, list.total, columns, 'TD', total));
-    sheet.gap(5);
-  });
+function listParts({ amounts, header, rows, total }: List, blank: () => Sheet): Part[] {
+  const lines = rows.map((cells) => ({ cells, isBalance: false }));
+  return [
+    ...tableParts(blank, {
+      amounts,
+      header,
+      rows: [...lines, { cells: total, isBalance: true }],
+      sizes: { line: 9.5, balance: 10.5 },
+    }),
+    { ...drawApart(blank, (sheet) => sheet.gap(BLOCK_GAP)), isJoined: true },
+  ];
 }

@@ -8,15 +8,13 @@ import type { Locale } from '../../../../_shared/contract/user.ts';
 import { todayInParis } from '../../../../_shared/domain/period.ts';
 import { letterheadOf } from '../../../letterhead/letterhead.ts';
 import { day } from '../../../letterhead/words.ts';
-import { drawSignature } from '../../../letterhead/signature.ts';
-import type { Size } from '../../../pdf/sheet.ts';
-import type { Measure } from '../../../pdf/text.ts';
 import type { Content, KindOfDocument, Letter, StoredSnapshot } from '../../kind.ts';
-import { type DocumentPage, layOutPage } from '../page/page.ts';
+import type { DocumentPage } from '../page/page.ts';
 import { pageOf } from '../page/page-text.ts';
 import { type Ending, type Head, StoredHead } from '../../snapshot.ts';
 import { type DocumentWords, englishDocument, frenchDocument } from '../page/words.ts';
-import { type Block, drawBlock } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { layOutLetter, type LetterText } from './layout.ts';
 
 /** The facts of a letter: the parts that every document has, and the parts of the kind of letter. */
 export type LetterSnapshot<Says> = Head & { readonly says: Says };
@@ -74,20 +72,17 @@ export function letter<Says>(
         const { name, subtitle, mail } = kind.words(snapshot, WORDS[locale]);
         return { title: `${name} – ${subtitle}`, ...mail };
       },
-      layOut: (locale, { ending, signature, measure }) => ({
-        count: 1,
-        draw: (page) => [layOut(snapshot, WORDS[locale], page(0), { ending, signature, measure })],
-      }),
+      layOut: (locale, { ending, signature, measure }) =>
+        layOutLetter(textOf(snapshot, WORDS[locale], ending), signature, measure),
     };
   };
-  const layOut = (
+  const textOf = (
     snapshot: LetterSnapshot<Says>,
     words: DocumentWords,
-    page: string,
-    { ending, signature, measure }: { ending: Ending | null; signature: Size | null; measure: Measure },
-  ) => {
+    ending: Ending | null,
+  ): LetterText => {
     const own = kind.words(snapshot, words);
-    const text: DocumentPage = {
+    return {
       ...pageOf(snapshot, words),
       ...sentTo(snapshot, kind.sentTo(snapshot.says), words),
       ending: ending && words.ended(ending, gender),
@@ -100,13 +95,10 @@ export function letter<Says>(
       ],
       replaces:
         snapshot.replaces.length > 0 ? `${REPLACES[words.locale]} ${words.list(snapshot.replaces)}` : null,
+      body: own.body,
       notice: own.notice,
-      page,
+      continued: words.continued([own.name, snapshot.number].filter((part) => part !== '').join(' ')),
     };
-    return layOutPage(text, measure, (sheet) => {
-      for (const block of own.body) drawBlock(sheet, block);
-      drawSignature(sheet, text.signature, signature);
-    });
   };
   return {
     of,

@@ -76,7 +76,7 @@ export function layOutPage(text: DocumentPage, measure: Measure, drawBody: (shee
     const bottom = sheet.y + 4 * MM;
     if (bottom <= top || scale <= SMALLEST_SCALE) {
       sheet.place(footer, top);
-      if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
+      drawStamp(sheet, text);
       return sheet;
     }
     // Smaller text needs fewer lines, and its lines are lower. Therefore the height shrinks at most with the square of
@@ -86,11 +86,20 @@ export function layOutPage(text: DocumentPage, measure: Measure, drawBody: (shee
   }
 }
 
-function drawHead(sheet: Sheet, text: DocumentPage): void {
-  drawBar(sheet);
-  const { ending } = text;
-  // Screen readers, search and copying need the note as a line of text.
+/** Draws the note that the document is no longer valid across the page. */
+export function drawStamp(sheet: Sheet, { ending }: Pick<DocumentPage, 'ending'>): void {
+  if (ending !== null) sheet.stamp(ending, STAMP_SIZE, STAMP);
+}
+
+/** Draws the note as a line of text for screen readers, search and copying. */
+export function drawEnding(sheet: Sheet, { ending }: Pick<DocumentPage, 'ending'>): void {
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
+}
+
+/** Draws the top of a page up to the premises. */
+export function drawHead(sheet: Sheet, text: Omit<DocumentPage, 'page'>): void {
+  drawBar(sheet);
+  drawEnding(sheet, text);
   drawLetterhead(sheet, text);
   drawTitle(sheet, text);
   drawPremises(sheet, text);
@@ -98,7 +107,7 @@ function drawHead(sheet: Sheet, text: DocumentPage): void {
 
 function drawTitle(
   sheet: Sheet,
-  { courtesy, title, period, caution, identity, replaces }: DocumentPage,
+  { courtesy, title, period, caution, identity, replaces }: Omit<DocumentPage, 'page'>,
 ): void {
   if (courtesy !== null) {
     sheet.paragraph(courtesy, LEFT, WIDTH, { ...small, color: ACCENT });
@@ -118,7 +127,7 @@ function drawTitle(
   sheet.gap(12);
 }
 
-function drawPremises(sheet: Sheet, { premises }: DocumentPage): void {
+function drawPremises(sheet: Sheet, { premises }: Pick<DocumentPage, 'premises'>): void {
   sheet.paragraph(premises.label, LEFT, WIDTH, label);
   sheet.gap(2);
   sheet.paragraph(premises.text, LEFT, WIDTH, body);

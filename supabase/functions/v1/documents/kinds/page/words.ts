@@ -6,8 +6,6 @@ import type { Ending } from '../../snapshot.ts';
 
 /** The words on every numbered document, in one language. */
 export interface DocumentWords extends Words {
-  /** The text above the title of a translation. */
-  readonly courtesy: string | null;
   readonly number: string;
   readonly rentLabel: string;
   readonly chargesLabel: Readonly<Record<ChargesKind, string>>;
@@ -30,7 +28,6 @@ export interface DocumentWords extends Words {
 
 export const frenchDocument: DocumentWords = {
   ...frenchWords,
-  courtesy: null,
   number: 'N°',
   rentLabel: 'Loyer hors charges',
   chargesLabel: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
@@ -52,7 +49,6 @@ export const frenchDocument: DocumentWords = {
 /** The words of a courtesy translation: only the French text is binding. */
 export const englishDocument: DocumentWords = {
   ...englishWords,
-  courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
   number: 'No.',
   rentLabel: 'Rent excluding charges',
   chargesLabel: { provision: 'Charges (on account)', fixed: 'Charges (fixed)' },

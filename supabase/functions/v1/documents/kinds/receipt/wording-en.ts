@@ -7,6 +7,7 @@ const { list, benefitOffice, due: dueWords } = englishWords;
 /** The words of a courtesy translation: only the French text is binding. */
 export const english: Wording = {
   ...englishDocument,
+  courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
   documents: 'Receipts',
   number: 'Receipt No.',
   term: (from, to) => `Period ${from} to ${to}`,

@@ -1,0 +1,67 @@
+import { drawFooter } from '../../../letterhead/footer.ts';
+import { drawFurtherHead } from '../../../letterhead/letterhead.ts';
+import { BOTTOM } from '../../../letterhead/page.ts';
+import { drawApart, flowOverPages, type LaidOutPages } from '../../../letterhead/pages.ts';
+import { drawSignature } from '../../../letterhead/signature.ts';
+import { A4, MM, Sheet, type Size } from '../../../pdf/sheet.ts';
+import type { Measure } from '../../../pdf/text.ts';
+import { type DocumentPage, drawEnding, drawHead, drawStamp } from '../page/page.ts';
+import { type Block, blockParts } from './blocks.ts';
+
+/** The texts of a letter in one language. */
+export interface LetterText extends Omit<DocumentPage, 'page'> {
+  readonly body: readonly Block[];
+  /** The title of further pages. */
+  readonly continued: string;
+}
+
+/** A letter is scaled down so far, but not further, if it then fits on one page. */
+const SCALES_OF_ONE_PAGE = [0.95, 0.9];
+
+/** The maximum shares of a page's height. Longer names, addresses and links are scaled down. */
+const HEAD_SHARE = 0.55;
+const FOOTER_SHARE = 0.3;
+
+/** Lays out a letter on as many pages as needed. */
+export function layOutLetter(text: LetterText, signature: Size | null, measure: Measure): LaidOutPages {
+  const layOut = (scale: number): LaidOutPages => layOutAt(scale, text, signature, measure);
+  const whole = layOut(1);
+  if (whole.count === 1) return whole;
+  for (const scale of SCALES_OF_ONE_PAGE) {
+    const smaller = layOut(scale);
+    if (smaller.count === 1) return smaller;
+  }
+  return whole;
+}
+
+function layOutAt(
+  textScale: number,
+  text: LetterText,
+  signature: Size | null,
+  measure: Measure,
+): LaidOutPages {
+  const blank = (scale = 1) => new Sheet(A4, measure, scale * textScale, text.language);
+  const head = drawApart(blank, (sheet) => drawHead(sheet, text), A4.height * HEAD_SHARE);
+  const furtherHead = drawApart(blank, (sheet) => {
+    drawEnding(sheet, text);
+    drawFurtherHead(sheet, text.continued);
+  });
+  const drawFoot = (sheet: Sheet, page: string): void => drawFooter(sheet, { ...text, page });
+  const foot = drawApart(blank, (sheet) => drawFoot(sheet, ''), A4.height * FOOTER_SHARE);
+  const signed = drawApart(blank, (sheet) => drawSignature(sheet, text.signature, signature));
+  const bottom = BOTTOM - foot.height - 4 * MM;
+  const room = bottom - furtherHead.height - signed.height;
+  return flowOverPages({
+    blank,
+    head,
+    furtherHead,
+    parts: [...text.body.flatMap((block) => blockParts(block, blank, room)), { ...signed, isJoined: true }],
+    bottom,
+    finish: (sheet, page) => {
+      const footer = new Sheet(A4, measure, foot.sheet.scale, text.language);
+      drawFoot(footer, page);
+      sheet.place(footer, BOTTOM - footer.y);
+      drawStamp(sheet, text);
+    },
+  });
+}
