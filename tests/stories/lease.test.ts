@@ -4,6 +4,7 @@ import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.t
 import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { invalid } from './support/api.ts';
 import { aPosition } from '../fixtures/position.ts';
+import { someRentIndices } from '../fixtures/rent-index.ts';
 import { addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
 
@@ -343,4 +344,106 @@ test('payments before a new start of the account are not ignored', async ({ api,
   api.on('PUT /tenants/:id/account', () => invalid('startsOn', 'afterPayments'));
   await save();
   await expect.element(since).toHaveAccessibleDescription('Des paiements sont enregistrés avant ce jour.');
+});
+
+const clause = (answer: string): Promise<void> => panel.getByText(answer, { exact: true }).click();
+const reference = panel.getByLabelText(/^Trimestre de référence/);
+const signed = panel.getByRole('textbox', { name: /^Signé le/ });
+
+test('the form of a lease asks for the revision clause, and proposes its reference from the day of signature', async ({
+  api,
+  landlord,
+}) => {
+  api.on('GET /indices', () => ({ items: someRentIndices() }));
+  const id = addLease(api, landlord, {
+    lease: { startsOn: '2024-09-01', signedOn: '2024-08-02', chargesKind: 'fixed' },
+  });
+  await open(`/tenants/${id}`);
+  await expect.element(lease.getByText('Révision', { exact: true })).toBeVisible();
+  await expect.element(fact('Révision')).toHaveTextContent('À préciser');
+  await page.getByRole('link', { name: 'Modifier le bail' }).click();
+  await expect.element(reference).not.toBeInTheDocument();
+  await clause('Oui');
+  await expect.element(reference).toHaveValue('2024-Q2');
+  await expect
+    .element(reference)
+    .toHaveAccessibleDescription(
+      'Proposé d’après la date de signature\u00A0: le dernier indice paru ce jour-là.',
+    );
+  await expect
+    .element(panel.getByLabelText(/^Date de révision/))
+    .toHaveAccessibleDescription('Chaque année, le 1er\u00A0septembre.');
+  // On the day of a publication, the lease may name either index.
+  await type(signed, '12/7/24');
+  await expect.element(reference).toHaveValue('');
+  await type(signed, '2/5/24');
+  await expect.element(reference).toHaveValue('2024-Q1');
+  await panel.getByText('Le forfait de charges est révisé comme le loyer').click();
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id').at(-1)).toEqual({
+    signedOn: '2024-05-02',
+    hasRevisionClause: true,
+    irlReference: '2024-Q1',
+    hasChargesIndex: true,
+  });
+  await expect
+    .element(fact('Révision'))
+    .toHaveTextContent('Le 1er septembre, IRL du 1er trimestre 2024Avec le forfait de charges');
+
+  await chooseEnglish();
+  await expect.element(page.getByText('On 1\u00A0September, IRL of the 1st quarter of 2024')).toBeVisible();
+});
+
+test('a chosen reference and a day of revision are kept, and a lease without a clause sends nothing else', async ({
+  api,
+  landlord,
+}) => {
+  api.on('GET /indices', () => ({ items: someRentIndices() }));
+  const id = addLease(api, landlord, {
+    lease: { startsOn: '2024-09-01', hasRevisionClause: true, irlReference: '2023-Q4' },
+  });
+  await open(`/tenants/${id}?panel=lease`);
+  await type(signed, '2/8/24');
+  await expect.element(reference).toHaveValue('2023-Q4');
+  const month = panel.getByLabelText(/^Date de révision/);
+  await month.selectOptions('Mars');
+  await panel.getByLabelText('Jour', { exact: true }).selectOptions('31');
+  await month.selectOptions('Février');
+  await expect.element(panel.getByLabelText('Jour', { exact: true })).toHaveValue('29');
+  const changed = panel.getByRole('textbox', { name: /^Trimestre modifié le/ });
+  await type(changed, '32/1/25');
+  await save();
+  await expect.element(changed).toHaveFocus();
+  await expect.element(changed).toHaveAccessibleDescription('Saisissez une date valide (jj/mm/aaaa).');
+  await expectAccessible();
+  await type(changed, '1/2/25');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id').at(-1)).toEqual({
+    signedOn: '2024-08-02',
+    revisionMonth: 2,
+    revisionDay: 29,
+    irlReferenceFrom: '2025-02-01',
+  });
+  await expect
+    .element(fact('Révision'))
+    .toHaveTextContent('Le 29 février, IRL du 4e trimestre 2023Trimestre modifié le 1er février 2025');
+
+  await page.getByRole('link', { name: 'Modifier le bail' }).click();
+  await type(changed, 'hier');
+  await clause('Non');
+  await expect.element(changed).not.toBeInTheDocument();
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id').at(-1)).toEqual({ hasRevisionClause: false });
+  await expect.element(fact('Révision')).toHaveTextContent('Non prévue');
+});
+
+test('a mobility lease has no revision', async ({ api, landlord }) => {
+  const id = addLease(api, landlord, { lease: { kind: 'mobility', chargesKind: 'fixed' } });
+  await open(`/tenants/${id}?panel=lease`);
+  await expect.element(panel.getByLabelText('Type de bail')).toBeVisible();
+  await expect.element(panel.getByText('Le bail prévoit-il une révision')).not.toBeInTheDocument();
+  await expect.element(lease.getByText('Révision', { exact: true })).not.toBeInTheDocument();
 });

@@ -155,6 +155,7 @@ export class Landlord {
     api.on('GET /positions', () => []);
     api.on('GET /imports', () => []);
     api.on('GET /leases', () => []);
+    api.on('GET /indices', () => ({ items: [] }));
     api.on('POST /tenants/:id/rents/preview', () => aRentPreview());
     api.on('GET /tenants/:id/deletion', () => aTenantDeletion());
     api.on('GET /admin/whitelist/users', () =>

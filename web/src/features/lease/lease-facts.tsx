@@ -7,7 +7,8 @@ import { useLessorOfProperty } from '@/api/use-lessor-of-property.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { ordinalDay } from '@/lib/text/ordinal-day.ts';
-import { clausesOf, durationText } from './lease-words.ts';
+import { isBare } from '@/lib/lease/lease-kind.ts';
+import { clausesOf, durationText, revisionLines } from './lease-words.ts';
 
 /** The terms of the lease, one term per line. */
 export function LeaseFacts({ lease }: { lease: Lease }) {
@@ -15,6 +16,7 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
   const { kind, signedOn, startsOn, durationMonths, insuredUntil, deposit } = lease;
   const { rentDueDay, termMonths, prorataBy, chargesKind, accountStartsOn } = lease;
   const clauses = clausesOf(lease, LL);
+  const [revision, ...details] = revisionLines(lease, LL, locale);
   const lessor = useLessorOfProperty(lease.propertyId);
   return (
     <dl className="space-y-1.5 text-small">
@@ -40,6 +42,16 @@ export function LeaseFacts({ lease }: { lease: Lease }) {
         {prorataBy === 'thirty' && <span className="block text-muted">{LL.lease.thirtieths()}</span>}
       </Fact>
       <Fact name={LL.lease.charges()}>{LL.lease.chargesKinds[chargesKind]()}</Fact>
+      {!isBare(kind) && (
+        <Fact name={LL.lease.revision()}>
+          {revision === undefined ? <Unknown /> : revision}
+          {details.map((line) => (
+            <span key={line} className="block text-muted">
+              {line}
+            </span>
+          ))}
+        </Fact>
+      )}
       {clauses.length > 0 && (
         <Fact name={LL.lease.clauses()}>
           <ul>

@@ -6,6 +6,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText } from '@/lib/text/date-text.ts';
 import { isBare } from '@/lib/lease/lease-kind.ts';
+import { REVISION_FIELDS, revisionClause, revisionInput } from '@/lib/lease/revision-clause.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 import { endingOf } from './end-schema.ts';
@@ -35,6 +36,7 @@ const GuarantorForm = v.pipe(
 );
 
 const Deposit = v.object({ deposit: OptionalAmountText });
+const Reference = v.object({ irlReferenceFrom: OptionalDateText });
 
 /** The order of the fields is that of the form, so that the first invalid field gets the focus. */
 const Fields = v.object({
@@ -51,6 +53,8 @@ const Fields = v.object({
   ),
   prorataBy: v.picklist(['days', 'thirty']),
   chargesKind: ChargesKind,
+  ...REVISION_FIELDS,
+  irlReferenceFrom: v.string(),
   hasSolidarity: v.boolean(),
   hasResolutoryClause: v.boolean(),
   isBilingual: v.boolean(),
@@ -63,7 +67,8 @@ export const LeaseForm = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({}), dataset.value);
     if (!input.success || isBare(input.output['kind'])) return;
-    for (const { message, path } of v.safeParse(Deposit, input.output).issues ?? [])
+    const shown = input.output['hasRevisionClause'] === true ? [Deposit, Reference] : [Deposit];
+    for (const { message, path } of shown.flatMap((fields) => v.safeParse(fields, input.output).issues ?? []))
       addIssue({ message, path });
   }),
 );
@@ -81,6 +86,8 @@ export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof Le
   termMonths: lease.termMonths === 3 ? '3' : '1',
   prorataBy: lease.prorataBy,
   chargesKind: lease.chargesKind,
+  ...revisionInput(lease),
+  irlReferenceFrom: lease.irlReferenceFrom === null ? '' : shortDate(lease.irlReferenceFrom),
   hasSolidarity: lease.hasSolidarity,
   hasResolutoryClause: lease.hasResolutoryClause,
   isBilingual: lease.isBilingual,
@@ -111,8 +118,14 @@ const guarantorOf = (typed: Values['guarantors'][number]) => ({
 export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
   const { kind } = values;
   const isOnceOnly = isBare(kind);
+  const clause = revisionClause(values, stored);
   const body = {
     ...values,
+    ...clause,
+    irlReferenceFrom:
+      !isOnceOnly && clause.hasRevisionClause === true
+        ? v.parse(OptionalDateText, values.irlReferenceFrom)
+        : stored.irlReferenceFrom,
     guarantors: values.guarantors.map(guarantorOf),
     deposit: isOnceOnly ? 0 : v.parse(OptionalAmountText, values.deposit),
     hasSolidarity: !isOnceOnly && values.hasSolidarity,

@@ -1,7 +1,8 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords } from '@/lib/text/day-text.ts';
+import { quarterText } from '@shared/domain/quarter.ts';
+import { dayInWords, dayOfYearText } from '@/lib/text/day-text.ts';
 
 export type LeaseTexts = Pick<TranslationFunctions, 'lease'>;
 
@@ -18,6 +19,33 @@ export const clausesOf = (
   ...(hasResolutoryClause ? [LL.lease.resolutory()] : []),
   ...(isBilingual ? [LL.lease.bilingual()] : []),
 ];
+
+/**
+ * Returns the revision clause of a lease in lines: the day and the index first. The list is empty if the clause is
+ * unknown.
+ */
+export function revisionLines(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
+  const { hasRevisionClause, irlReference, irlReferenceFrom, hasChargesIndex, chargesKind } = lease;
+  if (hasRevisionClause === null) return [];
+  if (!hasRevisionClause) return [LL.lease.noRevision()];
+  const day = revisionDay(lease);
+  const index = irlReference
+    ? LL.lease.irlOf({ quarter: quarterText(irlReference, locale) })
+    : LL.lease.irlUnknown();
+  return [
+    day === null
+      ? LL.lease.revisedEachYear({ index })
+      : LL.lease.revisedOn({ day: dayOfYearText(day, locale), index }),
+    ...(irlReferenceFrom ? [LL.lease.irlSince({ day: dayInWords(irlReferenceFrom, locale) })] : []),
+    ...(hasChargesIndex && chargesKind === 'fixed' ? [LL.lease.chargesRevised()] : []),
+  ];
+}
+
+/** Returns the day of the year on which the rent is revised, as `mm-dd`; `null` if it is unknown. */
+function revisionDay({ revisionMonth, revisionDay, startsOn }: Lease): string | null {
+  if (revisionMonth === null || revisionDay === null) return startsOn?.slice(5) ?? null;
+  return [revisionMonth, revisionDay].map((number) => String(number).padStart(2, '0')).join('-');
+}
 
 /** Returns a sentence for each known fact about the end of a lease. The list is empty if the lease has no end. */
 export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {

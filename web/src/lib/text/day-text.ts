@@ -24,6 +24,18 @@ export const weekdayInWords = (day: string, locale: Locale): string =>
 export const dayInShort = (day: string, locale: Locale): string =>
   `${longDate(day, locale).split(' ')[0]}\u00A0${shortMonth(day.slice(0, 7), locale)}`;
 
+/** Formats a day `mm-dd` of every year, as `1er septembre` or `1 September`. A line never breaks within the day. */
+export function dayOfYearText(day: string, locale: Locale): string {
+  const [number = '', month = ''] = longDate(`2000-${day}`, locale).split(' ');
+  return `${number}\u00A0${month}`;
+}
+
+/** Returns the name of a month from 1 to 12, as `Septembre` or `September`. */
+export function monthName(month: number, locale: Locale): string {
+  const [name = ''] = monthText(`2000-${String(month).padStart(2, '0')}`, locale).split(' ');
+  return capitalized(name, locale);
+}
+
 /** Formats the date of an ISO 8601 timestamp in Paris in full, as `20 novembre 2026`. */
 export const instantDay = (instant: string, locale: Locale): string =>
   dayInWords(todayInParis(new Date(instant)), locale);

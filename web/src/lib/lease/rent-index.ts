@@ -1,0 +1,29 @@
+import { type PublishedIndex, irlReference } from '@shared/domain/irl-reference.ts';
+import { addMonths, daysFrom } from '@shared/domain/ledger/days.ts';
+import { quarterEnd } from '@shared/domain/quarter.ts';
+
+/** Within this number of days of a publication, the lease may name either index. */
+const DOUBTFUL_DAYS = 3;
+
+/** Returns the quarter that a form proposes for a day of signature; `null` if the landlord must look at the lease. */
+export function proposedReference(signedOn: string, indices: readonly PublishedIndex[]): string | null {
+  const quarter = irlReference(signedOn, indices);
+  if (quarter === null) return null;
+  const days = indices.flatMap(({ publishedOn }) => publishedOn ?? []);
+  const isNearPublication = days.some((day) => Math.abs(daysFrom(day, signedOn)) <= DOUBTFUL_DAYS);
+  // Insee publishes an index in the month after its quarter, on a day that is not known in advance.
+  const mayBeOutdated = days.every((day) => day <= signedOn) && addMonths(quarterEnd(quarter), 3) <= signedOn;
+  return isNearPublication || mayBeOutdated ? null : quarter;
+}
+
+/** Returns the quarters from the first quarter of a year until the last quarter that has ended, newest first. */
+export function endedQuarters(firstYear: number, today: string): string[] {
+  const years = Array.from(
+    { length: Number(today.slice(0, 4)) - firstYear + 1 },
+    (_, index) => firstYear + index,
+  );
+  return years
+    .flatMap((year) => [1, 2, 3, 4].map((number) => `${year}-Q${number}`))
+    .filter((quarter) => quarterEnd(quarter) <= today)
+    .toReversed();
+}
