@@ -5,6 +5,7 @@ import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledg
 import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
+import { someRentIndices } from '../fixtures/rent-index.ts';
 import { aUser, type Landlord } from './support/landlord.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';
 import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
@@ -175,6 +176,59 @@ test('the account of a letting starts with the current term, until the landlord 
   await type(followed, shortDate(next.from));
   await page.getByLabelText('Périodicité', { exact: true }).selectOptions('Mensuelle');
   await expect.element(followed).toHaveValue(shortDate(next.from));
+});
+
+test('the form of a letting asks one question about the revision, and for the clause only after a yes', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  api.on('GET /indices', () => ({ items: someRentIndices() }));
+  await open('/letting');
+  await page.getByRole('radio', { name: 'Le Bellecour' }).click();
+  await continueButton.click();
+  await fillPeople();
+  await continueButton.click();
+  const reference = page.getByLabelText(/^Trimestre de référence/);
+  const signed = field('Signé le');
+  await expect.element(page.getByRole('group', { name: /^Le bail prévoit-il une révision/ })).toBeVisible();
+  await expect.element(reference).not.toBeInTheDocument();
+  await choose('Oui');
+  await type(field('Premier jour du bail'), '01/09/2024');
+  await expect
+    .element(page.getByLabelText(/^Date de révision/))
+    .toHaveAccessibleDescription('Chaque année, le 1er\u00A0septembre.');
+  await type(signed, 'hier');
+  await continueButton.click();
+  await expect.element(signed).toHaveFocus();
+  await expect.element(signed).toHaveAccessibleDescription('Saisissez une date valide (jj/mm/aaaa).');
+  await type(signed, '2/8/24');
+  await expect.element(reference).toHaveValue('2024-Q2');
+  await expectAccessible();
+  // A reopened step still proposes the reference.
+  await continueButton.click();
+  await change('Bail et loyer').click();
+  await type(signed, '2/5/24');
+  await expect.element(reference).toHaveValue('2024-Q1');
+  await continueButton.click();
+  api.on('POST /lettings', () => invalid('irlReference', 'invalid'));
+  await add.click();
+  await expect.element(reference).toHaveFocus();
+  expect(api.sent('POST /lettings').at(-1)).toMatchObject({
+    signedOn: '2024-05-02',
+    hasRevisionClause: true,
+    revisionMonth: null,
+    revisionDay: null,
+    irlReference: '2024-Q1',
+    hasChargesIndex: false,
+  });
+  await choose('Non');
+  await expect.element(page.getByText('Sans clause de révision')).toBeVisible();
+  await continueButton.click();
+  await add.click();
+  await expect
+    .poll(() => api.sent('POST /lettings').at(-1))
+    .toMatchObject({ signedOn: null, hasRevisionClause: false, irlReference: null });
 });
 
 test('the preview of the first rent follows the typed values, shows that it is loading, and shows a refusal at its field', async ({

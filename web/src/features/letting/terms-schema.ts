@@ -1,19 +1,28 @@
 import * as v from 'valibot';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
+import type { RentIndex } from '@shared/contract/rent-index.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { latest } from '@shared/domain/ledger/days.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { asksAccountStart, proposedAccountStart } from '@/lib/lease/account-start.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
-import { DateText } from '@/lib/text/date-text.ts';
+import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 import { isBare, usualDuration } from '@/lib/lease/lease-kind.ts';
+import { proposedReference } from '@/lib/lease/rent-index.ts';
+import {
+  NO_REVISION_CLAUSE,
+  REVISION_FIELDS,
+  revisionClause,
+  revisionInput,
+} from '@/lib/lease/revision-clause.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 import type { Dwelling } from './occupancy.ts';
 import type { PeopleKind } from './people-schema.ts';
 
 const AccountStart = v.object({ accountStartsOn: DateText });
+const Signature = v.object({ signedOn: OptionalDateText });
 
 /** The order of the fields is that of the form, so that the first invalid field gets the focus. */
 export const TermsForm = v.pipe(
@@ -33,14 +42,21 @@ export const TermsForm = v.pipe(
     ),
     chargesKind: ChargesKind,
     prorataBy: v.picklist(['days', 'thirty']),
+    ...REVISION_FIELDS,
+    /** The form asks for the day of signature only to propose the reference quarter. */
+    signedOn: v.string(),
     isBilingual: v.boolean(),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     const input = v.safeParse(v.looseObject({}), dataset.value);
     if (!input.success) return;
-    const startsOn = v.safeParse(DateText, input.output['startsOn']);
-    if (!startsOn.success || !asksAccountStart(startsOn.output)) return;
-    for (const { message, path } of v.safeParse(AccountStart, input.output).issues ?? [])
+    const { startsOn, kind, hasRevisionClause } = input.output;
+    const day = v.safeParse(DateText, startsOn);
+    const shown = [
+      ...(day.success && asksAccountStart(day.output) ? [AccountStart] : []),
+      ...(hasRevisionClause === true && !isBare(kind) ? [Signature] : []),
+    ];
+    for (const { message, path } of shown.flatMap((fields) => v.safeParse(fields, input.output).issues ?? []))
       addIssue({ message, path });
   }),
 );
@@ -59,6 +75,8 @@ export function proposedTerms(
 ): Omit<TermsInput, keyof Following> {
   const today = todayInParis();
   const before = dwelling?.lastLease;
+  const { hasRevisionClause, revisionMonth, revisionDay, hasChargesIndex } =
+    revisionInput(NO_REVISION_CLAUSE);
   return {
     kind: who === 'company' ? 'other' : (before?.kind ?? 'unfurnished'),
     startsOn: shortDate(latest(today, dwelling?.freeFrom ?? today)),
@@ -69,24 +87,47 @@ export function proposedTerms(
     chargesKind: before?.chargesKind ?? 'provision',
     termMonths: before?.termMonths === 3 ? '3' : '1',
     prorataBy: before?.prorataBy ?? 'days',
+    hasRevisionClause,
+    revisionMonth,
+    revisionDay,
+    hasChargesIndex,
+    signedOn: '',
     isBilingual: isBilingual || before?.isBilingual === true,
   };
 }
 
 /** The terms that are suggested from other terms. */
-type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn'>;
+type Following = Pick<TermsInput, 'durationMonths' | 'accountStartsOn' | 'irlReference'>;
 type Typed = { readonly [Name in keyof TermsInput]?: TermsInput[Name] | undefined };
 
-/** Returns the usual duration for the lease kind and the lessor, and a suggested first day of the account. */
+/**
+ * Returns the quarter of the reference index that follows from the typed day of signature; `null` if the form does not
+ * ask for the quarter, or if the quarter is uncertain.
+ */
+export function followingReference(
+  { hasRevisionClause, signedOn = '' }: Typed,
+  indices: readonly RentIndex[],
+): string | null {
+  const day = v.safeParse(DateText, signedOn);
+  return hasRevisionClause === 'yes' && day.success ? proposedReference(day.output, indices) : null;
+}
+
+/**
+ * Returns the usual duration for the lease kind and the lessor, a suggested first day of the account, and the suggested
+ * reference index.
+ */
 export function termsFollowing(
-  { kind = 'unfurnished', startsOn = '', termMonths = '1' }: Typed,
+  typed: Typed,
   lessor: Lessor | undefined,
+  indices: readonly RentIndex[] = [],
 ): Following {
+  const { kind = 'unfurnished', startsOn = '', termMonths = '1' } = typed;
   const start = v.safeParse(DateText, startsOn);
   const days = { startsOn: start.success ? start.output : null, termMonths: Number(termMonths) };
   return {
     durationMonths: usualDuration(kind, lessor),
     accountStartsOn: shortDate(proposedAccountStart(days, todayInParis())),
+    irlReference: followingReference(typed, indices) ?? '',
   };
 }
 
@@ -97,10 +138,15 @@ export function termsInput(lessor: Lessor | undefined, locale: Locale, isBilingu
 }
 
 /** Returns the terms as the API expects them. */
-export const termsBody = (values: Values, hasSolidarity: boolean) => ({
-  ...values,
-  ...(isBare(values.kind)
-    ? { deposit: 0, chargesKind: 'fixed' as const, hasSolidarity: false }
-    : { hasSolidarity }),
-  accountStartsOn: asksAccountStart(values.startsOn) ? v.parse(DateText, values.accountStartsOn) : null,
-});
+export function termsBody(values: Values, hasSolidarity: boolean) {
+  const clause = revisionClause(values, NO_REVISION_CLAUSE);
+  return {
+    ...values,
+    ...clause,
+    signedOn: clause.hasRevisionClause === true ? v.parse(OptionalDateText, values.signedOn) : null,
+    ...(isBare(values.kind)
+      ? { deposit: 0, chargesKind: 'fixed' as const, hasSolidarity: false }
+      : { hasSolidarity }),
+    accountStartsOn: asksAccountStart(values.startsOn) ? v.parse(DateText, values.accountStartsOn) : null,
+  };
+}

@@ -1,6 +1,7 @@
 import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useRentIndices } from '@/api/rent-indices.ts';
 import { userQuery } from '@/api/user.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
@@ -102,6 +103,7 @@ function useProposedTerms(
   const {
     data: { isBilingual },
   } = useSuspenseQuery(userQuery);
+  const indices = useRentIndices(getInput(terms, { path: ['hasRevisionClause'] }) === 'yes');
   const prefilled = usePrefilled(terms, initial);
   const fill = (some: Partial<TermsInput>): void => {
     for (const [name, input] of Object.entries(some))
@@ -115,7 +117,7 @@ function useProposedTerms(
     return proposedTerms(chosen, getInput(people, { path: ['who'] }) ?? 'person', locale, isBilingual);
   };
   const proposeFollowing = () =>
-    termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling));
+    termsFollowing(getInput(terms) ?? {}, chosenLessor(dwellings, lessors, dwelling), indices);
   useProposal(proposeFromDwelling(), fill);
   useProposal(proposeFollowing(), fill);
   return {
