@@ -121,7 +121,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
   ])
     expect(href(name)).toBe(`/tenants/${INES.id}?panel=end`);
   expect(href('Enregistrer l’attestation d’assurance d’Ana Roy')).toBe(`/tenants/${INES.id}?panel=lease`);
-  expect(href('Transmettre (2 courriers à transmettre)')).toBe('/documents?show=toSend');
+  expect(href('Transmettre (2 courriers à transmettre)')).toBe('/documents?kind=letter&show=toSend');
   expect(href('Enregistrer l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
   await expectAccessible();
 });

@@ -89,7 +89,7 @@ test('the list shows documents of each kind, newest first, with their state and 
 test('the list is filtered by kind, and the address keeps the filter', async () => {
   await open('/documents');
   const kinds = page.getByLabelText('Type de document');
-  await expect.element(kinds).toHaveDisplayValue('Tous les documents');
+  await expect.element(kinds).toHaveDisplayValue('Tous types');
   for (const [kind, number] of [
     ['Quittances', 'Q-2026-0001'],
     ['Reçus', 'R-2026-0001'],
@@ -102,9 +102,27 @@ test('the list is filtered by kind, and the address keeps the filter', async () 
     await expect.poll(numbers).toEqual([number]);
   }
   await expectUrl('/documents?kind=formalNotice');
+  await kinds.selectOptions('Courriers');
+  await expect.poll(numbers).toEqual(['M-2026-0001', 'A-2026-0001', 'L-2026-0001']);
+  await expectUrl('/documents?kind=letter');
   await page.getByLabelText('État').selectOptions('Annulés');
   await page.getByRole('button', { name: 'Effacer les filtres' }).click();
   await expectUrl('/documents');
+});
+
+test('in a window of 1280 pixels, the search, the filters and the count stand in one line', async () => {
+  await page.viewport(1280, 844);
+  await open('/documents');
+  const middles = [
+    page.getByRole('searchbox'),
+    page.getByLabelText('Type de document'),
+    page.getByText('5 sur 5'),
+  ].map(async (control) => {
+    await expect.element(control).toBeVisible();
+    const { top, bottom } = control.element().getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  });
+  expect(new Set(await Promise.all(middles)).size).toBe(1);
 });
 
 test('the valid documents that reached nobody are the documents to deliver', async ({ landlord }) => {

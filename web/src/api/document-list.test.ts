@@ -3,7 +3,7 @@ import { type Document, DOCUMENTS_AT_ONCE } from '@shared/contract/document.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aLetter } from '../../../tests/fixtures/letter.ts';
 import { aReceipt } from '../../../tests/fixtures/receipt.ts';
-import { documentListQuery } from './document-list.ts';
+import { lettersQuery, newestFirst, receiptsQuery } from './document-list.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,7 +20,10 @@ function stubLists(receipts: readonly Document[], letters: readonly Document[]):
   return paths;
 }
 
-const read = () => new QueryClient().query(documentListQuery);
+async function read() {
+  const client = new QueryClient();
+  return newestFirst(...(await Promise.all([client.query(receiptsQuery), client.query(lettersQuery)])));
+}
 
 test.each([3, DOCUMENTS_AT_ONCE, DOCUMENTS_AT_ONCE + 2, 2 * DOCUMENTS_AT_ONCE + 1])(
   'the list of %i receipts and as many letters is read in parts until none remains',
@@ -43,4 +46,18 @@ test('letters stand between receipts by their day of issue, newest first', async
     [letter],
   );
   expect(await read()).toEqual([newest, letter, oldest]);
+});
+
+test('the letters are read after the receipts, because the server refuses two simultaneous reads', async () => {
+  let running = 0;
+  const most: number[] = [];
+  vi.stubGlobal('fetch', async () => {
+    running += 1;
+    most.push(running);
+    await Promise.resolve();
+    running -= 1;
+    return Response.json([]);
+  });
+  expect(await read()).toEqual([]);
+  expect(most).toEqual([1, 1]);
 });

@@ -1,19 +1,16 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type Document, DocumentList, DOCUMENTS_AT_ONCE } from '@shared/contract/document.ts';
 import { DocumentKind } from '@shared/contract/document-kind.ts';
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import { type Receipt, ReceiptList } from '@shared/contract/receipt-list.ts';
 import { callApi } from '@/lib/http/http.ts';
+import { loaded } from './loaded.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** A document of the list. Receipts have amounts, letters have none. */
 export type ListedDocument = Receipt | Document;
-
-interface Listed {
-  readonly receipts: readonly Receipt[];
-  readonly letters: readonly Document[];
-}
 
 const LETTERS = DocumentKind.options.filter(
   (kind) => !ReceiptKind.options.some((receipt) => receipt === kind),
@@ -32,41 +29,57 @@ async function everyPart<TRow extends { readonly id: string }>(
 }
 
 /** Reads one list after the other, because the server refuses two simultaneous reads of an account. */
-async function everyDocument(signal: AbortSignal): Promise<Listed> {
-  const receipts = await everyPart((after) =>
-    callApi(after === undefined ? '/receipts' : `/receipts?after=${after}`, ReceiptList, { signal }),
-  );
-  const letters = await everyPart((after) =>
-    callApi(
-      `/documents?${new URLSearchParams({ kind: LETTERS.join(','), ...(after !== undefined && { after }) }).toString()}`,
-      DocumentList,
-      { signal },
-    ),
-  );
-  return { receipts, letters };
+let lastRead: Promise<unknown> = Promise.resolve();
+function inTurn<TRows>(read: () => Promise<TRows>): Promise<TRows> {
+  const turn = lastRead.then(read, read);
+  lastRead = turn;
+  return turn;
 }
 
-const listQuery = queryOptions({
-  queryKey: [...receiptsKey, 'list'],
-  queryFn: ({ signal }) => everyDocument(signal),
-  refetchInterval: ({ state }) =>
-    state.data !== undefined &&
-    [...state.data.receipts, ...state.data.letters].some(({ emails }) =>
-      emails.some((mail) => mail.state === 'queued'),
-    ) &&
-    mailPollPause(state.error),
-});
-
-/**
- * All documents of the landlord, newest first. The list is fetched repeatedly while a document is being mailed.
- */
-export const documentListQuery = {
-  ...listQuery,
-  select: ({ receipts, letters }: Listed): readonly ListedDocument[] =>
-    letters.length === 0
-      ? receipts
-      : [...receipts, ...letters].toSorted((a, b) => Date.parse(b.issuedAt) - Date.parse(a.issuedAt)),
-};
+/** A list is fetched repeatedly while one of its documents is being mailed. */
+const listQuery = <TRow extends Document>(
+  name: string,
+  readPart: (after: string | undefined, signal: AbortSignal) => Promise<TRow[]>,
+) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'list', name],
+    queryFn: ({ signal }) => inTurn(() => everyPart((after) => readPart(after, signal))),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true &&
+      mailPollPause(state.error),
+  });
 
 /** All receipts of the landlord, newest first. */
-export const receiptsQuery = { ...listQuery, select: ({ receipts }: Listed): readonly Receipt[] => receipts };
+export const receiptsQuery = listQuery('receipts', (after, signal) =>
+  callApi(after === undefined ? '/receipts' : `/receipts?after=${after}`, ReceiptList, { signal }),
+);
+
+/** All letters of the landlord, newest first. */
+export const lettersQuery = listQuery('letters', (after, signal) =>
+  callApi(
+    `/documents?${new URLSearchParams({ kind: LETTERS.join(','), ...(after !== undefined && { after }) }).toString()}`,
+    DocumentList,
+    { signal },
+  ),
+);
+
+interface DocumentListOptions {
+  readonly enabled?: boolean;
+  readonly throwOnError?: false;
+}
+
+/** Returns all documents of the landlord, newest first. Returns `undefined` while one of the two lists is missing. */
+export function useDocumentList(options: DocumentListOptions = {}): readonly ListedDocument[] | undefined {
+  const { data: receipts } = useQuery({ ...loaded(receiptsQuery), ...options });
+  const { data: letters } = useQuery({ ...loaded(lettersQuery), ...options });
+  return useMemo(() => receipts && letters && newestFirst(receipts, letters), [receipts, letters]);
+}
+
+/** Joins two lists that begin with their newest document. */
+export const newestFirst = (
+  receipts: readonly Receipt[],
+  letters: readonly Document[],
+): readonly ListedDocument[] =>
+  letters.length === 0
+    ? receipts
+    : [...receipts, ...letters].toSorted((a, b) => Date.parse(b.issuedAt) - Date.parse(a.issuedAt));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentListQuery } from './document-list.ts';
+import { useDocumentList } from './document-list.ts';
 import { lessorsQuery } from './lessors.ts';
 import { loaded } from './loaded.ts';
 
@@ -9,6 +9,6 @@ import { loaded } from './loaded.ts';
  */
 export function useShowsLessors(): boolean {
   const { data: lessors = [] } = useQuery(loaded(lessorsQuery));
-  const { data: documents = [] } = useQuery(loaded(documentListQuery));
+  const documents = useDocumentList() ?? [];
   return lessors.length > 1 || documents.some(({ lessorId }) => lessorId === null);
 }

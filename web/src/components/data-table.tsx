@@ -192,7 +192,13 @@ function Toolbar<TRow extends { readonly id: string }>({
       )}
       {hasRows && (
         <>
-          <div className={head ? 'order-3 w-full sm:order-4 sm:ml-auto sm:w-92' : 'w-full sm:w-92'}>
+          <div
+            className={
+              head
+                ? 'order-3 w-full sm:order-4 sm:ml-auto sm:w-92'
+                : cn('w-full sm:w-92', filter && 'xl:w-0 xl:min-w-64 xl:max-w-92 xl:flex-1')
+            }
+          >
             <SearchField value={query} onChange={onQuery} placeholder={searchPlaceholder} />
           </div>
           {head && sortSelect && <div className="order-1 ml-auto flex sm:order-4 sm:ml-0">{sortSelect}</div>}

@@ -46,7 +46,7 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
         detail: namesText(names, count),
         action: LL.dashboard.send(),
         actionName: `${LL.dashboard.send()} (${title})`,
-        link: { to: '/documents', search: { show: 'toSend' } },
+        link: { to: '/documents', search: { kind: 'letter', show: 'toSend' } },
       };
     }
     case 'consent':

@@ -2,7 +2,7 @@ import type { Document } from '@shared/contract/document.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { dayInWords } from '@/lib/text/day-text.ts';
+import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 
 type Delivered = Pick<Document, 'state' | 'emails' | 'deliveries'>;
 
@@ -27,6 +27,6 @@ export function deliveryText(
     .toSorted()
     .toReversed();
   if (lastDelivered !== undefined && (lastMailed === undefined || lastDelivered > lastMailed))
-    return words.delivered({ day: dayInWords(lastDelivered, locale) });
-  return lastMailed === undefined ? null : words.sent({ day: dayInWords(lastMailed, locale) });
+    return words.delivered({ day: dayWithShortMonth(lastDelivered, locale) });
+  return lastMailed === undefined ? null : words.sent({ day: dayWithShortMonth(lastMailed, locale) });
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
 import type { Columns, features } from '@/components/table-features.ts';
-import { dayInWords } from '@/lib/text/day-text.ts';
+import { dayWithShortMonth } from '@/lib/text/day-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DocumentAmount, DocumentNumber, DocumentProgress, DocumentProperty } from './document-cells.tsx';
 import { documentPeriod } from './document-text.ts';
@@ -15,8 +15,8 @@ const helper = createColumnHelper<typeof features, ListedDocument>();
  * If the account has several lessors, the numbers need a wider column, because they contain the letters of a series.
  */
 const GRID = {
-  own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_8rem_5.5rem]',
-  several: 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_10.25rem_8.25rem_7rem_5.5rem]',
+  own: 'grid-cols-[9.75rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_10rem_6.75rem_5.5rem]',
+  several: 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_10.25rem_10rem_6.75rem_5.5rem]',
 };
 
 const classNames = {
@@ -87,7 +87,7 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
         LL.details.paidAt(),
         // Letters come after all receipts.
         (document) => ('paidAt' in document ? document.paidAt : '0001-01-01'),
-        (document) => ('paidAt' in document ? dayInWords(document.paidAt, locale) : ''),
+        (document) => ('paidAt' in document ? dayWithShortMonth(document.paidAt, locale) : ''),
       ),
     ]);
     return { defs, grid: GRID[namesLessors ? 'several' : 'own'], classNames };

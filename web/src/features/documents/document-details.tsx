@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { documentListQuery } from '@/api/document-list.ts';
+import { useDocumentList } from '@/api/document-list.ts';
 import { DocumentNotFound } from '@/components/document-not-found.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -21,7 +20,7 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
   const { LL, locale } = useI18nContext();
   const { document: id, account } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: documents } = useQuery(documentListQuery);
+  const documents = useDocumentList();
   const shownId = useLastShown(id ?? null);
   const document = documents?.find((candidate) => candidate.id === shownId);
   const close = (): void =>

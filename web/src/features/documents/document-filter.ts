@@ -18,7 +18,7 @@ export const isOfFilters = (
   document: ListedDocument,
   { kind, tenant, year, state, show }: DocumentFilters,
 ): boolean =>
-  (kind === undefined || document.kind === kind) &&
+  (kind === undefined || (kind === 'letter' ? !('paidAt' in document) : document.kind === kind)) &&
   (tenant === undefined || document.tenantIds.includes(tenant) || document.tenantId === tenant) &&
   (year === undefined || yearOf(document) === year) &&
   (state === undefined || document.state === state) &&

@@ -63,19 +63,24 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
         label={LL.documentList.kind()}
         everything={LL.documentList.everyKind()}
         value={filters.kind ?? ''}
-        options={DocumentKind.options.map((value) => ({
-          value,
-          label: DOCUMENT_NAMES[value][locale].plural,
-        }))}
-        className="md:w-54"
-        onChange={(kind) => onChange({ ...filters, kind: v.is(DocumentKind, kind) ? kind : undefined })}
+        options={[
+          { value: 'letter', label: LL.documentList.letters() },
+          ...DocumentKind.options.map((value) => ({
+            value,
+            label: DOCUMENT_NAMES[value][locale].plural,
+          })),
+        ]}
+        className="md:w-42"
+        onChange={(kind) =>
+          onChange({ ...filters, kind: kind === 'letter' || v.is(DocumentKind, kind) ? kind : undefined })
+        }
       />
       <FilterSelect
         label={LL.details.tenant()}
         everything={LL.documentList.everyTenant()}
         value={filters.tenant ?? ''}
         options={tenants}
-        className="md:w-47"
+        className="md:w-42"
         onChange={(tenant) => onChange({ ...filters, tenant: tenant || undefined })}
       />
       <FilterSelect
@@ -83,7 +88,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
         everything={LL.documentList.everyYear()}
         value={filters.year?.toString() ?? ''}
         options={years.map((year) => ({ value: String(year), label: String(year) }))}
-        className="md:w-45"
+        className="md:w-38"
         onChange={(year) => onChange({ ...filters, year: year ? Number(year) : undefined })}
       />
       <FilterSelect
@@ -94,7 +99,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
           value,
           label: LL.documentList.filterStates[value](),
         }))}
-        className="md:w-40"
+        className="md:w-36"
         onChange={(state) =>
           onChange({
             ...filters,

@@ -8,7 +8,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { loaded } from '@/api/loaded.ts';
-import { documentListQuery, type ListedDocument } from '@/api/document-list.ts';
+import { type ListedDocument, useDocumentList } from '@/api/document-list.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 import { DataTable } from '@/components/data-table.tsx';
@@ -39,7 +39,7 @@ interface DocumentsPageProps {
 export function DocumentsPage({ renderReceipt, receiptPanel }: DocumentsPageProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
-  const { data: documents } = useQuery(loaded(documentListQuery));
+  const documents = useDocumentList();
   const namesLessors = useShowsLessors();
   const columns = useDocumentColumns(namesLessors);
   const filter = useDocumentFilter(documents);

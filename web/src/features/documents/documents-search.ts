@@ -15,7 +15,8 @@ export const DocumentsSearch = v.object({
    * The month that the panel fills in. If the month is missing or invalid, the panel fills in the month of the payment.
    */
   month: SearchText,
-  kind: v.fallback(v.optional(DocumentKind), undefined),
+  /** A kind of document, or `letter` for letters of all kinds. */
+  kind: v.fallback(v.optional(v.picklist(['letter', ...DocumentKind.options])), undefined),
   /** The id of the tenant whose documents the list shows. */
   tenant: SearchId,
   /** The year in which a receipt's period starts, or in which a letter was issued. */

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { documentListQuery } from '@/api/document-list.ts';
+import { useDocumentList } from '@/api/document-list.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -22,7 +21,7 @@ export function ExportData() {
   // Load the long list only when this card is visible, because most users open the profile for other reasons.
   const [isSeen, setIsSeen] = useState(false);
   const frame = useWhenVisible(() => setIsSeen(true), 0);
-  const { data: documents } = useQuery({ ...documentListQuery, enabled: isSeen });
+  const documents = useDocumentList({ enabled: isSeen, throwOnError: false });
   const years = [...new Set(documents?.map(({ number }) => number.split('-').at(-2) ?? ''))]
     .toSorted()
     .toReversed();

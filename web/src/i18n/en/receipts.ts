@@ -110,7 +110,7 @@ export default {
   },
   documentList: {
     title: 'Documents',
-    searchPlaceholder: 'Search by tenant, month or number',
+    searchPlaceholder: 'Tenant, month or number',
     add: 'Generate a receipt',
     addShort: 'Generate',
     ofMonth: 'This month’s rent',
@@ -128,11 +128,12 @@ export default {
     filter: 'Filter',
     activeFilters: '{n|integer} active {{n:filter|filters}}',
     kind: 'Kind of document',
-    everyKind: 'All documents',
+    everyKind: 'All types',
     year: 'Year',
     everyTenant: 'All tenants',
     everyYear: 'All years',
     everyState: 'All statuses',
+    letters: 'Letters',
     filterStates: { toSend: 'To deliver', valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
     delivery: {
       toSend: 'To deliver',

@@ -36,6 +36,10 @@ export function monthName(month: number, locale: Locale): string {
   return capitalized(name, locale);
 }
 
+/** Formats a date with a short month, as `20 nov. 2026` or `20 Nov 2026`. */
+export const dayWithShortMonth = (day: string, locale: Locale): string =>
+  `${dayInShort(day, locale)} ${day.slice(0, 4)}`;
+
 /** Formats the date of an ISO 8601 timestamp in Paris in full, as `20 novembre 2026`. */
 export const instantDay = (instant: string, locale: Locale): string =>
   dayInWords(todayInParis(new Date(instant)), locale);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { documentListQuery } from '@/api/document-list.ts';
+import { lettersQuery, receiptsQuery } from '@/api/document-list.ts';
 import { lessorsQuery } from '@/api/lessors.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
@@ -16,7 +16,8 @@ export const Route = createFileRoute('/_authed/documents')({
   validateSearch: DocumentsSearch,
   loader: ({ context: { queryClient } }) => {
     prefetch(
-      queryClient.query(documentListQuery),
+      queryClient.query(receiptsQuery),
+      queryClient.query(lettersQuery),
       queryClient.query(tenantsQuery),
       queryClient.query(propertiesQuery),
       queryClient.query(lessorsQuery),
