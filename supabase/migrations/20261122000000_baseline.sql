@@ -2720,7 +2720,7 @@ comment on column public.dues.reduction is 'Rent and charges that the landlord w
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
-create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_from, period_to);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
@@ -2757,7 +2757,7 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions');
 
-create function private.due_state(due public.dues) returns text
+create function private.due_state(due public.dues, remaining numeric) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -2765,7 +2765,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif due.amount = due.received or private.remaining_of_due(due, due.received) = 0 then
+  elsif remaining = 0 then
     return 'paid';
   end if;
   today := private.today();
@@ -5477,17 +5477,27 @@ create trigger touch_changed_at before update on public.document_mails
   for each row execute function private.touch_changed_at();
 
 create function private.is_interrupted(mail public.document_mails) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
+begin
+  return mail.state = 'queued' and mail.created_at < now() - interval '2 minutes';
+end
 $$;
-grant execute on function private.is_interrupted to authenticated;
+
+create function private.mail_state(mail public.document_mails) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when private.is_interrupted(mail) then 'failed' else mail.state end;
+end
+$$;
+grant execute on function private.is_interrupted, private.mail_state to authenticated;
 
 create function private.mail_json(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'state', case when is_interrupted then 'failed' else mail.state end,
+    'state', private.mail_state(mail),
     'tenant_id', mail.tenant_id,
     'recipient', mail.recipient,
     'at', mail.changed_at,
@@ -9034,8 +9044,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
-  private.due_state(due) as state,
+  due.received, computed.remaining, private.due_state(due, computed.remaining) as state,
   paid.parts,
   -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
@@ -9049,6 +9058,10 @@ select
     ) then 'partial'
   end as next
 from public.dues due
+cross join lateral (
+  select case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining
+  limit 1
+) computed
 cross join lateral (
   select
     coalesce(sum(certified.amount), 0) as certified,
@@ -9339,19 +9352,63 @@ as $$
   where lease_list.id = lease
 $$;
 -- 80_overviews/40_steps.sql
-create function private.awaits_quittance(receipt uuid) returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create function private.receipts_on_days(dues uuid[])
+returns table (due_id uuid, receipts uuid[], has_quittance boolean, shares_term boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
-  return exists (
-    select from public.receipts
-    join public.leases on leases.id = receipts.lease_id
-    where receipts.id = awaits_quittance.receipt and receipts.kind = 'partial' and receipts.other = 0
-      and private.possible_receipt(leases, private.term_of(leases, receipts.period_from, receipts.period_to)) = 'quittance'
-  );
+  return query
+    select
+      due.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
+      held.quittances is not null, not held.has_own_days and (held.quittances is null or held.partials is not null)
+    from public.dues due
+    join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
+    -- Look up each due by itself, because a month has only few of all receipts.
+    cross join lateral (
+      select
+        bool_and(
+          receipt.period_from = due.period_from and receipt.period_to = due.period_to
+          and coalesce(lease.starts_on, '-infinity') <= due.period_from
+        ) as has_own_days,
+        array_agg(receipt.id) filter (where receipt.kind = 'partial') as partials,
+        array_agg(receipt.id) filter (
+          where receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+        ) as quittances
+      from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id and receipt.owner_id = due.owner_id
+        and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+      having count(*) > 0
+    ) held
+    where due.id = any (receipts_on_days.dues) and due.kind = 'rent';
 end
 $$;
-grant execute on function private.awaits_quittance to authenticated;
+grant execute on function private.receipts_on_days to authenticated;
+
+create function private.receipts_awaiting_quittance(receipts uuid[]) returns setof uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with term as materialized (
+      select receipt.id, receipt.lease_id, receipt.period_from, receipt.period_to, due.id as due_id,
+        due.received >= due.amount and due.received > 0 as is_paid
+      from public.receipts receipt
+      left join public.dues due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id and due.kind = 'rent'
+        and due.period_from = receipt.period_from and due.period_to = receipt.period_to
+      where receipt.id = any (receipts_awaiting_quittance.receipts) and receipt.kind = 'partial' and receipt.other = 0
+    )
+    select term.id
+    from term
+    join public.leases lease on lease.id = term.lease_id
+    left join private.receipts_on_days(array(select term.due_id from term where term.is_paid)) held on held.due_id = term.due_id
+    where case
+      when not term.is_paid or held.has_quittance then false
+      when not held.shares_term then true
+      else private.possible_receipt(lease, private.term_of(lease, term.period_from, term.period_to)) = 'quittance'
+    end;
+end
+$$;
+grant execute on function private.receipts_awaiting_quittance to authenticated;
 
 create function private.deliveries_of(documents uuid[]) returns table (document_id uuid, delivery text)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
@@ -9372,7 +9429,7 @@ begin
         last_mail.document_id, count(*) as number, bool_or(last_mail.state = 'queued') as is_sending, bool_and(last_mail.state = 'sent') as is_sent,
         bool_or(last_mail.state = 'failed') as has_failed
       from (
-        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_json(mail) ->> 'state' as state
+        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_state(mail) as state
         from public.document_mails mail
         where mail.document_id = any (deliveries_of.documents)
         order by mail.document_id, mail.tenant_id, mail.created_at desc
@@ -9382,7 +9439,8 @@ begin
     select document.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
-      when exists (select from public.document_deliveries where document_deliveries.document_id = document.id) then 'delivered'
+      when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
+      then 'delivered'
       when agreed.number is null or not (private.document_kind(document.kind)).may_mail then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
@@ -9395,7 +9453,7 @@ begin
       -- Only a partial receipt can be replaced without being voided.
       and (document.kind <> 'partial' or (
         (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
-        and not private.awaits_quittance(document.id)
+        and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
       ));
 end
 $$;
@@ -9415,19 +9473,21 @@ end
 $$;
 grant execute on function private.month_of_delivery to authenticated;
 
-create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
+create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
-create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
+create function private.step_of_shared_term(lease public.leases, due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
 declare
-  days daterange := private.receipt_days(lease.id, first_day, last_day);
+  days daterange := private.receipt_days(lease.id, due.period_from, due.period_to);
   term private.term := private.term_of(lease, lower(days), upper(days) - 1);
   quittance private.term_receipt := private.covering_quittance(term);
   step private.receipt_step;
 begin
   step.next := private.next_receipt(lease, term);
-  step.receipts := to_jsonb(case when quittance.id is null then term.earlier else array[quittance] end);
+  step.receipts := array(
+    select receipt.id from unnest(case when quittance.id is null then term.earlier else array[quittance] end) receipt
+  );
   if quittance.id is null then
     step.blocker := coalesce(missing, case
       when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
@@ -9439,42 +9499,28 @@ begin
 end
 $$;
 
-create function private.unreceipted_step(
-  lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
-) returns private.receipt_step
-language plpgsql stable set search_path = ''
+create function private.payments_of_due(due uuid) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  next text := case
-    when not is_money then null
-    when received < amount then 'partial'
-    -- private.next_receipt has the same rule.
-    when lower(days) <= private.today() then 'quittance'
-  end;
 begin
-  return (
-    '[]'::jsonb, next, coalesce(missing, case when next is not null then private.days_obstacle(lease, days) end), lower(days)::text
-  )::private.receipt_step;
+  return array(select allocations.payment_id from public.allocations where allocations.due_id = payments_of_due.due);
 end
 $$;
 
-create function private.other_due_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
+create function private.other_due_step(due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   step private.receipt_step;
 begin
-  step.receipts := (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind) order by receipt.issued_at, receipt.number
-    ), '[]')
-    from private.holding_receipts receipt
+  step.receipts := array(
+    select receipt.id from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id
       and exists (select from public.receipt_payments receipt_payment
         where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
-  if payments <> '{}' and exists (
-    select from private.other_due_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
+  if due.received > 0 and exists (
+    select from private.other_due_parts(due.lease_id, private.payments_of_due(due.id), private.today()) part where part.due_id = due.id
   ) then
     step.next := 'partial';
     step.blocker := missing;
@@ -9482,40 +9528,34 @@ begin
   return step;
 end
 $$;
-grant execute on function private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
-create type private.due_step as (
-  due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
-  todo text[], step text, document_id uuid
-);
-
-create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
-
-create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
-language plpgsql stable set search_path = ''
+create function private.dues_paid_by_money(dues uuid[]) returns table (due_id uuid, is_uncertified boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
-    select dues.id, paid.paid_on, paid.is_money, paid.payments
-    from public.dues
-    -- Look up each due by itself, because a month has only few of all allocations.
-    cross join lateral (
-      select
-        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
-      from public.allocations allocation
-      join public.payments on payments.id = allocation.payment_id and payments.owner_id = allocation.owner_id
-      where allocation.due_id = dues.id and allocation.owner_id = dues.owner_id
-    ) paid
-    where dues.due_on between first_day and last_day and dues.received > 0;
+    select allocation.due_id, bool_or(allocation.amount > coalesce(stated.amount, 0))
+    from public.allocations allocation
+    join public.payments payment on payment.id = allocation.payment_id and payment.owner_id = allocation.owner_id
+    left join (
+      select receipt_payment.payment_id, receipt_payment.due_id, sum(receipt_payment.amount) as amount
+      from public.receipt_payments receipt_payment
+      join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id and receipt.owner_id = receipt_payment.owner_id
+      where receipt_payment.due_id = any (dues_paid_by_money.dues)
+      group by receipt_payment.payment_id, receipt_payment.due_id
+    ) stated on stated.payment_id = allocation.payment_id and stated.due_id = allocation.due_id
+    where allocation.due_id = any (dues_paid_by_money.dues) and payment.kind <> 'opening'
+    group by allocation.due_id;
 end
 $$;
 
-create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
+create type private.due_with_step as (due public.dues, step private.receipt_step);
 
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
+declare
+  today date := private.today();
 begin
   return query
     with due as materialized (
@@ -9533,47 +9573,113 @@ begin
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
-      select
-        (due.dues).id as due_id, bool_or(receipt.kind = 'partial') as has_partial,
-        (array_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
-          order by receipt.issued_at, receipt.number) filter (
-            where receipt.kind = 'quittance'
-              and receipt.period_from <= (due.dues).period_from and receipt.period_to >= (due.dues).period_to
-          ))[1] as quittance
-      from due
-      join private.holding_receipts receipt on receipt.lease_id = (due.dues).lease_id
-        and receipt.period_from <= (due.dues).period_to and receipt.period_to >= (due.dues).period_from
-      where (due.dues).kind = 'rent'
-      group by (due.dues).id
+      select * from private.receipts_on_days(array(select (due.dues).id from due))
+    ), paid as materialized (
+      select * from private.dues_paid_by_money(array(
+        select (due.dues).id from due
+        left join held on held.due_id = (due.dues).id
+        where (due.dues).kind = 'rent' and (due.dues).received > 0 and not coalesce(held.has_quittance or held.shares_term, false)
+      ))
     )
-    select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
-      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Without a payment, a receipt would certify nothing.
-      when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
-      when held.due_id is null then private.unreceipted_step(
-        due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
-        due.missing
-      )
-      when held.quittance is not null and not held.has_partial
-      then (jsonb_build_array(held.quittance), null, null, null)::private.receipt_step
-      else private.rent_step(due.lease, (due.dues).period_from, (due.dues).period_to, due.missing)
+    select due.dues, case
+      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, due.missing)
+      when held.shares_term then private.step_of_shared_term(due.lease, due.dues, due.missing)
+      when held.has_quittance then (held.receipts, null, null, null)::private.receipt_step
+      else (coalesce(held.receipts, '{}'), possible.receipt, coalesce(due.missing, case
+        when possible.receipt is not null
+        then private.days_obstacle(due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'))
+      end), (due.dues).period_from)::private.receipt_step
     end
     from due
-    left join private.paid_dues(first_day, last_day) paid on paid.due_id = (due.dues).id
-    left join held on held.due_id = (due.dues).id;
+    left join held on held.due_id = (due.dues).id
+    left join paid on paid.due_id = (due.dues).id
+    cross join lateral (
+      -- private.next_receipt has the same rule.
+      select case
+        when (due.dues).received >= (due.dues).amount and (due.dues).period_from <= today and paid.due_id is not null then 'quittance'
+        when (due.dues).received < (due.dues).amount and paid.is_uncertified then 'partial'
+      end as receipt
+    ) possible;
 end
 $$;
 
-create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+create function private.dues_with_documents(first_day date, last_day date) returns setof private.due_with_step
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with entry as materialized (
+      select date_trunc('month', (with_step.due).due_on::timestamp) as month, with_step.due, with_step.step
+      from private.dues_with_steps(first_day, last_day) with_step
+    ), other as materialized (
+      select distinct (entry.due).lease_id as lease_id, entry.month
+      from entry
+      where (entry.due).kind <> 'rent' and (entry.step).next is not null
+    ), partial as materialized (
+      select other.lease_id, other.month, min((entry.step).document) as document, array_agg(payment.id) as payments
+      from other
+      join entry on (entry.due).lease_id = other.lease_id and entry.month = other.month
+      cross join lateral unnest(private.payments_of_due((entry.due).id)) payment (id)
+      where (entry.due).kind = 'rent' and (entry.step).next = 'partial'
+      group by other.lease_id, other.month
+    )
+    select entry.due, ((entry.step).receipts, (entry.step).next, (entry.step).blocker, case
+      when (entry.step).next is null then null
+      when (entry.due).kind = 'rent' then (entry.step).document
+      when private.payments_of_due((entry.due).id) <@ partial.payments then partial.document
+      else 'other'
+    end)::private.receipt_step
+    from entry
+    left join partial on partial.lease_id = (entry.due).lease_id and partial.month = entry.month;
+end
+$$;
+grant execute on function
+  private.step_of_shared_term, private.payments_of_due, private.other_due_step, private.dues_paid_by_money, private.dues_with_steps,
+  private.dues_with_documents to authenticated;
+
+create type private.due_step as (
+  due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
+  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  todo text[], step text, document_id uuid
+);
+
+create function private.last_payments(first_day date, last_day date) returns table (due_id uuid, paid_on date)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select dues.id, paid.paid_on
+    from public.dues
+    -- Look up each due by itself, because a month has only few of all allocations.
+    cross join lateral (
+      select max(payments.paid_on)::date as paid_on
+      from public.allocations allocation
+      join public.payments on payments.id = allocation.payment_id and payments.owner_id = allocation.owner_id
+      where allocation.due_id = dues.id and allocation.owner_id = dues.owner_id
+    ) paid
+    where dues.due_on between first_day and last_day and dues.received > 0;
+end
+$$;
+
+create function private.may_issue(step private.receipt_step) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return step.next is not null and step.blocker is null;
+end
+$$;
+
+create function private.todo_steps(
+  step private.receipt_step, remaining numeric, sending uuid, to_send uuid, to_hand_over uuid
+) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  step private.receipt_step := entry.step;
-  is_paid boolean := entry.remaining = 0;
+  is_paid boolean := remaining = 0;
   todo text[] := array_remove(array[
     case when not is_paid then 'record' end,
-    case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
-    case when step.next is not null and step.blocker is null then 'issue' end,
+    case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '{}') then 'complete' end,
+    case when private.may_issue(step) then 'issue' end,
     case when sending is not null then 'wait' end,
     case when to_send is not null then 'send' end,
     case when to_hand_over is not null then 'handOver' end
@@ -9582,7 +9688,7 @@ begin
   return case when todo = '{}' then array['done'] else todo end;
 end
 $$;
-grant execute on function private.paid_dues, private.dues_with_steps, private.todo_steps to authenticated;
+grant execute on function private.last_payments, private.may_issue, private.todo_steps to authenticated;
 
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
 language plpgsql stable set search_path = ''
@@ -9590,48 +9696,41 @@ as $$
 begin
   return query
     with entry as materialized (
-      select * from private.dues_with_steps(first_day, last_day)
+      select * from private.dues_with_documents(first_day, last_day)
     ), receipt as materialized (
-      select (entry.due).id as due_id, (element.receipt ->> 'id')::uuid as id, element.place
-      from entry
-      cross join lateral jsonb_array_elements((entry.step).receipts) with ordinality element (receipt, place)
-      where (entry.step).receipts <> '[]' and (
+      select
+        (entry.due).id as due_id, document.id, document.number, document.kind, document.issued_at,
         (entry.due).kind = 'rent'
-        or private.month_of_delivery((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
-      )
-    ), delivery as materialized (
+          or private.month_of_delivery(document.id) = date_trunc('month', (entry.due).due_on::timestamp) as is_of_month
+      from entry
+      cross join lateral unnest((entry.step).receipts) issued (id)
+      join public.documents document on document.id = issued.id
+    ), issued as materialized (
       select
         receipt.due_id,
-        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'sending'))[1] as sending,
-        (array_agg(receipt.id order by receipt.place) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
-        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
+        jsonb_agg(
+          jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind) order by receipt.issued_at, receipt.number
+        ) as receipts,
+        (array_agg(receipt.id order by receipt.issued_at, receipt.number) filter (where way.delivery = 'sending'))[1] as sending,
+        (array_agg(receipt.id order by receipt.issued_at, receipt.number) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
+        (array_agg(receipt.id order by receipt.issued_at, receipt.number) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
       from receipt
-      join private.deliveries_of(array(select receipt.id from receipt)) way on way.document_id = receipt.id
+      left join private.deliveries_of(array(select receipt.id from receipt where receipt.is_of_month)) way
+        on way.document_id = receipt.id and receipt.is_of_month
       group by receipt.due_id
-    ), partial as materialized (
-      -- These payments also pay dues other than rent, which the partial receipt of a term will state.
-      select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
-        min((entry.step).document) as document, array_agg(payment) as payments
-      from entry
-      cross join lateral unnest(entry.payments) payment
-      where (entry.due).kind = 'rent' and (entry.step).next = 'partial'
-      group by 1, 2
     )
     select
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
-      (entry.due).received::numeric, entry.remaining, private.due_state(entry.due), entry.paid_on, (entry.step).receipts, (entry.step).next,
-      (entry.step).blocker,
-      case when (entry.step).next is not null then coalesce(
-        (entry.step).document, case when entry.payments <@ partial.payments then partial.document end, 'other'
-      ) end,
-      todo.steps, todo.steps[1],
-      case todo.steps[1] when 'wait' then delivery.sending when 'send' then delivery.to_send when 'handOver' then delivery.to_hand_over end
+      (entry.due).received::numeric, unpaid.rest, private.due_state(entry.due, unpaid.rest), paid.paid_on,
+      coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
+      case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
     from entry
-    left join delivery on delivery.due_id = (entry.due).id
-    left join partial on partial.lease_id = (entry.due).lease_id
-      and partial.month = date_trunc('month', (entry.due).due_on::timestamp)
-    cross join lateral private.todo_steps(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+    left join issued on issued.due_id = (entry.due).id
+    left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
+    -- `limit` makes Postgres compute the rest once per due.
+    cross join lateral (select private.remaining_of_due(entry.due, (entry.due).received) as rest limit 1) unpaid
+    cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end
 $$;
 comment on function private.due_steps is
@@ -10050,16 +10149,17 @@ begin
       jsonb_build_object(
         'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
-        'letter', private.next_reminder(today - account.since, account.terms, coalesce(letter.levels, '{}'))
+        'letter', private.next_reminder(today - account.since, account.terms, coalesce(letters.levels, '{}'))
       )
     from account
     join public.leases lease on lease.id = account.lease_id
     left join people on people.lease_id = account.lease_id
     left join public.properties property on property.id = lease.property_id
-    left join lateral (
-      select array_agg((document.snapshot #>> '{says,level}')::integer) as levels
-      from private.letters_about(account.oldest, array['reminder', 'formalNotice']) document
-    ) letter on true;
+    left join (
+      select letter.subject_id, array_agg((letter.snapshot #>> '{says,level}')::integer) as levels
+      from private.letters_about(array(select account.oldest from account), array['reminder', 'formalNotice']) letter
+      group by letter.subject_id
+    ) letters on letters.subject_id = account.oldest;
 end
 $$;
 
@@ -10103,11 +10203,11 @@ begin
         array_agg(document.due_id order by document.due_on, document.due_id) as dues
       from (
         select
-          date_trunc('month', due.due_on::timestamp) as month, bool_or(due.next = 'quittance') as is_quittance,
-          min(due.due_on) as due_on, (array_agg(due.due_id order by due.due_on, due.due_id))[1] as due_id
-        from private.due_steps((this_month.first_day - interval '1 month')::date, this_month.last_day) due
-        where 'issue' = any (due.todo)
-        group by 1, due.lease_id, due.next_document
+          date_trunc('month', (entry.due).due_on::timestamp) as month, bool_or((entry.step).next = 'quittance') as is_quittance,
+          min((entry.due).due_on) as due_on, (array_agg((entry.due).id order by (entry.due).due_on, (entry.due).id))[1] as due_id
+        from private.dues_with_documents((this_month.first_day - interval '1 month')::date, this_month.last_day) entry
+        where private.may_issue(entry.step)
+        group by 1, (entry.due).lease_id, (entry.step).document
       ) document
       group by document.month
     ) ready;
@@ -10119,7 +10219,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  since date := this_month.first_day - interval '1 month';
+  -- An instant, because a comparison of an instant with a day is not leakproof: under a policy, it uses no index.
+  since timestamptz := (this_month.first_day - interval '1 month') at time zone 'Europe/Paris';
 begin
   return query
     select
@@ -10142,8 +10243,7 @@ begin
           coalesce(date_trunc('month', term.due_on::timestamp)::date, private.month_of_delivery(receipts.id)) as month
         from private.deliveries_of(array(
           select documents.id from public.documents
-          -- The comparisons of issued_at use the index. `day_of` decides near the edge of the first day.
-          where documents.issued_at >= since - 1 and (documents.issued_at >= since + 2 or private.day_of(documents.issued_at) >= since)
+          where documents.kind in ('quittance', 'partial') and documents.issued_at >= since
         )) way
         join public.receipts on receipts.id = way.document_id
         left join lateral (
@@ -10278,7 +10378,7 @@ begin
     from public.leases lease
     cross join lateral private.insurance_duty(lease.insured_until, today) certificate
     left join public.properties property on property.id = lease.property_id
-    where certificate.state is not null and private.is_active(lease);
+    where lease.insured_until is not null and certificate.state is not null and private.is_active(lease);
 end
 $$;
 
@@ -10287,6 +10387,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
+  since timestamptz := today - 60;
 begin
   return query
     select
@@ -10296,7 +10397,7 @@ begin
       )
     from private.deliveries_of(array(
       select documents.id from public.documents
-      where documents.kind in ('dueNotice', 'reminder', 'formalNotice', 'revision') and documents.issued_at >= today - 60
+      where documents.kind in ('dueNotice', 'reminder', 'formalNotice', 'revision') and documents.issued_at >= since
         and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
     )) way
     join private.document_list document on document.id = way.document_id
@@ -10725,14 +10826,14 @@ begin
 end
 $$;
 
-create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
+create function private.letters_about(dues uuid[], kinds text[]) returns setof public.documents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select documents.* from public.documents
-    join public.dues on dues.id = letters_about.due and dues.owner_id = documents.owner_id
-    where documents.subject_id = dues.id and documents.kind = any (kinds)
+    select documents.* from public.dues
+    join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
+    where dues.id = any (letters_about.dues) and documents.kind = any (kinds)
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
     order by documents.issued_at, documents.sequence;
 end
@@ -10791,7 +10892,7 @@ begin
   select
     coalesce(array_agg(letter.id), '{}') as ids, bool_or(letter.snapshot -> 'says' = draft_due_notice.says) as has_same
   into earlier
-  from private.letters_about(due.id, array['dueNotice']) letter;
+  from private.letters_about(array[due.id], array['dueNotice']) letter;
   if earlier.has_same then
     return null;
   end if;
@@ -10891,26 +10992,33 @@ comment on function public.issue_due_notices is
 grant execute on function public.issue_due_notices to authenticated;
 -- 85_letters/30_reminders.sql
 create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when level = 1 then 8
     when level = 2 or level = 3 and unpaid_terms >= 2 then 20
     when level = 3 then 35
-  end
+  end;
+end
 $$;
 
 create function private.next_level(sent integer[]) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select min(level) from generate_series(1, 3) level where level <> all (sent)
+begin
+  return case when 1 <> all (sent) then 1 when 2 <> all (sent) then 2 when 3 <> all (sent) then 3 end;
+end
 $$;
 
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when days_late >= private.days_to_letter(level, unpaid_terms) then level end
-  from private.next_level(sent) level
+declare
+  level integer := private.next_level(sent);
+begin
+  return case when days_late >= private.days_to_letter(level, unpaid_terms) then level end;
+end
 $$;
 
 grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
@@ -10954,7 +11062,7 @@ begin
     coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
   into reminder.levels, reminder.earlier
-  from private.letters_about(reminder.dues[1].id, array['reminder', 'formalNotice']) letter;
+  from private.letters_about(array[reminder.dues[1].id], array['reminder', 'formalNotice']) letter;
   reminder.last_issued_on := (
     select private.day_of(max(documents.issued_at)) from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')

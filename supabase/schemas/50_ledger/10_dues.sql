@@ -47,7 +47,8 @@ comment on column public.dues.reduction is 'Rent and charges that the landlord w
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
-create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
+-- The index includes the days, so that it finds the dues of a term.
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_from, period_to);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
@@ -88,7 +89,8 @@ create policy reductions_select_owner on public.reductions for select to authent
 
 select private.limit_usage('reductions');
 
-create function private.due_state(due public.dues) returns text
+-- `remaining` is the unpaid rest of the due.
+create function private.due_state(due public.dues, remaining numeric) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -96,7 +98,7 @@ declare
 begin
   if due.cancelled_at is not null then
     return 'cancelled';
-  elsif due.amount = due.received or private.remaining_of_due(due, due.received) = 0 then
+  elsif remaining = 0 then
     return 'paid';
   end if;
   today := private.today();

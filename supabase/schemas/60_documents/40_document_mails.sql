@@ -38,17 +38,27 @@ create trigger touch_changed_at before update on public.document_mails
 -- True if a mail stays queued for too long. The outcome is recorded within seconds, so a mail that is still queued
 -- after two minutes was interrupted.
 create function private.is_interrupted(mail public.document_mails) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
+begin
+  return mail.state = 'queued' and mail.created_at < now() - interval '2 minutes';
+end
 $$;
-grant execute on function private.is_interrupted to authenticated;
+
+create function private.mail_state(mail public.document_mails) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when private.is_interrupted(mail) then 'failed' else mail.state end;
+end
+$$;
+grant execute on function private.is_interrupted, private.mail_state to authenticated;
 
 create function private.mail_json(mail public.document_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'state', case when is_interrupted then 'failed' else mail.state end,
+    'state', private.mail_state(mail),
     'tenant_id', mail.tenant_id,
     'recipient', mail.recipient,
     'at', mail.changed_at,

@@ -6,8 +6,7 @@ create view private.due_list with (security_invoker = true) as
 select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
-  due.received, case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining,
-  private.due_state(due) as state,
+  due.received, computed.remaining, private.due_state(due, computed.remaining) as state,
   paid.parts,
   -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
@@ -21,6 +20,11 @@ select
     ) then 'partial'
   end as next
 from public.dues due
+-- `limit` makes Postgres compute `remaining` once per due.
+cross join lateral (
+  select case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining
+  limit 1
+) computed
 cross join lateral (
   select
     coalesce(sum(certified.amount), 0) as certified,

@@ -1,21 +1,68 @@
 -- The next step for a due and its receipts, for the month's page and the duties. Runs as the caller, so that policies
 -- apply.
 
--- True if the term of a partial receipt is now fully paid. If so, the landlord issues and sends the quittance of the
--- term, and not the partial receipt. A partial receipt that states other dues is still sent.
-create function private.awaits_quittance(receipt uuid) returns boolean
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- The valid receipts for days of rent dues: the quittance that covers the due, or else the partial receipts. If a receipt
+-- has only some of the due's days, or also other days, `shares_term` is true, and only private.term_of knows the term.
+-- Every other due is a term of its own.
+create function private.receipts_on_days(dues uuid[])
+returns table (due_id uuid, receipts uuid[], has_quittance boolean, shares_term boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
-  return exists (
-    select from public.receipts
-    join public.leases on leases.id = receipts.lease_id
-    where receipts.id = awaits_quittance.receipt and receipts.kind = 'partial' and receipts.other = 0
-      and private.possible_receipt(leases, private.term_of(leases, receipts.period_from, receipts.period_to)) = 'quittance'
-  );
+  return query
+    select
+      due.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
+      held.quittances is not null, not held.has_own_days and (held.quittances is null or held.partials is not null)
+    from public.dues due
+    join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
+    -- Look up each due by itself, because a month has only few of all receipts.
+    cross join lateral (
+      select
+        bool_and(
+          receipt.period_from = due.period_from and receipt.period_to = due.period_to
+          and coalesce(lease.starts_on, '-infinity') <= due.period_from
+        ) as has_own_days,
+        array_agg(receipt.id) filter (where receipt.kind = 'partial') as partials,
+        array_agg(receipt.id) filter (
+          where receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+        ) as quittances
+      from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id and receipt.owner_id = due.owner_id
+        and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+      having count(*) > 0
+    ) held
+    where due.id = any (receipts_on_days.dues) and due.kind = 'rent';
 end
 $$;
-grant execute on function private.awaits_quittance to authenticated;
+grant execute on function private.receipts_on_days to authenticated;
+
+-- The partial receipts whose term is now fully paid. The landlord issues and sends the quittance of the term, and not
+-- the partial receipt. A partial receipt that states other dues is still sent.
+create function private.receipts_awaiting_quittance(receipts uuid[]) returns setof uuid
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+    with term as materialized (
+      select receipt.id, receipt.lease_id, receipt.period_from, receipt.period_to, due.id as due_id,
+        due.received >= due.amount and due.received > 0 as is_paid
+      from public.receipts receipt
+      left join public.dues due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id and due.kind = 'rent'
+        and due.period_from = receipt.period_from and due.period_to = receipt.period_to
+      where receipt.id = any (receipts_awaiting_quittance.receipts) and receipt.kind = 'partial' and receipt.other = 0
+    )
+    select term.id
+    from term
+    join public.leases lease on lease.id = term.lease_id
+    left join private.receipts_on_days(array(select term.due_id from term where term.is_paid)) held on held.due_id = term.due_id
+    where case
+      when not term.is_paid or held.has_quittance then false
+      when not held.shares_term then true
+      else private.possible_receipt(lease, private.term_of(lease, term.period_from, term.period_to)) = 'quittance'
+    end;
+end
+$$;
+grant execute on function private.receipts_awaiting_quittance to authenticated;
 
 -- The delivery state of valid documents. `sending`: a mail with the document is being sent. sent: all tenants with consent
 -- have received the mail. delivered: the landlord delivered the document by other means. otherwise: nobody agreed to
@@ -41,7 +88,7 @@ begin
         last_mail.document_id, count(*) as number, bool_or(last_mail.state = 'queued') as is_sending, bool_and(last_mail.state = 'sent') as is_sent,
         bool_or(last_mail.state = 'failed') as has_failed
       from (
-        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_json(mail) ->> 'state' as state
+        select distinct on (mail.document_id, mail.tenant_id) mail.document_id, private.mail_state(mail) as state
         from public.document_mails mail
         where mail.document_id = any (deliveries_of.documents)
         order by mail.document_id, mail.tenant_id, mail.created_at desc
@@ -51,7 +98,8 @@ begin
     select document.id, case
       when mailed.is_sending then 'sending'
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
-      when exists (select from public.document_deliveries where document_deliveries.document_id = document.id) then 'delivered'
+      when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
+      then 'delivered'
       when agreed.number is null or not (private.document_kind(document.kind)).may_mail then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
@@ -64,7 +112,7 @@ begin
       -- Only a partial receipt can be replaced without being voided.
       and (document.kind <> 'partial' or (
         (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
-        and not private.awaits_quittance(document.id)
+        and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
       ));
 end
 $$;
@@ -85,24 +133,26 @@ end
 $$;
 grant execute on function private.month_of_delivery to authenticated;
 
--- The receipts of a due. `receipts` has the valid receipts, and `next` the kind of the next possible receipt. `blocker`
+-- The receipts of a due. `receipts` has the ids of the valid receipts, and `next` the kind of the next possible receipt. `blocker`
 -- is the reason why that receipt cannot be issued. `document` is the same key for all dues that one document would
 -- state.
-create type private.receipt_step as (receipts jsonb, next text, blocker text, document text);
+create type private.receipt_step as (receipts uuid[], next text, blocker text, document text);
 
--- The step of a rent due if receipts for its days exist. `missing` is the code of the data that the lease lacks for
+-- The step of a rent due whose term is not the due itself. `missing` is the code of the data that the lease lacks for
 -- every receipt.
-create function private.rent_step(lease public.leases, first_day date, last_day date, missing text) returns private.receipt_step
+create function private.step_of_shared_term(lease public.leases, due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = ''
 as $$
 declare
-  days daterange := private.receipt_days(lease.id, first_day, last_day);
+  days daterange := private.receipt_days(lease.id, due.period_from, due.period_to);
   term private.term := private.term_of(lease, lower(days), upper(days) - 1);
   quittance private.term_receipt := private.covering_quittance(term);
   step private.receipt_step;
 begin
   step.next := private.next_receipt(lease, term);
-  step.receipts := to_jsonb(case when quittance.id is null then term.earlier else array[quittance] end);
+  step.receipts := array(
+    select receipt.id from unnest(case when quittance.id is null then term.earlier else array[quittance] end) receipt
+  );
   if quittance.id is null then
     step.blocker := coalesce(missing, case
       when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
@@ -114,44 +164,29 @@ begin
 end
 $$;
 
--- The step of a rent due if no receipt for its days exists. The step depends on the amount received.
-create function private.unreceipted_step(
-  lease public.leases, days daterange, amount numeric, received numeric, is_money boolean, missing text
-) returns private.receipt_step
-language plpgsql stable set search_path = ''
+create function private.payments_of_due(due uuid) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  next text := case
-    when not is_money then null
-    when received < amount then 'partial'
-    -- private.next_receipt has the same rule.
-    when lower(days) <= private.today() then 'quittance'
-  end;
 begin
-  return (
-    '[]'::jsonb, next, coalesce(missing, case when next is not null then private.days_obstacle(lease, days) end), lower(days)::text
-  )::private.receipt_step;
+  return array(select allocations.payment_id from public.allocations where allocations.due_id = payments_of_due.due);
 end
 $$;
 
 -- The step of a due other than rent.
-create function private.other_due_step(due public.dues, payments uuid[], missing text) returns private.receipt_step
+create function private.other_due_step(due public.dues, missing text) returns private.receipt_step
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   step private.receipt_step;
 begin
-  step.receipts := (
-    select coalesce(jsonb_agg(
-      jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind) order by receipt.issued_at, receipt.number
-    ), '[]')
-    from private.holding_receipts receipt
+  step.receipts := array(
+    select receipt.id from private.holding_receipts receipt
     where receipt.lease_id = due.lease_id
       and exists (select from public.receipt_payments receipt_payment
         where receipt_payment.receipt_id = receipt.id and receipt_payment.due_id = due.id)
   );
-  if payments <> '{}' and exists (
-    select from private.other_due_parts(due.lease_id, payments, private.today()) part where part.due_id = due.id
+  if due.received > 0 and exists (
+    select from private.other_due_parts(due.lease_id, private.payments_of_due(due.id), private.today()) part where part.due_id = due.id
   ) then
     step.next := 'partial';
     step.blocker := missing;
@@ -159,46 +194,37 @@ begin
   return step;
 end
 $$;
-grant execute on function private.rent_step, private.unreceipted_step, private.other_due_step to authenticated;
 
--- A due with its payments and steps. `todo` lists all steps, and `step` is the first. `record`: record a payment.
--- `complete`: enter the data that the receipt lacks. `issue`: generate the receipt. `wait`: a mail is being sent.
--- `send`, `handOver`: deliver `document_id`. `done`: nothing remains to do.
-create type private.due_step as (
-  due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
-  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
-  todo text[], step text, document_id uuid
-);
-
--- A due, with its payments and the day of the last payment.
-create type private.rent_due_state as (due_id uuid, paid_on date, is_money boolean, payments uuid[]);
-
-create function private.paid_dues(first_day date, last_day date) returns setof private.rent_due_state
-language plpgsql stable set search_path = ''
+-- The dues that money pays, and not only an advance from before the account. `is_uncertified` is true if no valid receipt
+-- states a part of that money yet. private.uncertified_amount has the same rule for one allocation.
+create function private.dues_paid_by_money(dues uuid[]) returns table (due_id uuid, is_uncertified boolean)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
-    select dues.id, paid.paid_on, paid.is_money, paid.payments
-    from public.dues
-    -- Look up each due by itself, because a month has only few of all allocations.
-    cross join lateral (
-      select
-        max(payments.paid_on)::date as paid_on, bool_or(payments.kind <> 'opening') as is_money, array_agg(allocation.payment_id) as payments
-      from public.allocations allocation
-      join public.payments on payments.id = allocation.payment_id and payments.owner_id = allocation.owner_id
-      where allocation.due_id = dues.id and allocation.owner_id = dues.owner_id
-    ) paid
-    where dues.due_on between first_day and last_day and dues.received > 0;
+    select allocation.due_id, bool_or(allocation.amount > coalesce(stated.amount, 0))
+    from public.allocations allocation
+    join public.payments payment on payment.id = allocation.payment_id and payment.owner_id = allocation.owner_id
+    left join (
+      select receipt_payment.payment_id, receipt_payment.due_id, sum(receipt_payment.amount) as amount
+      from public.receipt_payments receipt_payment
+      join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id and receipt.owner_id = receipt_payment.owner_id
+      where receipt_payment.due_id = any (dues_paid_by_money.dues)
+      group by receipt_payment.payment_id, receipt_payment.due_id
+    ) stated on stated.payment_id = allocation.payment_id and stated.due_id = allocation.due_id
+    where allocation.due_id = any (dues_paid_by_money.dues) and payment.kind <> 'opening'
+    group by allocation.due_id;
 end
 $$;
 
--- A due with its payments, and the step of its receipts.
-create type private.due_with_step as (due public.dues, remaining numeric, paid_on date, payments uuid[], step private.receipt_step);
+create type private.due_with_step as (due public.dues, step private.receipt_step);
 
--- One query reads all dues. Only a due with receipts, or a due other than rent, needs a function call of its own.
+-- One query reads all dues. Only a due that shares its term, or a due other than rent, needs a function call of its own.
 create function private.dues_with_steps(first_day date, last_day date) returns setof private.due_with_step
 language plpgsql stable set search_path = ''
 as $$
+declare
+  today date := private.today();
 begin
   return query
     with due as materialized (
@@ -216,49 +242,121 @@ begin
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
-      select
-        (due.dues).id as due_id, bool_or(receipt.kind = 'partial') as has_partial,
-        (array_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
-          order by receipt.issued_at, receipt.number) filter (
-            where receipt.kind = 'quittance'
-              and receipt.period_from <= (due.dues).period_from and receipt.period_to >= (due.dues).period_to
-          ))[1] as quittance
-      from due
-      join private.holding_receipts receipt on receipt.lease_id = (due.dues).lease_id
-        and receipt.period_from <= (due.dues).period_to and receipt.period_to >= (due.dues).period_from
-      where (due.dues).kind = 'rent'
-      group by (due.dues).id
+      select * from private.receipts_on_days(array(select (due.dues).id from due))
+    ), paid as materialized (
+      select * from private.dues_paid_by_money(array(
+        select (due.dues).id from due
+        left join held on held.due_id = (due.dues).id
+        where (due.dues).kind = 'rent' and (due.dues).received > 0 and not coalesce(held.has_quittance or held.shares_term, false)
+      ))
     )
-    select due.dues, private.remaining_of_due(due.dues, (due.dues).received), paid.paid_on, coalesce(paid.payments, '{}'), case
-      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, coalesce(paid.payments, '{}'), due.missing)
-      -- Without a payment, a receipt would certify nothing.
-      when held.due_id is null and paid.due_id is null then ('[]', null, due.missing, null)::private.receipt_step
-      when held.due_id is null then private.unreceipted_step(
-        due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'), (due.dues).amount, (due.dues).received, paid.is_money,
-        due.missing
-      )
-      when held.quittance is not null and not held.has_partial
-      then (jsonb_build_array(held.quittance), null, null, null)::private.receipt_step
-      else private.rent_step(due.lease, (due.dues).period_from, (due.dues).period_to, due.missing)
+    select due.dues, case
+      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, due.missing)
+      when held.shares_term then private.step_of_shared_term(due.lease, due.dues, due.missing)
+      when held.has_quittance then (held.receipts, null, null, null)::private.receipt_step
+      else (coalesce(held.receipts, '{}'), possible.receipt, coalesce(due.missing, case
+        when possible.receipt is not null
+        then private.days_obstacle(due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'))
+      end), (due.dues).period_from)::private.receipt_step
     end
     from due
-    left join private.paid_dues(first_day, last_day) paid on paid.due_id = (due.dues).id
-    left join held on held.due_id = (due.dues).id;
+    left join held on held.due_id = (due.dues).id
+    left join paid on paid.due_id = (due.dues).id
+    cross join lateral (
+      -- private.next_receipt has the same rule.
+      select case
+        when (due.dues).received >= (due.dues).amount and (due.dues).period_from <= today and paid.due_id is not null then 'quittance'
+        when (due.dues).received < (due.dues).amount and paid.is_uncertified then 'partial'
+      end as receipt
+    ) possible;
+end
+$$;
+
+-- The dues with their steps. A partial receipt of a term also states other dues of the lease and the month, if it states
+-- all payments for them. These dues have the term as the key of their document, and all others have a document together.
+create function private.dues_with_documents(first_day date, last_day date) returns setof private.due_with_step
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with entry as materialized (
+      select date_trunc('month', (with_step.due).due_on::timestamp) as month, with_step.due, with_step.step
+      from private.dues_with_steps(first_day, last_day) with_step
+    ), other as materialized (
+      select distinct (entry.due).lease_id as lease_id, entry.month
+      from entry
+      where (entry.due).kind <> 'rent' and (entry.step).next is not null
+    ), partial as materialized (
+      select other.lease_id, other.month, min((entry.step).document) as document, array_agg(payment.id) as payments
+      from other
+      join entry on (entry.due).lease_id = other.lease_id and entry.month = other.month
+      cross join lateral unnest(private.payments_of_due((entry.due).id)) payment (id)
+      where (entry.due).kind = 'rent' and (entry.step).next = 'partial'
+      group by other.lease_id, other.month
+    )
+    select entry.due, ((entry.step).receipts, (entry.step).next, (entry.step).blocker, case
+      when (entry.step).next is null then null
+      when (entry.due).kind = 'rent' then (entry.step).document
+      when private.payments_of_due((entry.due).id) <@ partial.payments then partial.document
+      else 'other'
+    end)::private.receipt_step
+    from entry
+    left join partial on partial.lease_id = (entry.due).lease_id and partial.month = entry.month;
+end
+$$;
+grant execute on function
+  private.step_of_shared_term, private.payments_of_due, private.other_due_step, private.dues_paid_by_money, private.dues_with_steps,
+  private.dues_with_documents to authenticated;
+
+-- A due with its payments and steps. `todo` lists all steps, and `step` is the first. `record`: record a payment.
+-- `complete`: enter the data that the receipt lacks. `issue`: generate the receipt. `wait`: a mail is being sent.
+-- `send`, `handOver`: deliver `document_id`. `done`: nothing remains to do.
+create type private.due_step as (
+  due_id uuid, lease_id uuid, kind text, label text, period_from date, period_to date, due_on date, amount numeric,
+  received numeric, remaining numeric, state text, paid_on date, receipts jsonb, next text, blocker text, next_document text,
+  todo text[], step text, document_id uuid
+);
+
+-- The days of the last payments of dues.
+create function private.last_payments(first_day date, last_day date) returns table (due_id uuid, paid_on date)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select dues.id, paid.paid_on
+    from public.dues
+    -- Look up each due by itself, because a month has only few of all allocations.
+    cross join lateral (
+      select max(payments.paid_on)::date as paid_on
+      from public.allocations allocation
+      join public.payments on payments.id = allocation.payment_id and payments.owner_id = allocation.owner_id
+      where allocation.due_id = dues.id and allocation.owner_id = dues.owner_id
+    ) paid
+    where dues.due_on between first_day and last_day and dues.received > 0;
+end
+$$;
+
+create function private.may_issue(step private.receipt_step) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return step.next is not null and step.blocker is null;
 end
 $$;
 
 -- All steps of a due in their order. The ids name documents: a document whose mail is being sent, a document to mail,
 -- and a document to hand over.
-create function private.todo_steps(entry private.due_with_step, sending uuid, to_send uuid, to_hand_over uuid) returns text[]
+create function private.todo_steps(
+  step private.receipt_step, remaining numeric, sending uuid, to_send uuid, to_hand_over uuid
+) returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  step private.receipt_step := entry.step;
-  is_paid boolean := entry.remaining = 0;
+  is_paid boolean := remaining = 0;
   todo text[] := array_remove(array[
     case when not is_paid then 'record' end,
-    case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '[]') then 'complete' end,
-    case when step.next is not null and step.blocker is null then 'issue' end,
+    case when step.blocker is not null and (step.next is not null or is_paid and step.receipts = '{}') then 'complete' end,
+    case when private.may_issue(step) then 'issue' end,
     case when sending is not null then 'wait' end,
     case when to_send is not null then 'send' end,
     case when to_hand_over is not null then 'handOver' end
@@ -267,7 +365,7 @@ begin
   return case when todo = '{}' then array['done'] else todo end;
 end
 $$;
-grant execute on function private.paid_dues, private.dues_with_steps, private.todo_steps to authenticated;
+grant execute on function private.last_payments, private.may_issue, private.todo_steps to authenticated;
 
 -- The steps of the dues between two days.
 create function private.due_steps(first_day date, last_day date) returns setof private.due_step
@@ -276,48 +374,41 @@ as $$
 begin
   return query
     with entry as materialized (
-      select * from private.dues_with_steps(first_day, last_day)
+      select * from private.dues_with_documents(first_day, last_day)
     ), receipt as materialized (
-      select (entry.due).id as due_id, (element.receipt ->> 'id')::uuid as id, element.place
-      from entry
-      cross join lateral jsonb_array_elements((entry.step).receipts) with ordinality element (receipt, place)
-      where (entry.step).receipts <> '[]' and (
+      select
+        (entry.due).id as due_id, document.id, document.number, document.kind, document.issued_at,
         (entry.due).kind = 'rent'
-        or private.month_of_delivery((element.receipt ->> 'id')::uuid) = date_trunc('month', (entry.due).due_on::timestamp)
-      )
-    ), delivery as materialized (
+          or private.month_of_delivery(document.id) = date_trunc('month', (entry.due).due_on::timestamp) as is_of_month
+      from entry
+      cross join lateral unnest((entry.step).receipts) issued (id)
+      join public.documents document on document.id = issued.id
+    ), issued as materialized (
       select
         receipt.due_id,
-        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'sending'))[1] as sending,
-        (array_agg(receipt.id order by receipt.place) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
-        (array_agg(receipt.id order by receipt.place) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
+        jsonb_agg(
+          jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind) order by receipt.issued_at, receipt.number
+        ) as receipts,
+        (array_agg(receipt.id order by receipt.issued_at, receipt.number) filter (where way.delivery = 'sending'))[1] as sending,
+        (array_agg(receipt.id order by receipt.issued_at, receipt.number) filter (where way.delivery in ('ready', 'failed')))[1] as to_send,
+        (array_agg(receipt.id order by receipt.issued_at, receipt.number) filter (where way.delivery = 'otherwise'))[1] as to_hand_over
       from receipt
-      join private.deliveries_of(array(select receipt.id from receipt)) way on way.document_id = receipt.id
+      left join private.deliveries_of(array(select receipt.id from receipt where receipt.is_of_month)) way
+        on way.document_id = receipt.id and receipt.is_of_month
       group by receipt.due_id
-    ), partial as materialized (
-      -- These payments also pay dues other than rent, which the partial receipt of a term will state.
-      select (entry.due).lease_id as lease_id, date_trunc('month', (entry.due).due_on::timestamp) as month,
-        min((entry.step).document) as document, array_agg(payment) as payments
-      from entry
-      cross join lateral unnest(entry.payments) payment
-      where (entry.due).kind = 'rent' and (entry.step).next = 'partial'
-      group by 1, 2
     )
     select
       (entry.due).id, (entry.due).lease_id, (entry.due).kind, (entry.due).label::text, (entry.due).period_from::date,
       (entry.due).period_to::date, (entry.due).due_on::date, (entry.due).amount::numeric,
-      (entry.due).received::numeric, entry.remaining, private.due_state(entry.due), entry.paid_on, (entry.step).receipts, (entry.step).next,
-      (entry.step).blocker,
-      case when (entry.step).next is not null then coalesce(
-        (entry.step).document, case when entry.payments <@ partial.payments then partial.document end, 'other'
-      ) end,
-      todo.steps, todo.steps[1],
-      case todo.steps[1] when 'wait' then delivery.sending when 'send' then delivery.to_send when 'handOver' then delivery.to_hand_over end
+      (entry.due).received::numeric, unpaid.rest, private.due_state(entry.due, unpaid.rest), paid.paid_on,
+      coalesce(issued.receipts, '[]'), (entry.step).next, (entry.step).blocker, (entry.step).document, todo.steps, todo.steps[1],
+      case todo.steps[1] when 'wait' then issued.sending when 'send' then issued.to_send when 'handOver' then issued.to_hand_over end
     from entry
-    left join delivery on delivery.due_id = (entry.due).id
-    left join partial on partial.lease_id = (entry.due).lease_id
-      and partial.month = date_trunc('month', (entry.due).due_on::timestamp)
-    cross join lateral private.todo_steps(entry, delivery.sending, delivery.to_send, delivery.to_hand_over) todo (steps);
+    left join issued on issued.due_id = (entry.due).id
+    left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
+    -- `limit` makes Postgres compute the rest once per due.
+    cross join lateral (select private.remaining_of_due(entry.due, (entry.due).received) as rest limit 1) unpaid
+    cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end
 $$;
 comment on function private.due_steps is

@@ -30,15 +30,15 @@ begin
 end
 $$;
 
--- The valid letters about a due, oldest first. The `says` of each document states the dues that it is about.
-create function private.letters_about(due uuid, kinds text[]) returns setof public.documents
+-- The valid letters about dues, oldest first. The `says` of each document states the dues that it is about.
+create function private.letters_about(dues uuid[], kinds text[]) returns setof public.documents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select documents.* from public.documents
-    join public.dues on dues.id = letters_about.due and dues.owner_id = documents.owner_id
-    where documents.subject_id = dues.id and documents.kind = any (kinds)
+    select documents.* from public.dues
+    join public.documents on documents.subject_id = dues.id and documents.owner_id = dues.owner_id
+    where dues.id = any (letters_about.dues) and documents.kind = any (kinds)
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
     order by documents.issued_at, documents.sequence;
 end

@@ -58,7 +58,7 @@ begin
   select
     coalesce(array_agg(letter.id), '{}') as ids, bool_or(letter.snapshot -> 'says' = draft_due_notice.says) as has_same
   into earlier
-  from private.letters_about(due.id, array['dueNotice']) letter;
+  from private.letters_about(array[due.id], array['dueNotice']) letter;
   if earlier.has_same then
     return null;
   end if;

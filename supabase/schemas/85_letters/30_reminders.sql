@@ -5,30 +5,37 @@
 -- The number of days after which a letter is proposed: 1 and 2 are reminders, 3 is the formal notice. No law fixes these
 -- numbers of days.
 create function private.days_to_letter(level integer, unpaid_terms integer) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when level = 1 then 8
     when level = 2 or level = 3 and unpaid_terms >= 2 then 20
     when level = 3 then 35
-  end
+  end;
+end
 $$;
 
 -- The level that comes next. `sent` has the levels that were issued for the oldest unpaid due. Returns null if all were
 -- issued.
 create function private.next_level(sent integer[]) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select min(level) from generate_series(1, 3) level where level <> all (sent)
+begin
+  return case when 1 <> all (sent) then 1 when 2 <> all (sent) then 2 when 3 <> all (sent) then 3 end;
+end
 $$;
 
 -- The level of the letter to propose after a number of days. Returns null if it is too early for a letter, or if no due
 -- is late.
 create function private.next_reminder(days_late integer, unpaid_terms integer, sent integer[]) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when days_late >= private.days_to_letter(level, unpaid_terms) then level end
-  from private.next_level(sent) level
+declare
+  level integer := private.next_level(sent);
+begin
+  return case when days_late >= private.days_to_letter(level, unpaid_terms) then level end;
+end
 $$;
 
 grant execute on function private.days_to_letter, private.next_level, private.next_reminder to authenticated;
@@ -76,7 +83,7 @@ begin
     coalesce(array_agg((letter.snapshot #>> '{says,level}')::integer), '{}'),
     coalesce(jsonb_agg(jsonb_build_object('number', letter.number, 'on', private.day_of(letter.issued_at)) order by letter.issued_at), '[]')
   into reminder.levels, reminder.earlier
-  from private.letters_about(reminder.dues[1].id, array['reminder', 'formalNotice']) letter;
+  from private.letters_about(array[reminder.dues[1].id], array['reminder', 'formalNotice']) letter;
   reminder.last_issued_on := (
     select private.day_of(max(documents.issued_at)) from public.documents
     where documents.lease_id = lease.id and documents.owner_id = lease.owner_id and documents.kind in ('reminder', 'formalNotice')
