@@ -57,6 +57,7 @@ const letting = (street, index) => ({
   addressComplement: null,
   postalCode: '69003',
   city: 'Lyon',
+  energyClass: 'D',
   tenants: [
     {
       companyName: null,
@@ -74,6 +75,8 @@ const letting = (street, index) => ({
   chargesKind: null,
   rentDueDay: 5,
   deposit: 850,
+  irlReference: '2023-Q1',
+  revisionOn: '05-01',
   accountStartsOn: null,
   balance: [0, 310, -100][index % 3] ?? 0,
 });

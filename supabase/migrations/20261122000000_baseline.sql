@@ -8256,7 +8256,7 @@ begin
   fields.letting := private.imported_columns(
     line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
   );
-  fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit');
+  fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   return fields;
 end
@@ -8311,6 +8311,16 @@ begin
 end
 $$;
 
+create function private.imported_clause(lease jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when lease ?| array['irl_reference', 'revision_on'] then jsonb_build_object(
+    'has_revision_clause', true,
+    'revision_month', split_part(lease ->> 'revision_on', '-', 1)::integer,
+    'revision_day', split_part(lease ->> 'revision_on', '-', 2)::integer
+  ) else '{}' end
+$$;
+
 create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
 language plpgsql set search_path = ''
 as $$
@@ -8326,7 +8336,7 @@ begin
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differences(to_jsonb(lease), line.lease) <> '{}' then
-    perform private.change_lease(lease, line.lease || jsonb_build_object(
+    perform private.change_lease(lease, line.lease || private.imported_clause(line.lease) || jsonb_build_object(
       'has_resolutory_clause', private.default_termination_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);
@@ -8479,6 +8489,12 @@ begin
 end
 $$;
 
+create function private.revision_day_json(lease public.leases) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('revision_on', lpad(lease.revision_month::text, 2, '0') || '-' || lpad(lease.revision_day::text, 2, '0'))
+$$;
+
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -8589,7 +8605,7 @@ as $$
 declare
   is_vacant boolean := private.is_vacant(line);
   differing jsonb := private.differences(to_jsonb(property), jsonb_build_object(
-    'name', (line.property).name, 'city', (line.property).city,
+    'name', (line.property).name, 'city', (line.property).city, 'energy_class', (line.property).energy_class,
     'rent', case when is_vacant then nullif((line.letting ->> 'rent')::numeric, 0) end,
     'charges', case when is_vacant then nullif((line.letting ->> 'charges')::numeric, 0) end
   ));
@@ -8599,6 +8615,7 @@ begin
       'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
         when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'energy_class' then 'energyClass'
         when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps'
     );
@@ -8708,7 +8725,7 @@ declare
       to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), line.letting - array['rent', 'charges']
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
-    || private.differences(to_jsonb(lease), line.lease)
+    || private.differences(to_jsonb(lease) || private.revision_day_json(lease), line.lease)
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then

@@ -8,6 +8,7 @@ import {
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { MonthLedger } from '../../supabase/functions/_shared/contract/month-ledger.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { earliestAccountStart } from '../../supabase/functions/_shared/domain/ledger/account-start.ts';
@@ -34,6 +35,9 @@ const ANA = {
   charges: 60,
   leaseKind: 'furnished',
   deposit: 1700,
+  energyClass: 'D',
+  irlReference: '2024-Q2',
+  revisionOn: '09-01',
   accountStartsOn: firstOfMonth,
   balance: 310,
 };
@@ -100,7 +104,11 @@ test('an import is checked, written and reported, and can be undone as a whole',
   const { importId, outcome } = await importLines(client, lines);
   expect(outcome).toEqual(expected);
   expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([
-    { name: 'Le Bellecour', postalCode: '69002', rent: 850, charges: 60 },
+    { name: 'Le Bellecour', postalCode: '69002', rent: 850, charges: 60, energyClass: 'D' },
+  ]);
+  expect(await json(await client.get('/leases'), LeaseList)).toMatchObject([
+    { hasRevisionClause: null, irlReference: null, revisionMonth: null },
+    { hasRevisionClause: true, irlReference: '2024-Q2', revisionMonth: 9, revisionDay: 1 },
   ]);
   expect(await json(await client.get('/tenants'), TenantList)).toMatchObject([
     { lastName: 'Petit', propertyId: null, emailConsent: null },
@@ -326,15 +334,14 @@ test('undoing an import is refused while other data depend on it, and the refusa
 
 test('an imported vacant dwelling has no lease, and a tenant can move in', async () => {
   const { client } = await newLandlord();
-  const { propertyName, address, postalCode, city, rent } = ANA;
-  const { outcome } = await importLines(client, [{ propertyName, address, postalCode, city, rent }]);
+  const { propertyName, address, postalCode, city, energyClass, rent } = ANA;
+  const vacant = { propertyName, address, postalCode, city, energyClass, rent };
+  const { outcome } = await importLines(client, [vacant]);
   expect(outcome).toMatchObject([{ state: 'new', warnings: [], issues: [] }]);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
   const properties = await json(await client.get('/properties'), PropertyList);
   expect(properties).toMatchObject([{ name: 'Le Bellecour', rent: 850, charges: 0 }]);
-  expect(
-    (await importLines(client, [{ propertyName, address, postalCode, city, rent: 900 }])).outcome,
-  ).toMatchObject([
+  expect((await importLines(client, [{ ...vacant, rent: 900 }])).outcome).toMatchObject([
     {
       state: 'refused',
       differences: [{ field: 'rent', stored: 850 }],
@@ -351,11 +358,15 @@ describe('an unreadable line', () => {
     [{ ...NOEL, others: [{ siren: '732829320' }] }, 'tenants.1.firstName=required'],
     [{ ...NOEL, others: [NAMED, NAMED, NAMED, NAMED] }, 'tenants=tooLong'],
     [{ address: '12 rue X', postalCode: '69002', city: 'Lyon', balance: 5 }, 'tenants=required'],
+    [{ address: '12 rue X', postalCode: '69002', city: 'Lyon', revisionOn: '09-01' }, 'tenants=required'],
     [{ email: 'noel@example.test', rent: 500 }, 'tenants.0.firstName=required'],
     [{ ...NOEL, rent: 'abc' }, 'rent=invalidAmount'],
     [{ ...NOEL, rent: -1 }, 'rent=negativeAmount'],
     [{ ...NOEL, leaseStartsOn: '2026-02-31' }, 'leaseStartsOn=invalidDate'],
     [{ ...NOEL, rentDueDay: 31 }, 'rentDueDay=invalid'],
+    [{ ...NOEL, energyClass: 'H' }, 'energyClass=invalid'],
+    [{ ...NOEL, irlReference: 'T2 2024' }, 'irlReference=invalid'],
+    [{ ...NOEL, revisionOn: '02-30' }, 'revisionOn=invalidDate'],
     [{ ...NOEL, email: 'noel' }, 'tenants.0.email=invalidEmail'],
     [{ ...NOEL, address: '12 rue X' }, 'postalCode=required'],
     [{ ...NOEL, address: '12 rue X', postalCode: '1000', city: 'Y' }, 'postalCode=invalidPostalCode'],

@@ -85,10 +85,11 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
   const { id: propertyId } = await newProperty(client, {
     name: `Lot ${seed}`,
     address: `${seed} rue des Lilas`,
+    energyClass: pick(['A', 'G', null]),
   });
   const starts = pick([past(1500), past(500), past(40), monthStart, today, addDays(today, 1 + below(50))]);
   const accountStartsOn = latest(starts, pick([starts, starts, monthStart, past(300)]));
-  const { id: tenantId } = await newTenant(client, {
+  const { id: tenantId, leaseId } = await newTenant(client, {
     firstName: 'Ana',
     lastName: `Roy ${seed}${hasFuture ? ' future' : ''}`,
     phoneNumber: pick([null, '+41 79 123 45 67', '06 12 34 56 78']),
@@ -100,6 +101,13 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
     leaseStartsOn: pick([starts, starts, null]),
     accountStartsOn,
   });
+  const clause = pick([
+    { hasRevisionClause: true, irlReference: '2024-Q2', revisionMonth: 9, revisionDay: 1 },
+    { hasRevisionClause: true, irlReference: '2021-Q4' },
+    { hasRevisionClause: false, irlReference: '2024-Q2', revisionMonth: 2, revisionDay: 29 },
+    {},
+  ]);
+  expect((await client.put(`/leases/${leaseId}`, clause)).status).toBe(200);
   const tell = async (call: Promise<Response>, ...allowed: readonly number[]) =>
     expect([200, 201, ...allowed]).toContain((await call).status);
   const pay = (fields: object) =>

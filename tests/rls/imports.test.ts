@@ -94,7 +94,7 @@ const changeRent = (scene: Scene, owner: string, lease: unknown, day: string, re
 
 /** An import line with a value in every cell. */
 const WHOLE = {
-  property: BELLECOUR,
+  property: { ...BELLECOUR, energy_class: 'D' },
   tenant: {
     ...ANA.tenant,
     email: 'ana@example.test',
@@ -102,7 +102,7 @@ const WHOLE = {
     charges_kind: 'fixed',
     lease_starts_on: '2025-11-01',
   },
-  lease: { kind: 'furnished', deposit: 850 },
+  lease: { kind: 'furnished', deposit: 850, irl_reference: '2024-Q2', revision_on: '09-01' },
   account: { starts_on: '2026-02-01', balance: 310 },
 } satisfies Line;
 
@@ -144,6 +144,7 @@ describe('an imported line about a known letting', () => {
       const cases: (readonly [Line, Cells, object])[] = [
         [saying('property', { name: 'Bellecour' }), { name: 'Le Bellecour' }, ofProperty],
         [saying('property', { city: 'Lyon 2e' }), { city: 'Lyon' }, ofProperty],
+        [saying('property', { energy_class: 'G' }), { energy_class: 'D' }, ofProperty],
         [
           saying('tenant', { first_name: 'A', last_name: 'Naroy' }),
           { 'tenants.0.first_name': 'Ana', 'tenants.0.last_name': 'Roy' },
@@ -166,6 +167,8 @@ describe('an imported line about a known letting', () => {
         [saying('tenant', { lease_starts_on: '2026-03-05' }), { lease_starts_on: '2025-11-01' }, ofTenant],
         [saying('lease', { kind: 'student' }), { kind: 'furnished' }, ofTenant],
         [saying('lease', { deposit: 0 }), { deposit: 850 }, ofTenant],
+        [saying('lease', { irl_reference: '2024-Q3' }), { irl_reference: '2024-Q2' }, ofTenant],
+        [saying('lease', { revision_on: '10-01' }), { revision_on: '09-01' }, ofTenant],
         [saying('account', { starts_on: '2026-03-01' }), { starts_on: '2026-02-01' }, ofTenant],
         [saying('account', { balance: -310 }), { balance: 310 }, ofTenant],
         [
@@ -301,12 +304,14 @@ describe('an imported line about a known letting', () => {
         ...others,
         { ...ANA, property: { ...BELLECOUR, city: 'Paris' } },
         { ...ANA, property: { ...BELLECOUR, name: 'Un autre' } },
+        { ...ANA, property: { ...BELLECOUR, energy_class: 'D' } },
         { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
         ANA,
       ];
       const expected = [
         { state: 'refused', issue: 'city=overlaps' },
         { state: 'refused', issue: 'propertyName=overlaps' },
+        { state: 'refused', issue: 'energyClass=overlaps' },
         { state: 'refused', issue: 'tenants.0.lastName=overlaps' },
         { state: 'same' },
       ];
@@ -637,6 +642,46 @@ describe('an import', () => {
         Garage: false,
       });
     }));
+
+  it('an imported reference index or day of revision means that the lease has a revision clause', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const line = (last_name: string, lease: Cells): Line => ({
+        tenant: { first_name: 'Ana', last_name, rent: 500 },
+        lease,
+      });
+      const file = [
+        line('Neither', { deposit: 500 }),
+        line('Reference', { irl_reference: '2024-Q2' }),
+        line('Day', { revision_on: '02-29' }),
+        line('Both', { irl_reference: '2024-Q2', revision_on: '09-01' }),
+      ];
+      await importLines(scene, owner, file);
+      const leases = await scene.tx`
+        select
+          tenants.last_name as name, leases.has_revision_clause as clause, leases.irl_reference as reference,
+          leases.revision_month as month, leases.revision_day as day
+        from leases join tenants on tenants.lease_id = leases.id where leases.owner_id = ${owner}`;
+      expect(Object.fromEntries(leases.map(({ name, ...clause }) => [name, Object.values(clause)]))).toEqual({
+        Neither: [null, null, null, null],
+        Reference: [true, '2024-Q2', null, null],
+        Day: [true, null, 2, 29],
+        Both: [true, '2024-Q2', 9, 1],
+      });
+      expect(states(await check(scene, owner, file))).toEqual(file.map(() => 'same'));
+    }));
+
+  it.each([{ revision_on: '02-30' }, { revision_on: 'mai' }, { irl_reference: 'T2 2024' }])(
+    'the imported clause %j is refused, and nothing is added',
+    (lease) =>
+      play(sql, async (scene) => {
+        const owner = await scene.account();
+        expect(await importLines(scene, owner, [{ ...ANA, lease }])).toMatchObject([
+          { state: 'refused', error_code: 'VALIDATION_FAILED' },
+        ]);
+        expect(await scene.as(owner, (tx) => tx`select id from properties`)).toEqual([]);
+      }),
+  );
 
   it('an import warns of a dwelling that is already let, even by an earlier line, unless that lease has ended', () =>
     play(sql, async (scene) => {

@@ -66,7 +66,7 @@ begin
   fields.letting := private.imported_columns(
     line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
   );
-  fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit');
+  fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   return fields;
 end
@@ -123,6 +123,17 @@ begin
 end
 $$;
 
+-- The revision clause of an imported lease. A reference index or a day of revision means that the clause was agreed.
+create function private.imported_clause(lease jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when lease ?| array['irl_reference', 'revision_on'] then jsonb_build_object(
+    'has_revision_clause', true,
+    'revision_month', split_part(lease ->> 'revision_on', '-', 1)::integer,
+    'revision_day', split_part(lease ->> 'revision_on', '-', 2)::integer
+  ) else '{}' end
+$$;
+
 -- Adds the lease of a line with its tenants and its opening balance.
 create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
 language plpgsql set search_path = ''
@@ -139,7 +150,7 @@ begin
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differences(to_jsonb(lease), line.lease) <> '{}' then
-    perform private.change_lease(lease, line.lease || jsonb_build_object(
+    perform private.change_lease(lease, line.lease || private.imported_clause(line.lease) || jsonb_build_object(
       'has_resolutory_clause', private.default_termination_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);

@@ -58,6 +58,13 @@ begin
 end
 $$;
 
+-- The agreed day of revision of a lease, as `mm-dd`, the form of imports.
+create function private.revision_day_json(lease public.leases) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('revision_on', lpad(lease.revision_month::text, 2, '0') || '-' || lpad(lease.revision_day::text, 2, '0'))
+$$;
+
 -- The stored rent with which a line is compared. Returns the rent of today or, if the account starts later, the rent of
 -- the first day of the account. If the line states a rent that is agreed for a later day, returns that rent.
 create function private.rent_to_compare(lease public.leases, imported jsonb) returns public.rents
@@ -181,7 +188,7 @@ as $$
 declare
   is_vacant boolean := private.is_vacant(line);
   differing jsonb := private.differences(to_jsonb(property), jsonb_build_object(
-    'name', (line.property).name, 'city', (line.property).city,
+    'name', (line.property).name, 'city', (line.property).city, 'energy_class', (line.property).energy_class,
     'rent', case when is_vacant then nullif((line.letting ->> 'rent')::numeric, 0) end,
     'charges', case when is_vacant then nullif((line.letting ->> 'charges')::numeric, 0) end
   ));
@@ -191,6 +198,7 @@ begin
       'VALIDATION_FAILED', 'An earlier line describes this property differently',
       case
         when differing ? 'name' then 'propertyName' when differing ? 'city' then 'city'
+        when differing ? 'energy_class' then 'energyClass'
         when differing ? 'rent' then 'rent' else 'charges'
       end || '=overlaps'
     );
@@ -307,7 +315,7 @@ declare
       to_jsonb(private.letting_of(tenant.owner_id, tenant.id)), line.letting - array['rent', 'charges']
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
-    || private.differences(to_jsonb(lease), line.lease)
+    || private.differences(to_jsonb(lease) || private.revision_day_json(lease), line.lease)
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then

@@ -63,6 +63,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   addressComplement: { fr: 'Complément', en: 'Address line 2' },
   postalCode: { fr: 'Code postal', en: 'Postcode' },
   city: { fr: 'Ville', en: 'City' },
+  energyClass: { fr: 'Classe énergie', en: 'Energy class' },
   ...TENANT_COLUMNS,
   leaseKind: { fr: 'Type de bail', en: 'Type of tenancy' },
   leaseStartsOn: { fr: 'Début du bail', en: 'Start of the lease' },
@@ -71,10 +72,18 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   chargesKind: { fr: 'Type de charges', en: 'Type of charges' },
   rentDueDay: { fr: 'Jour d’échéance', en: 'Rent due date' },
   deposit: { fr: 'Dépôt de garantie', en: 'Deposit' },
+  irlReference: { fr: 'IRL de référence', en: 'Reference index (IRL)' },
+  revisionOn: { fr: 'Révision le', en: 'Rent review date' },
   accountStartsOn: { fr: 'Suivi depuis le', en: 'Tracked since' },
   balance: { fr: 'Solde dû à cette date', en: 'Balance owed on that day' },
   ...OTHER_TENANTS,
 };
+
+/** Returns a quarter such as `2024-Q2` as in a table: `T2 2024`, `Q2 2024`. */
+export function quarterCell(quarter: string, locale: Locale): string {
+  const [year = '', number = ''] = quarter.split('-Q');
+  return `${locale === 'fr' ? 'T' : 'Q'}${number} ${year}`;
+}
 
 /** The words for the kind of a lease in a table. */
 export const LEASE_KIND_WORDS: Readonly<Record<LeaseKind, Words>> = {

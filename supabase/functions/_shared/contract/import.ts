@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, Instant } from './common.ts';
+import { DayOfYear } from './day-of-year.ts';
+import { EnergyClass } from './energy-class.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
 import { CleanedText } from './cleaned-text.ts';
 import { LeaseKind } from './lease.ts';
 import { hasCompany, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
+import { Quarter } from './quarter.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
@@ -36,6 +39,8 @@ const VACANCY = [
   ['chargesKind'],
   ['rentDueDay'],
   ['deposit'],
+  ['irlReference'],
+  ['revisionOn'],
   ['accountStartsOn'],
   ['balance'],
 ] as const;
@@ -72,6 +77,7 @@ const fields = {
   addressComplement: v.optional(OptionalText, null),
   postalCode: optionalNull(PostalCode),
   city: optionalNull(RequiredText),
+  energyClass: optionalNull(EnergyClass),
   tenants: v.optional(v.pipe(v.array(LineTenant), v.maxLength(LINE_TENANTS_MAX, issueCode('tooLong'))), []),
   leaseStartsOn: optionalNull(CalendarDate),
   rent: optionalNull(Amount),
@@ -80,6 +86,9 @@ const fields = {
   rentDueDay: optionalNull(RentDueDay),
   leaseKind: optionalNull(LeaseKind),
   deposit: optionalNull(Amount),
+  /** The quarter of the reference index, and the agreed day of revision. Each means that the lease has a revision clause. */
+  irlReference: optionalNull(Quarter),
+  revisionOn: optionalNull(DayOfYear),
   /**
    * The first day of the account. The default for a line with a balance is the first day of this month. Without a
    * balance, the default is that of a new tenant.

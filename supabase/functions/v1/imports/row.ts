@@ -13,6 +13,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
       address_complement: line.addressComplement,
       postal_code: line.postalCode,
       city: line.city,
+      energy_class: line.energyClass,
     },
     tenants: line.tenants.map((tenant) => toSnakeCase(tenant)),
     letting: {
@@ -22,7 +23,12 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
       rent_due_day: line.rentDueDay,
       lease_starts_on: line.leaseStartsOn,
     },
-    lease: { kind: line.leaseKind, deposit: line.deposit },
+    lease: {
+      kind: line.leaseKind,
+      deposit: line.deposit,
+      irl_reference: line.irlReference,
+      revision_on: line.revisionOn,
+    },
     account: { starts_on: line.accountStartsOn, balance: line.balance },
   };
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/text/day-text.ts';
+import { dayInWords, dayOfYearText } from '@/lib/text/day-text.ts';
 import { BalanceDayField } from './balance-day-field.tsx';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
@@ -17,6 +17,9 @@ import type { Answer, Meaning, Question } from './reading/model.ts';
 
 /** The number of example cells that each column shows. */
 const EXAMPLES = 3;
+
+/** The length of a day `mm-dd` without its year. */
+const DAY_OF_YEAR_LENGTH = 5;
 
 const GROUPS = [
   ['dwelling', [...FIELD_GROUPS.dwelling, 'postalCodeCity', 'place']],
@@ -257,7 +260,10 @@ function Reading({
   const { LL, locale } = useI18nContext();
   if (typeof reading === 'object') return LL.imports.names(reading);
   // Show the day in words, because the question is which number is the day and which the month.
-  if (typeof reading === 'string') return dayInWords(reading, locale);
+  if (typeof reading === 'string')
+    return reading.length === DAY_OF_YEAR_LENGTH
+      ? dayOfYearText(reading, locale)
+      : dayInWords(reading, locale);
   if (question.about !== 'sign') return formatEuros(reading, locale);
   const amount = formatEuros(Math.abs(reading), locale);
   return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });

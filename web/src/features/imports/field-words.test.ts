@@ -20,6 +20,10 @@ test.each<[ImportField, string | number]>([
   ['chargesKind', 'fixed'],
   ['leaseStartsOn', '2024-03-04'],
   ['accountStartsOn', '2026-11-12'],
+  ['energyClass', 'G'],
+  ['irlReference', '2024-Q2'],
+  ['revisionOn', '09-01'],
+  ['revisionOn', '02-29'],
   ['postalCode', '01000'],
   ['phoneNumber', '06 12 34 56 78'],
 ])('%s %s stays the same when its text is shown in a cell and read again', async (field, value) => {

@@ -1,4 +1,9 @@
-import { CHARGES_KIND_WORDS, IMPORT_COLUMNS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
+import {
+  CHARGES_KIND_WORDS,
+  IMPORT_COLUMNS,
+  LEASE_KIND_WORDS,
+  quarterCell,
+} from '@shared/contract/import-columns.ts';
 import type { ImportField } from '@shared/contract/import.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -52,6 +57,10 @@ export function valueText(
     case 'leaseStartsOn':
     case 'accountStartsOn':
       return shortDate(value);
+    case 'irlReference':
+      return quarterCell(value, locale);
+    case 'revisionOn':
+      return value.split('-').toReversed().join('/');
     default:
       return value;
   }

@@ -12,8 +12,18 @@ export const FIELD_GROUPS = {
     fields.email,
     fields.phoneNumber,
   ]),
-  dwelling: ['propertyName', 'address', 'addressComplement', 'postalCode', 'city'],
-  lease: ['leaseKind', 'leaseStartsOn', 'rent', 'charges', 'chargesKind', 'rentDueDay', 'deposit'],
+  dwelling: ['propertyName', 'address', 'addressComplement', 'postalCode', 'city', 'energyClass'],
+  lease: [
+    'leaseKind',
+    'leaseStartsOn',
+    'rent',
+    'charges',
+    'chargesKind',
+    'rentDueDay',
+    'deposit',
+    'irlReference',
+    'revisionOn',
+  ],
   account: ['accountStartsOn', 'balance'],
 } as const satisfies Record<string, readonly ImportField[]>;
 

@@ -89,6 +89,9 @@ function useIssueTexts() {
 
   const issueOf = (field: ImportField | null, code: string, name: string): string => {
     if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
+    if (field === 'energyClass' && code === 'invalid') return LL.imports.issues.energyClass();
+    if (field === 'irlReference' && code === 'invalid') return LL.imports.issues.quarter();
+    if (field === 'revisionOn' && code === 'invalidDate') return LL.imports.issues.dayOfYear();
     if (code === 'overlaps') {
       const place = NAME_FIELDS.findIndex((names) => names.some((one) => one === field));
       if (place < 0) return LL.imports.issues.overlapsProperty(complement);

@@ -178,6 +178,9 @@ export default {
     issues: {
       formula: 'This cell contains a formula: replace it with its value.',
       dueDay: 'A day of the month, from 1 to 28',
+      energyClass: 'A letter from A to G',
+      quarter: 'A quarter, for example Q2 2024',
+      dayOfYear: 'A day and a month, for example 1 September',
       severalPeople:
         'This cell names several people: type the first and last name of each in their own cells, up to four.',
       unsureNames: 'These names were guessed: correct them, or confirm them.',

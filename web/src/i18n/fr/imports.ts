@@ -180,6 +180,9 @@ export default {
     issues: {
       formula: 'Cette cellule contient une formule\u00A0: remplacez-la par sa valeur.',
       dueDay: 'Un jour du mois, de 1 à 28',
+      energyClass: 'Une lettre de A à G',
+      quarter: 'Un trimestre, par exemple T2 2024',
+      dayOfYear: 'Un jour et un mois, par exemple 1er septembre',
       severalPeople:
         'Cette cellule contient plusieurs noms\u00A0: saisissez le prénom et le nom de chaque locataire dans des cellules séparées, quatre locataires au plus.',
       unsureNames: 'Ces noms sont incertains\u00A0: corrigez-les, ou confirmez-les.',

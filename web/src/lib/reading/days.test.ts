@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOrderOf, isUnclearDay, readDay, readLastDay, readMonth } from './days.ts';
+import { dayOrderOf, isUnclearDay, readDay, readDayOfYear, readLastDay, readMonth } from './days.ts';
 
 test.each([
   ['05/11/2026', '2026-11-05'],
@@ -109,4 +109,30 @@ test.each([
   ['début octobre 2026', null],
 ])('the last day of %j is %j', (text, day) => {
   expect(readLastDay(text, 'dayFirst')).toBe(day);
+});
+
+test.each([
+  ['01/09', '09-01'],
+  ['1.9', '09-01'],
+  ['29/02', '02-29'],
+  ['01/09/2025', '09-01'],
+  ['2025-09-01', '09-01'],
+  ['1er septembre', '09-01'],
+  ['le 1er sept.', '09-01'],
+  ['1er septembre de chaque année', '09-01'],
+  ['tous les 15 mars', '03-15'],
+  ['15 March', '03-15'],
+  ['March 15th', '03-15'],
+  ['every 1 September', '09-01'],
+  ['septembre', '09-01'],
+  ['septembre 2025', '09-01'],
+  ['sept-25', '09-01'],
+  ['September 25', null],
+  ['30/02', null],
+  ['31 juin', null],
+  ['date anniversaire', null],
+  ['oui', null],
+  ['', null],
+])('the day of the year in %j is %s', (text, day) => {
+  expect(readDayOfYear(text, 'dayFirst')).toBe(day);
 });

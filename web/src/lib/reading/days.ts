@@ -152,3 +152,24 @@ export function readLastDay(text: string, order: 'dayFirst' | 'monthFirst' | nul
   const month = text.trim().replace(/^(?:la )?fin(?: du mois)?(?: de | d['’]| )|^end (?:of )?/i, '');
   return readMonth(month)?.to ?? readDay(text, order);
 }
+
+/** A leap year, because a day of the year may be 29 February. */
+const ANY_YEAR = 2024;
+
+/** Matches a day and the name of its month, or only the name. `September 25` may be a day or a month of 2025. */
+const NAMED_DAY = /^(?:\d{1,2}(?:er|st|nd|rd|th)? [a-z]+|[a-z]+(?: (?:\d|\d{1,2}(?:st|nd|rd|th)))?)$/;
+
+/** Adds a leap year to a day of every year, such as `01/09` or `1er septembre de chaque année`. */
+export function withYear(text: string): string {
+  if (/^\d{1,2}[/.-]\d{1,2}$/.test(text)) return `${text}/${ANY_YEAR}`;
+  const words = foldTitle(text.slice(0, LENGTH_MAX))
+    .replace(/^(?:tous les|every|le|the) /, '')
+    .replace(/ (?:(?:de )?chaque annee|tous les ans|every year|each year)$/, '');
+  return NAMED_DAY.test(words) ? `${words} ${ANY_YEAR}` : text;
+}
+
+/** Returns a day of every year as `mm-dd`. Ignores the year of a date. For a month, returns its first day. */
+export function readDayOfYear(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+  const isUnclear = /^\p{L}+\.?\s+\d\d$/u.test(text.trim());
+  return isUnclear ? null : (readDay(withYear(text), order)?.slice(5) ?? null);
+}

@@ -2,18 +2,24 @@ import {
   CHARGES_KIND_WORDS,
   IMPORT_COLUMNS,
   LEASE_KIND_WORDS,
+  quarterCell,
   TENANT_FIELDS,
 } from '../../../_shared/contract/import-columns.ts';
 import type { ImportField, TenantColumn } from '../../../_shared/contract/import.ts';
 import { type Cell, euros } from '../../../_shared/domain/csv.ts';
+import { longDate } from '../../../_shared/domain/period.ts';
 import type { ExportedRow } from './parts.ts';
 import type { Directory } from './directory.ts';
 import { type Column, table } from './table.ts';
 
+type LeaseRow = ExportedRow<'leases'>['row'];
 type TenantRow = ExportedRow<'tenants'>['row'];
 
 /** The terms of a lease that an import does not read. */
 const OTHER_TERMS: readonly Column<'leases'>[] = [
+  ['Clause de révision', (lease) => lease.has_revision_clause],
+  ['IRL de référence depuis le', (lease) => lease.irl_reference_from],
+  ['Forfait de charges révisé', (lease) => lease.has_charges_index],
   ['Assuré jusqu’au', (lease) => lease.insured_until],
   ['Nouvelle adresse', (lease) => lease.new_address],
 ];
@@ -48,7 +54,7 @@ const isField = (name: string): name is ImportField => Object.hasOwn(IMPORT_COLU
 function lettingOf(
   directory: Directory,
   people: readonly TenantRow[],
-  lease: ExportedRow<'leases'>['row'],
+  lease: LeaseRow,
   opening: ExportedRow<'leases'>['beside'],
 ): Record<ImportField, Cell> {
   const property = directory.property(lease.property_id);
@@ -59,6 +65,7 @@ function lettingOf(
     addressComplement: property?.address_complement ?? null,
     postalCode: property?.postal_code ?? null,
     city: property?.city ?? null,
+    energyClass: property?.energy_class ?? null,
     ...tenantCells(people),
     leaseKind: LEASE_KIND_WORDS[lease.kind].fr,
     leaseStartsOn: lease.starts_on,
@@ -67,8 +74,23 @@ function lettingOf(
     chargesKind: CHARGES_KIND_WORDS[lease.charges_kind].fr,
     rentDueDay: lease.rent_due_day,
     deposit: euros(lease.deposit),
+    ...clauseCells(lease),
     accountStartsOn: startsOn,
     balance: euros(balance),
+  };
+}
+
+/**
+ * Returns the cells of the revision clause. An import reads them as an agreed clause, so they are empty if the lease has
+ * no clause.
+ */
+function clauseCells(lease: LeaseRow): Readonly<Record<'irlReference' | 'revisionOn', Cell>> {
+  if (lease.has_revision_clause === false) return { irlReference: null, revisionOn: null };
+  const { irl_reference: quarter, revision_month: month, revision_day: day } = lease;
+  return {
+    irlReference: quarter && quarterCell(quarter, 'fr'),
+    // The name of the month leaves no doubt about the order of month and day.
+    revisionOn: month && day ? longDate(`2000-${month}-${day}`).replace(' 2000', '') : null,
   };
 }
 

@@ -82,6 +82,18 @@ test('reading two columns with names takes the clearer column, and a repeated ti
   expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
 });
 
+test.each([
+  ['DPE', 'energyClass', ['D', 'NC', 'Classe E'], ['04/05/2022', 'fait']],
+  ['IRL', 'irlReference', ['T2 2024', '2e trimestre 2023'], ['145,17', '143,46']],
+  ['Révision', 'revisionOn', ['01/09', '1er mars'], ['oui', 'non']],
+] as const)('the column %s means %s only if most cells state one', (title, meaning, stated, others) => {
+  const guess = (cells: readonly string[]) =>
+    guessColumns(table([title, 'Locataire'], ...cells.map((cell) => [cell, 'Roy'])))[0];
+  expect(guess(stated)).toBe(meaning);
+  expect(guess([...stated, others[0]])).toBe(meaning);
+  expect(guess(others)).toBe('ignored');
+});
+
 test('a column of full addresses is recognized under any title', () => {
   expect(guessColumns(table(['Logement', 'Locataire'], ['3 rue X, 75011 Paris', 'Roy']))).toEqual([
     'place',

@@ -4,10 +4,11 @@ import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
 import type { RememberedColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
-import { readLastDay } from '@/lib/reading/days.ts';
+import { readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
 import { isFullAddress, isPostalCodeCity } from './addresses.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
+import { readEnergyClass, readQuarter, saysNoClass } from './words.ts';
 
 /** Guesses the meanings of columns. Uses the remembered answers first, and then French and English synonyms. */
 export function guessColumns(table: Table, remembered: RememberedColumns = {}): Mapping {
@@ -48,10 +49,24 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
     case 'postalCode':
     case 'city':
       return isMostly(isPostalCodeCity) ? { ...guess, meaning: 'postalCodeCity' } : guess;
+    // Landlords also note the value of the index, the day of the certificate, or « oui » under these titles.
+    case 'energyClass':
+    case 'irlReference':
+    case 'revisionOn':
+      return cells.length === 0 || isMostly(READABLE[guess.meaning])
+        ? guess
+        : { ...guess, meaning: 'ignored' };
     default:
       return guess;
   }
 }
+
+/** Returns true for the cells that a meaning expects. */
+const READABLE = {
+  energyClass: (cell: string) => saysNoClass(cell) || readEnergyClass(cell) !== null,
+  irlReference: (cell: string) => readQuarter(cell) !== null,
+  revisionOn: (cell: string) => readDayOfYear(cell, null) !== null,
+} as const satisfies Partial<Record<Meaning, (cell: string) => boolean>>;
 
 /** Meanings that a column's values show under any title. */
 const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [

@@ -15,7 +15,9 @@ async function likely(title: string, ...cells: readonly string[]) {
 
 test.each([
   ['Versé', '650,00', ['charges', 'rentWithCharges', 'deposit', 'balance', 'rentDueDay']],
-  ['Depuis', '01/09/2024', ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn']],
+  ['Depuis', '01/09/2024', ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn', 'revisionOn']],
+  ['Indice', 'T2 2024', ['irlReference']],
+  ['Étiquette', 'D', ['energyClass', 'propertyName', 'addressComplement']],
   ['Contact', 'ana@exemple.test', ['email']],
   ['Où', '12 rue de la Charité, 69002 Lyon', ['place', 'address']],
   ['Repère', 'Le Bellecour', ['propertyName', 'city', 'companyName']],

@@ -6,7 +6,7 @@ import type { Mapping, Meaning, Table } from './model.ts';
 import { isCompany } from './names.ts';
 import { isFullAddress, isPostalCodeCity } from './addresses.ts';
 import { lookUpTitle } from './synonyms.ts';
-import { readChargesKind, readLeaseKind } from './words.ts';
+import { readChargesKind, readEnergyClass, readLeaseKind, readQuarter } from './words.ts';
 
 const MOST = 6;
 
@@ -22,8 +22,10 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [isFullAddress, ['place', 'address']],
   [
     (cell) => /\d/.test(cell) && readLastDay(cell, 'dayFirst') !== null,
-    ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn'],
+    ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn', 'revisionOn'],
   ],
+  [(cell) => readQuarter(cell) !== null, ['irlReference']],
+  [(cell) => readEnergyClass(cell) !== null, ['energyClass', 'propertyName', 'addressComplement']],
   [(cell) => readLeaseKind(cell) !== null, ['leaseKind', 'propertyName']],
   [(cell) => readChargesKind(cell) !== null, ['chargesKind']],
   [

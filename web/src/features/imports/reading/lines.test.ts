@@ -45,6 +45,7 @@ test('a line of an import has the values of its cells', async () => {
     Complément: 'bât. B',
     CP: '75011',
     Ville: 'Paris',
+    DPE: 'Classe D (210 kWh/m²)',
     Mail: 'Ana@Roy.fr',
     Tél: '06.12.34.56.78',
     'Type de bail': 'Location meublée',
@@ -54,6 +55,8 @@ test('a line of an import has the values of its cells', async () => {
     'Type de charges': 'forfait',
     'Jour d’échéance': 'le 5 du mois',
     Dépôt: '2690',
+    'IRL de référence': '2e trimestre 2024',
+    'Révision le': '1er septembre',
     'Solde au': '31 oct. 2026',
     'Reste dû': '12,50',
   });
@@ -64,6 +67,7 @@ test('a line of an import has the values of its cells', async () => {
     addressComplement: 'bât. B',
     postalCode: '75011',
     city: 'Paris',
+    energyClass: 'D',
     tenants: [
       {
         companyName: null,
@@ -81,6 +85,8 @@ test('a line of an import has the values of its cells', async () => {
     chargesKind: 'fixed',
     rentDueDay: 5,
     deposit: 2690,
+    irlReference: '2024-Q2',
+    revisionOn: '09-01',
     accountStartsOn: '2026-11-01',
     balance: 12.5,
   });
@@ -118,6 +124,46 @@ test.each([
   });
   expect(one.issues).toEqual([{ field, column: expect.any(Number), code }]);
   expect(one.line).toBeNull();
+});
+
+test.each([
+  ['Classe énergie', 'D', 'H', 'energyClass', 'invalid'],
+  ['IRL de référence', 'T2 2024', 'T5 2024', 'irlReference', 'invalid'],
+  ['Révision le', '1er mars', '30 février', 'revisionOn', 'invalidDate'],
+])(
+  'in the column %s with cells such as %j, the cell %j is refused',
+  async (name, usual, text, field, code) => {
+    const rows = [usual, usual, text].map((cell) => `Ana\tRoy\t${cell}`);
+    const { lines } = await read(['Prénom\tNom\t' + name, ...rows].join('\n'));
+    expect(lines.map(({ issues }) => issues)).toEqual([[], [], [{ field, column: 2, code }]]);
+  },
+);
+
+test('a dwelling without an energy class may say so', async () => {
+  const { lines } = await read('Prénom\tNom\tDPE\nAna\tRoy\tNC\nBo\tLi\tE');
+  expect(lines.map(({ line: one }) => one?.energyClass)).toEqual([null, 'E']);
+});
+
+/** Returns the questions about a column of days of revision, and the day of each line. */
+async function revisionDays(cells: readonly string[], answers: Answers = {}) {
+  const text = ['Prénom\tNom\tRévision le', ...cells.map((cell) => `Ana\tRoy\t${cell}`)].join('\n');
+  const { lines } = await read(text, answers);
+  return { asked: cellQuestionsOf(await tableOf(text)), days: lines.map(({ values }) => values.revisionOn) };
+}
+
+test('a column of days of the year asks for the order of day and month, unless the cells show it', async () => {
+  expect(await revisionDays(['01/09', '01/09/2025'])).toMatchObject({
+    asked: [{ column: 2, about: 'dayOrder', choices: [{ reading: '09-01' }, { reading: '01-09' }] }],
+    days: [undefined, undefined],
+  });
+  expect((await revisionDays(['01/09', '02/09'], { '2.dayOrder': 'monthFirst' })).days).toEqual([
+    '01-09',
+    '02-09',
+  ]);
+  expect(await revisionDays(['01/09', '15/09', '1er mars'])).toMatchObject({
+    asked: [],
+    days: ['09-01', '09-15', '03-01'],
+  });
 });
 
 test('an address of an import needs its postal code and its city', async () => {

@@ -11,7 +11,7 @@ import { saysNone } from '@/lib/reading/says-none.ts';
 import { cellOf } from './cells.ts';
 import { fieldsOf } from './columns.ts';
 import { fieldsAt } from './field-paths.ts';
-import { isUnclearDay, readDay, readLastDay } from '@/lib/reading/days.ts';
+import { isUnclearDay, readDay, readDayOfYear, readLastDay, withYear } from '@/lib/reading/days.ts';
 import { propertyColumns, kindOfList, likelyLeaseKind } from './lease-kinds.ts';
 import type {
   Answers,
@@ -33,7 +33,14 @@ import { severalPhones } from './phones.ts';
 import { readAddress, readPostalCodeCity } from './addresses.ts';
 import { isAmount, readingsOf } from './questions.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
-import { readChargesKind, readLeaseKind, readMonthDay } from './words.ts';
+import {
+  readChargesKind,
+  readEnergyClass,
+  readLeaseKind,
+  readMonthDay,
+  readQuarter,
+  saysNoClass,
+} from './words.ts';
 
 type Readings = ReturnType<typeof readingsOf>;
 
@@ -189,6 +196,9 @@ class RowReader {
     this.#one('chargesKind', ({ text }) => readChargesKind(text) ?? INVALID);
     this.#one('rentDueDay', ({ text }) => numberOrIssue(readMonthDay(text), INVALID));
     this.#one('leaseStartsOn', dayOf);
+    this.#energyClass();
+    this.#one('irlReference', ({ text }) => readQuarter(text) ?? INVALID);
+    this.#one('revisionOn', dayOfYearOf);
     this.#accountStart();
     for (const field of ['charges', 'deposit', 'rent'] as const) this.#one(field, amountOf);
     this.#one('balance', balanceOf);
@@ -313,6 +323,11 @@ class RowReader {
       const part = read[field] ?? '';
       if (part !== '' && !this.#isCorrected(field)) this.#values[field] = inOneLine(part);
     }
+  }
+
+  #energyClass() {
+    if (saysNoClass(this.#source('energyClass').text)) return;
+    this.#one('energyClass', ({ text }) => readEnergyClass(text) ?? INVALID);
   }
 
   /**
@@ -599,6 +614,8 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
   'chargesKind',
   'rentDueDay',
   'deposit',
+  'irlReference',
+  'revisionOn',
   'accountStartsOn',
 ];
 
@@ -634,6 +651,11 @@ function numberOrIssue(value: number, issue: Issue): Read<number> {
 function dayOf({ text, readings }: Source): Read<string> {
   if (readings.dayOrder === null && isUnclearDay(text)) return NOT_ASKED;
   return readDay(text, readings.dayOrder) ?? { issue: 'invalidDate' };
+}
+
+function dayOfYearOf({ text, readings }: Source): Read<string> {
+  if (readings.dayOrder === null && isUnclearDay(withYear(text))) return NOT_ASKED;
+  return readDayOfYear(text, readings.dayOrder) ?? { issue: 'invalidDate' };
 }
 
 /** Returns the last day in a cell. */

@@ -100,7 +100,7 @@ export interface Question {
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;
-    /** The example as a choice reads it: an amount in euros (for a balance, the debt), an ISO day, or two names. */
+    /** The example as a choice reads it: an amount in euros (for a balance, the debt), an ISO day with or without its year, or two names. */
     readonly reading: number | string | PersonName;
   }[];
   /** The answer that applies until the landlord gives another answer. */

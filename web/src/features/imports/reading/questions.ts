@@ -1,7 +1,7 @@
 import { balanceDayQuestion } from './balance-day.ts';
 import { decimalSignOf, isUnclear, readAmount } from '@/lib/reading/amounts.ts';
 import { cellsOf } from './cells.ts';
-import { dayOrderOf, isUnclearDay, readDay } from '@/lib/reading/days.ts';
+import { dayOrderOf, isUnclearDay, readDay, readDayOfYear, withYear } from '@/lib/reading/days.ts';
 import { leaseKindQuestion } from './lease-kinds.ts';
 import type { Answer, Answers, QuestionTopic, Mapping, Meaning, Question, Table } from './model.ts';
 import { splitName } from './names.ts';
@@ -15,7 +15,12 @@ const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'deposit',
   'balance',
 ]);
-const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>(['leaseStartsOn', 'accountStartsOn', 'balanceOn']);
+const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>([
+  'leaseStartsOn',
+  'accountStartsOn',
+  'balanceOn',
+  'revisionOn',
+]);
 
 /** Returns true if a column of this meaning contains amounts. */
 export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meaning);
@@ -30,7 +35,8 @@ export const isDay = (meaning: Meaning | null): boolean => DAYS.has(meaning);
 export function questionsOf(table: Table, mapping: Mapping, answers: Answers = {}): readonly Question[] {
   const questions = mapping.flatMap((meaning, column) => {
     if (isAmount(meaning)) return amountQuestions(table, column, meaning);
-    if (isDay(meaning)) return dayQuestions(table, column);
+    if (isDay(meaning))
+      return dayQuestions(table, column, meaning === 'revisionOn' ? readDayOfYear : readDay);
     return meaning === 'tenantName' ? nameQuestions(table, column) : [];
   });
   return [...questions, ...balanceDayQuestion(table, mapping, answers), ...leaseKindQuestion(table, mapping)];
@@ -74,12 +80,13 @@ const isNotZero = (cell: string): boolean => {
   return !Number.isNaN(euros) && euros !== 0;
 };
 
-function dayQuestions(table: Table, column: number): Question[] {
+function dayQuestions(table: Table, column: number, read: typeof readDay): Question[] {
   const cells = cellsOf(table, column);
-  const example = dayOrderOf(cells) === null ? cells.find(isUnclearDay) : undefined;
+  const isClear = dayOrderOf(cells.map(withYear)) !== null;
+  const example = isClear ? undefined : cells.find((cell) => isUnclearDay(withYear(cell)));
   if (example === undefined) return [];
   const choices = (['dayFirst', 'monthFirst'] as const).flatMap((answer) => {
-    const reading = readDay(example, answer);
+    const reading = read(example, answer);
     return reading === null ? [] : [{ answer, reading }];
   });
   // 29 February does not exist in a common year, in any order of day and month.
@@ -108,7 +115,7 @@ const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => 
 /** Returns how to read a column, by its cells or by answers. A property is `null` if it is unknown. */
 export function readingsOf(table: Table, column: number, answers: Answers) {
   const answerOf = (about: QuestionTopic): Answer | undefined => answers[`${column}.${about}`];
-  const cells = cellsOf(table, column);
+  const cells = cellsOf(table, column).map(withYear);
   const order = answerOf('dayOrder');
   const names = answerOf('nameOrder');
   const sign = answerOf('sign');

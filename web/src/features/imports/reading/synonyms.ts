@@ -35,6 +35,10 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
   city: `
     ville, commune, localite, city, town, ville du bien, ville logement, nom de la commune, town city, city town
   `,
+  energyClass: `
+    classe energie, classe energetique, classe dpe, dpe, etiquette energie, etiquette dpe, note dpe, energy class,
+    energy rating, energy performance, epc rating, epc class, epc
+  `,
   companyName: `
     societe, raison sociale, nom de la societe, nom societe, denomination sociale, denomination, entreprise,
     personne morale, company, company name, business name
@@ -145,6 +149,16 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     montant de la caution, damage deposit, rental deposit, tenancy deposit, deposit amount, deposit held,
     deposit paid, bond
   `,
+  irlReference: `
+    irl de reference, reference index irl, trimestre de reference, trimestre irl, irl reference,
+    trimestre de reference irl, indice de reference, indice de reference des loyers, reference irl, irl initial,
+    indice irl, irl, reference index, rent index, index quarter
+  `,
+  revisionOn: `
+    revision le, rent review date, date de revision, date revision, date de revision du loyer, date revision loyer,
+    jour de revision, revise le, revision du loyer, revision annuelle, revision, prochaine revision, rent review,
+    review date, next review, next rent review
+  `,
   accountStartsOn: `
     compte depuis le, compte tenu depuis le, compte depuis, suivi depuis le, suivi depuis, account since, tracked since,
     account starts on, account start
@@ -194,18 +208,16 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     ref bien, ref lot, ref interne, reference interne, n dossier, numero de dossier, dossier, id, identifiant,
     code locataire, code interne, matricule, civilite, titre, genre, sexe, surface, surface m2, surface m,
     surface habitable, superficie, m2, nb pieces, nombre de pieces, pieces, nb de pieces, type de bien,
-    type de logement, type logement, typologie, nature du bien, dpe, classe energie, ges, annee de construction,
+    type de logement, type logement, typologie, nature du bien, ges, annee de construction,
     iban, bic, rib, banque, mode de paiement, mode de reglement, moyen de paiement, mode paiement,
     mode reglement, date de naissance, ne le, nee le, lieu de naissance, nationalite, profession, garant,
     garants, nom du garant, cautionnaire, visale, gli, apl, caf, n caf, n allocataire, numero allocataire,
-    aide au logement, assurance, assurance habitation, attestation d assurance, irl, indice irl,
-    irl de reference, indice de reference, trimestre irl, irl reference, date de revision, date revision,
-    revision, revision le, prochaine revision, duree, duree du bail, duree bail, preavis, date de signature,
+    aide au logement, assurance, assurance habitation, attestation d assurance, duree, duree du bail, duree bail, preavis, date de signature,
     date signature, signe le, signature, etat des lieux, edl, cles, digicode,
     gestionnaire, compteur, taxe fonciere, teom, taxe ordures menageres, statut, etat, pays, photo, lien, fax,
     a relancer, info, infos, informations, internal reference, tenant reference, property reference, tenant id,
     unit id, manager, salutation, gender, title, size, area, floor area, square metres, sqm,
-    bedrooms, rooms, property type, type of property, epc, epc rating, bank, payment method, date of birth, dob,
+    bedrooms, rooms, property type, type of property, bank, payment method, date of birth, dob,
     nationality, occupation, guarantor, guarantors, insurance, lease term, term, notice period, signed on,
     country, status, keys, website, link, description, janvier, fevrier, mars, avril, mai, juin, juillet, aout,
     septembre, octobre, novembre, decembre, january, february, march, april, may, june, july, august, september,

@@ -1,6 +1,8 @@
 import { CHARGES_KIND_WORDS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
 import { LeaseKind } from '@shared/contract/lease.ts';
 import { ChargesKind } from '@shared/contract/tenant.ts';
+import { EnergyClass } from '@shared/contract/energy-class.ts';
+import type { Quarter } from '@shared/contract/quarter.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 
 /** Words for kinds of lease, in addition to the words of the template. The first match is used. */
@@ -44,4 +46,49 @@ export function readMonthDay(text: string): number {
     foldTitle(text.slice(0, 100)),
   );
   return day === null ? Number.NaN : Number(day[1]);
+}
+
+/** A letter, perhaps with the class of emissions and a figure: `D`, `Classe D`, `D / C`, `D (210 kWh/m²)`. */
+const ENERGY_CLASS =
+  /^(?:(?:classe|class|dpe|epc|etiquette|energie|energy|rating) )*([a-g])(?: (?:ges )?[a-g])?(?: \d.*)?$/;
+
+/** Returns the energy class of a dwelling that a cell states. */
+export function readEnergyClass(text: string): EnergyClass | null {
+  const letter = ENERGY_CLASS.exec(foldTitle(text.slice(0, 100)))?.[1]?.toUpperCase();
+  return EnergyClass.options.find((one) => one === letter) ?? null;
+}
+
+/** Returns true for a cell that means that a dwelling has no energy class, or that the class is unknown. */
+export const saysNoClass = (text: string): boolean =>
+  /^(?:vierge|nc|nd|ns|non (?:soumis|concernee?|communiquee?)|en cours|a faire|inconnue?|exempte?|unknown|pending|none)$/.test(
+    foldTitle(text.slice(0, 100)),
+  );
+
+const YEAR = String.raw`(?<year>(?:19|20|21)\d\d)`;
+const NAMED_QUARTER = String.raw`(?<quarter>[1-4])(?:er|ere|e|eme|d|nd|st|rd|th)? (?:trimestre|trim|quarter|qtr)`;
+
+/** The forms of a quarter: `T2 2024`, `2T2024`, `2024 T2`, `2e trimestre 2024`, `2nd quarter of 2024`. */
+const QUARTERS = [
+  String.raw`[tq] ?(?<quarter>[1-4]) ?${YEAR}`,
+  String.raw`(?<quarter>[1-4]) ?[tq] ?${YEAR}`,
+  String.raw`${YEAR} ?[tq] ?(?<quarter>[1-4])`,
+  String.raw`${NAMED_QUARTER} (?:de |d |of )?${YEAR}`,
+  String.raw`${YEAR} ${NAMED_QUARTER}`,
+].map((pattern) => new RegExp(String.raw`\b${pattern}\b`));
+
+const ORDINALS = [
+  /\b(?:premier|first)\b/,
+  /\b(?:deuxieme|seconde?)\b/,
+  /\b(?:troisieme|third)\b/,
+  /\b(?:quatrieme|fourth)\b/,
+];
+
+/** Returns the quarter that a cell states, as `2024-Q2`. */
+export function readQuarter(text: string): Quarter | null {
+  const words = ORDINALS.reduce(
+    (some, ordinal, place) => some.replace(ordinal, String(place + 1)),
+    foldTitle(text.slice(0, 100)),
+  );
+  const found = QUARTERS.map((pattern) => pattern.exec(words)?.groups).find((groups) => groups !== undefined);
+  return found ? `${found['year']}-Q${found['quarter']}` : null;
 }
