@@ -411,7 +411,7 @@ test('a chosen reference and a day of revision are kept, and a lease without a c
   await panel.getByLabelText('Jour', { exact: true }).selectOptions('31');
   await month.selectOptions('Février');
   await expect.element(panel.getByLabelText('Jour', { exact: true })).toHaveValue('29');
-  const changed = panel.getByRole('textbox', { name: /^Trimestre modifié le/ });
+  const changed = panel.getByRole('textbox', { name: /^Trimestre valable depuis le/ });
   await type(changed, '32/1/25');
   await save();
   await expect.element(changed).toHaveFocus();
@@ -428,7 +428,7 @@ test('a chosen reference and a day of revision are kept, and a lease without a c
   });
   await expect
     .element(fact('Révision'))
-    .toHaveTextContent('Le 29 février, IRL du 4e trimestre 2023Trimestre modifié le 1er février 2025');
+    .toHaveTextContent('Le 29 février, IRL du 4e trimestre 2023Trimestre valable depuis le 1er février 2025');
 
   await page.getByRole('link', { name: 'Modifier le bail' }).click();
   await type(changed, 'hier');

@@ -93,11 +93,8 @@ export function RevisionDayFields({ form }: RevisionFieldProps) {
           const most = chosen === '' ? 31 : daysIn(Number(chosen));
           if (Number(day) > most) setInput(form, { path: ['revisionDay'], input: String(most) });
         }}
-        isOptional
       />
-      {month === '' ? (
-        <div className="max-sm:hidden" />
-      ) : (
+      {month !== '' && (
         <SelectField
           form={form}
           path={['revisionDay']}
