@@ -136,6 +136,37 @@ test('the focus stays in the bar after the only due notice was mailed by keyboar
   await expect.poll(() => bar.element().contains(document.activeElement)).toBe(true);
 });
 
+test('the menu of a row generates and mails its own due notice, and reminds a late tenant', async ({
+  api,
+}) => {
+  send(api);
+  const late = aMonthDue({ tenantName: 'Zoé Roy', dueOn: addDays(todayInParis(), -9), state: 'late' });
+  dues = [...dues, late];
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await open(MONTH);
+    // The menu of the last row is not covered by other rows.
+    await rowOf('Zoé Roy').getByRole('button', { name: 'Actions pour Zoé Roy' }).click();
+    await expect
+      .element(page.getByRole('menuitem', { name: 'Relancer' }))
+      .toHaveAttribute('href', `/tenants/${late.tenantId}?panel=reminder`);
+    await expect.element(page.getByRole('menuitem', { name: /avis/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+  }
+  await rowOf('Inès Œuvré').getByRole('button', { name: 'Actions pour Inès Œuvré' }).click();
+  await page.getByRole('menuitem', { name: 'Envoyer l’avis d’échéance' }).click();
+  await expect.element(bar.getByText('1 avis généré')).toBeVisible();
+  await expectAccessible();
+  await rowOf('Bo Ly').getByRole('button', { name: 'Actions pour Bo Ly' }).click();
+  await page.getByRole('menuitem', { name: 'Envoyer l’avis d’échéance' }).click();
+  await expect.element(rowOf('Bo Ly')).toHaveTextContent('Avis généré le 2 nov.');
+  // The result offers only the notice of this row.
+  await bar.getByRole('button', { name: 'Envoyer 1' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
+  await expect.element(rowOf('Bo Ly')).toHaveTextContent('Avis envoyé le 2 nov.');
+  await expect.element(rowOf('Inès Œuvré')).toHaveTextContent('Avis généré le 2 nov.');
+});
+
 test('repeating the due notices of a month skips them, and the result still offers their files', async () => {
   await open(MONTH);
   await issueByMenu();

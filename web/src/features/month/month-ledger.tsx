@@ -70,6 +70,7 @@ export function MonthLedger({
     forms,
     onSend: (documentId) => sending.begin([documentId]),
     onDownload: useDownload(),
+    onNotice: (tenantId) => running.begin({ kind: 'notices' }, [tenantId]),
     renderDelivery,
   };
   const focusList = (): void => place.current?.querySelector('ul')?.focus({ preventScroll: true });

@@ -38,7 +38,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
   const tickAll = (isTicked: boolean): void => onTick(tickable, isTicked);
 
   return (
-    <div className="@container -mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card">
+    <div className="@container -mx-4 border-y border-border bg-surface not-has-data-[state=open]:sm:overflow-clip sm:mx-0 sm:rounded-card sm:border-x sm:shadow-card">
       {isOnline ? (
         (done ?? <ListHead rows={tickable} ticks={ticks} isLocked={context.isLocked} onTick={tickAll} />)
       ) : (
@@ -61,7 +61,7 @@ export function MonthList({ rows, ticks, isOnline, done, onTick, context }: Mont
         data-row-buttons
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => listKey(event, () => tickAll(true))}
         className="focus-ring focus-visible:-outline-offset-2"
-        itemClassName="border-b border-border"
+        itemClassName="border-b border-border has-data-[state=open]:z-10"
       >
         {(row) => (
           <MonthRow
@@ -88,7 +88,7 @@ function ListHead({ rows, ticks, isLocked, onTick }: ListHeadProps) {
   const { LL } = useI18nContext();
   const n = rows.filter(({ due }) => ticks.has(due.leaseId)).length;
   return (
-    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] low:static">
+    <div className="sticky top-14 z-10 grid min-h-8.5 grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-3 bg-surface-sunken px-4 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem] low:static">
       <TickBox
         id="tick-all"
         aria-label={LL.month.tickAll({ n: rows.length })}
@@ -123,7 +123,7 @@ const SKELETONS = [0, 1, 2, 3, 4, 5];
 export const MonthListSkeleton = () => (
   <div
     aria-hidden
-    className="@container -mx-4 border-y border-border bg-surface sm:mx-0 sm:overflow-clip sm:rounded-card sm:border-x sm:shadow-card"
+    className="@container -mx-4 border-y border-border bg-surface not-has-data-[state=open]:sm:overflow-clip sm:mx-0 sm:rounded-card sm:border-x sm:shadow-card"
   >
     <div className="h-8.5 bg-surface-sunken shadow-[0_1px_0_var(--border)]" />
     {SKELETONS.map((row) => (

@@ -23,6 +23,7 @@ import { DocumentCell } from './document-cell.tsx';
 import { isPaidAhead } from './month-rows.ts';
 import { type LedgerDocument, type LedgerRow, isTickable } from './ledger.ts';
 import { RowPayment } from './row-payment.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { SendQuestion } from './send-question.tsx';
 import { Settlement } from './settlement.tsx';
 import { TickBox } from '@/components/ui/tick-box.tsx';
@@ -39,6 +40,8 @@ export interface RowContext {
   readonly forms: RowForms;
   readonly onSend: (documentId: string) => void;
   readonly onDownload: (document: DocumentLink) => void;
+  /** Issues the due notices of one tenant. */
+  readonly onNotice: (tenantId: string) => void;
   readonly renderDelivery: RenderDelivery;
 }
 
@@ -75,7 +78,7 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
         open && 'bg-surface-sunken/60 shadow-[inset_3px_0_0_var(--primary)]',
       )}
     >
-      <div className="relative grid min-h-[4.4375rem] grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-4 py-1.5 @row:min-h-[3.1875rem] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_6rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_6rem] @row:gap-y-0 @row:py-1">
+      <div className="relative grid min-h-[4.4375rem] grid-cols-[1.25rem_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 px-4 py-1.5 @row:min-h-[3.1875rem] @row:grid-cols-[1.25rem_minmax(0,1fr)_9rem_minmax(0,10rem)_7.25rem_8rem] @[62rem]:grid-cols-[1.25rem_minmax(0,1fr)_9.25rem_minmax(0,13.5rem)_8rem_8rem] @row:gap-y-0 @row:py-1">
         <span className="z-[1] @max-row:row-span-2">
           {isTickable(row) && (
             <TickBox
@@ -92,8 +95,9 @@ export function MonthRow({ row, isTicked, onTick, context }: MonthRowProps) {
           onDownload={context.onDownload}
           onCorrect={({ id }, changed) => forms.setOpen(dueId, { kind: 'handOver', documentId: id, changed })}
         />
-        <span className="col-start-3 row-start-2 flex justify-end @row:col-start-6 @row:row-start-1">
+        <span className="col-start-3 row-start-2 flex items-center justify-end @row:col-start-6 @row:row-start-1">
           <StepButton row={row} open={open} context={context} onToggle={toggle} />
+          <RowMenu row={row} isLocked={isLocked} onNotice={() => context.onNotice(due.tenantId)} />
         </span>
       </div>
       {open?.kind === 'record' && <RowPayment due={due} forms={forms} isLocked={isLocked} onClose={close} />}

@@ -26,10 +26,11 @@ interface NoticesResultProps {
   readonly onClose: () => void;
 }
 
-/** The result of issuing the due notices of a month, and the steps that deliver all notices of the month. */
+/** The result of issuing due notices, and the steps that deliver the notices of these tenants. */
 export function NoticesResult({ month, rows, progress, isOnline, sending, onClose }: NoticesResultProps) {
   const { LL } = useI18nContext();
-  const notices = noticesOf(rows);
+  const tenantIds = new Set([...progress.notices, ...progress.skipped].map(({ tenantId }) => tenantId));
+  const notices = noticesOf(rows.filter(({ due }) => tenantIds.has(due.tenantId)));
   const { questions, ...asking } = useDeliveryQuestions(month, notices.toMail, sending);
   const steps = useSteps({ month, notices, isOnline, ...asking });
   const isShort = useIsBarNarrow();

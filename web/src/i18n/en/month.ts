@@ -12,6 +12,8 @@ export default {
     allReceived: 'all received',
     nothingExpected: 'No rent due',
     more: 'More actions',
+    actionsFor: 'Actions for {name}',
+    remind: 'Send a reminder',
     onePdf: 'Download the {{n:document|?? documents}} as {{pdfs:one PDF|?? PDFs}}',
     zip: 'Download the {{n:document|?? documents}} as a ZIP',
     oneReceipt: 'Generate a single receipt',
@@ -158,6 +160,7 @@ export default {
     },
     notices: {
       send: 'Send the due notices',
+      sendOne: 'Send the due notice',
       issued: '{n|integer} due {{n:notice|notices}} generated',
       unchanged: '{n|integer} {{n:unchanged notice|unchanged notices}}',
       none: 'No due notice generated',

@@ -12,6 +12,8 @@ export default {
     allReceived: 'tout est reçu',
     nothingExpected: 'Rien à recevoir',
     more: 'Autres actions',
+    actionsFor: 'Actions pour {name:string}',
+    remind: 'Relancer',
     onePdf: 'Télécharger {{n:le document|les ?? documents}} en {{pdfs:un PDF|?? PDF}}',
     zip: 'Télécharger {{n:le document|les ?? documents}} en ZIP',
     oneReceipt: 'Générer une quittance isolée',
@@ -164,6 +166,7 @@ export default {
     },
     notices: {
       send: 'Envoyer les avis d’échéance',
+      sendOne: 'Envoyer l’avis d’échéance',
       issued: '{n:number|integer} {{n:avis généré|avis générés}}',
       unchanged: '{n:number|integer} {{n:avis inchangé|avis inchangés}}',
       none: 'Aucun avis généré',

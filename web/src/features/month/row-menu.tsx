@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Mail, MailWarning } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { LedgerRow } from './ledger.ts';
+import { isToAnnounce } from './month-rows.ts';
+
+interface RowMenuProps {
+  readonly row: LedgerRow;
+  readonly isLocked: boolean;
+  /** Issues the due notice of the row, or finds the notice that is already issued. */
+  readonly onNotice: () => void;
+}
+
+/** The menu of a row: send the due notice, or remind a tenant who is late. A row without these has an empty place. */
+export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const { tenantId, tenantName, state, arrears } = due;
+  const isAnnounced = isToAnnounce(due);
+  const isLate = state === 'late' || arrears > 0;
+  if (!isAnnounced && !isLate) return <span className="w-8 shrink-0" />;
+  const name = LL.month.actionsFor({ name: tenantName });
+  return (
+    <DropdownMenu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button
+          variant="ghost"
+          size="icon"
+          className="relative -mr-2 h-8 w-8 shrink-0 after:absolute after:-inset-y-1.5 after:inset-x-0 lg:after:hidden"
+          aria-label={name}
+          title={name}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {isAnnounced && (
+        <DropdownMenuItem disabled={isLocked} onSelect={onNotice}>
+          <Mail aria-hidden />
+          {LL.month.notices.sendOne()}
+        </DropdownMenuItem>
+      )}
+      {isLate && (
+        <DropdownMenuItem asChild>
+          <Link to="/tenants/$tenantId" params={{ tenantId }} search={{ panel: 'reminder' }}>
+            <MailWarning aria-hidden />
+            {LL.month.remind()}
+          </Link>
+        </DropdownMenuItem>
+      )}
+    </DropdownMenu>
+  );
+}
