@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import type { Account } from './ledger.ts';
+import type { Scene } from './support.ts';
 
 /** Inserts a revision as the owner of the table, past the command; by default of a rent of 750 from 1 September 2026. */
 export const insertRevision = (
@@ -26,3 +27,56 @@ export const insertRevision = (
     idempotency_key: randomUUID(),
     ...changes,
   })} returning id`;
+
+/** The postal code of a dwelling in each zone. */
+const POSTAL_CODES = { metropole: '75011', overseas: '97110', corsica: '20000' };
+
+/** A lease with a revision clause; by default unfurnished, at 750 in the metropole, without charges. */
+export interface RevisableLease {
+  readonly zone?: keyof typeof POSTAL_CODES;
+  readonly rent?: number;
+  readonly charges?: number;
+  readonly startsOn?: string;
+  readonly reference?: string;
+  readonly energyClass?: string;
+  readonly energyClassOn?: string;
+  /** Other columns of the lease. */
+  readonly columns?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Adds a lease that can be revised, past the commands: its first day may be many years ago. */
+export async function addRevisable(
+  { tx }: Scene,
+  owner: string,
+  {
+    zone = 'metropole',
+    rent = 750,
+    charges = 0,
+    startsOn = '2024-09-01',
+    reference = '2024-Q2',
+    energyClass,
+    energyClassOn,
+    columns = {},
+  }: RevisableLease = {},
+): Promise<Omit<Account, 'tenant'>> {
+  const [property] = await tx`
+    insert into properties (owner_id, lessor_id, name, address, postal_code, city, rent, energy_class, energy_class_on)
+    values (
+      ${owner}, (private.first_lessor(${owner})).id, 'T2', '1 rue', ${POSTAL_CODES[zone]}, 'Ville', 1,
+      ${energyClass ?? null}, ${energyClassOn ?? null}
+    ) returning id`;
+  const [row] = await tx`
+    insert into leases ${tx({
+      owner_id: owner,
+      property_id: property?.['id'],
+      kind: 'unfurnished',
+      starts_on: startsOn,
+      account_since: startsOn,
+      has_revision_clause: true,
+      irl_reference: reference,
+      ...columns,
+    })} returning id`;
+  const lease = String(row?.['id']);
+  await tx`insert into rents (lease_id, owner_id, rent, charges) values (${lease}, ${owner}, ${rent}, ${charges})`;
+  return { owner, lease };
+}

@@ -7,8 +7,7 @@ create type private.duty as (kind text, subject uuid, state text, day date, amou
 
 -- The end of the current term of a lease that renews itself, and the last day on which a landlord's notice for this end
 -- arrives in time (loi n° 89-462, art. 15 I and 25-8 I). `shown_from` is two months earlier. All are null if no notice of a
--- landlord ends the lease, or if its first day is unknown. Whatever the first duration was, a furnished lease renews itself
--- for one year, and an unfurnished lease for three years, or six years if the lessor is a company (art. 10 and 25-7).
+-- landlord ends the lease, or if its first day is unknown.
 create function private.notice_window(
   kind text, starts_on date, duration_months integer, is_company boolean, today date,
   out term_ends_on date, out notice_by date, out shown_from date
@@ -16,7 +15,7 @@ create function private.notice_window(
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  renewal integer := case when kind = 'furnished' then 12 when is_company then 72 else 36 end;
+  renewal integer := private.renewal_months(kind, is_company);
   months integer := coalesce(duration_months, renewal);
 begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then

@@ -648,6 +648,17 @@ export const ACCESS_CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'GET /leases/{id}/revision',
+    on: async (owner) => ({ path: `/leases/${await newLateLease(owner)}/revision` }),
+  },
+  {
+    call: 'GET /leases/{id}/revision',
+    note: 'fixed charges, on a day',
+    on: async (owner) => ({
+      path: `/leases/${await newLateLease(owner)}/revision?askedOn=2026-09-01&what=charges`,
+    }),
+  },
+  {
     call: 'GET /leases/{id}/reminder',
     on: async (owner) => ({ path: `/leases/${await newLateLease(owner)}/reminder` }),
   },

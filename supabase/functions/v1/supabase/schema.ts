@@ -1413,6 +1413,10 @@ export type Functions = {
     Args: { lease_id: string | null };
     Returns: unknown;
   };
+  revision_of_lease: {
+    Args: { asked_on?: string | null | undefined; lease_id: string | null; what?: string | null | undefined };
+    Returns: unknown;
+  };
   rows_at_once: {
     Args: Record<PropertyKey, never>;
     Returns: number[];

@@ -1,0 +1,44 @@
+-- The energy class of a dwelling, from its energy certificate (diagnostic de performance énergétique). The rent of a
+-- dwelling of class F or G is frozen (loi n° 89-462, art. 17-1 III).
+
+-- The last day on which a certificate of a day is valid: ten years, or less for the certificates of the method before
+-- July 2021 (décret n° 2020-1610). Null if the day is unknown.
+create function private.energy_class_until(class_on date) returns date
+language sql immutable set search_path = ''
+as $$
+  select case
+    when class_on >= date '2021-07-01' then (class_on + interval '10 years')::date - 1
+    when class_on >= date '2018-01-01' then date '2024-12-31'
+    else least(date '2022-12-31', (class_on + interval '10 years')::date - 1)
+  end
+  where class_on is not null
+$$;
+
+-- True if the class may be better since 1 January 2026: from that day, electricity counts less, and a free attestation
+-- states the new class of a certificate that is still valid (arrêté du 13 août 2025).
+create function private.energy_class_may_improve(class_on date, today date) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(private.energy_class_until(class_on) >= today and class_on < date '2026-01-01', false)
+$$;
+grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
+
+-- The day from which the rent of a dwelling of class F or G is frozen: the first day since the law on which the lease
+-- was made or renewed (loi n° 2021-1104, art. 159). Overseas, the law applies from July 2024 on.
+create function private.frozen_from(starts_on date, duration_months integer, renewal_months integer, zone text) returns date
+language sql immutable set search_path = ''
+as $$
+  select min(renewal.day)
+  from (
+    select starts_on as day
+    union all
+    select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
+    -- The first renewal since the law is among these numbers: a month has 28 to 31 days.
+    from generate_series(
+      greatest(0, ((date '2022-08-24' - starts_on) / 31 - duration_months) / renewal_months),
+      2 + greatest(0, ((date '2024-07-01' - starts_on) / 28 - duration_months) / renewal_months)
+    ) number
+  ) renewal
+  where renewal.day >= case zone when 'overseas' then date '2024-07-01' else date '2022-08-24' end
+$$;
+grant execute on function private.frozen_from to authenticated;

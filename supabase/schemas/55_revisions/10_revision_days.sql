@@ -1,0 +1,71 @@
+-- The days on which a lease can be revised, and the rents around these days.
+
+-- The days of revision of a lease up to a day, oldest first: the agreed day of each year, else each anniversary. The
+-- first day follows the start of the reference index. The place of a day in this list counts the years since the
+-- reference quarter. A year without 29 February, and a month without a 31st, has its last day instead.
+create function private.revision_days(lease public.leases, until date) returns date[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(revision_day.day order by revision_day.day), '{}')
+  from generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
+  cross join lateral (
+    select case
+      when lease.revision_month is null
+        then (lease.starts_on + make_interval(years => year - extract(year from lease.starts_on)::integer))::date
+      else least(
+        make_date(year, lease.revision_month, 1) + lease.revision_day - 1,
+        (make_date(year, lease.revision_month, 1) + interval '1 month')::date - 1
+      )
+    end as day
+  ) revision_day
+  where revision_day.day > greatest(lease.irl_reference_from, lease.starts_on) and revision_day.day <= until
+$$;
+
+-- The rent on a day.
+create function private.rent_on(lease uuid, day date) returns public.rents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  rent public.rents;
+begin
+  select rents.* into rent from public.rents
+  where rents.lease_id = rent_on.lease and rents.holds_from <= day order by rents.holds_from desc limit 1;
+  return rent;
+end
+$$;
+
+-- The days for which the rent or the charges of a lease were revised.
+create function private.revised_days(lease uuid, what text) returns date[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select revisions.for_day::date from public.revisions
+    where revisions.lease_id = revised_days.lease and revisions.what = revised_days.what and private.is_in_force(revisions)
+  );
+end
+$$;
+
+-- The days on which the landlord raised the rent or the charges otherwise than by a revision.
+create function private.raise_days(lease uuid, what text) returns date[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select rent.holds_from
+    from (
+      select
+        rents.holds_from, case what when 'rent' then rents.rent else rents.charges end as amount,
+        lag(case what when 'rent' then rents.rent else rents.charges end) over (order by rents.holds_from) as former
+      from public.rents where rents.lease_id = raise_days.lease
+    ) rent
+    where rent.amount > rent.former and not exists (
+      select from public.revisions
+      where revisions.lease_id = raise_days.lease and revisions.what = raise_days.what and revisions.starts_on = rent.holds_from
+        and private.is_in_force(revisions)
+    )
+    order by rent.holds_from
+  );
+end
+$$;
+grant execute on function private.revision_days, private.rent_on, private.revised_days, private.raise_days to authenticated;

@@ -1,0 +1,281 @@
+-- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `ticks` are questions that
+-- only the landlord can answer. The contract documents each field (`RevisionCheck`).
+create type private.revision_decision as (
+  state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
+  old_quarter text, new_quarter text, old_index numeric, new_index numeric, old_source text, new_source text, expected_on date,
+  former numeric, cap numeric, per_month numeric, lost_so_far numeric, lost_years date[],
+  energy_class text, energy_class_on date, energy_class_until date, may_improve boolean, frozen_from date, is_renewed boolean,
+  rent_owed_until date, later_rent_on date, rent_changed_on date
+);
+
+-- An index that a landlord read at Insee's and typed for one revision.
+create type private.typed_index as (quarter text, value numeric, yearly_change numeric);
+
+-- The reasons against a revision on any day.
+create function private.revision_blockers(lease public.leases, zone text, former numeric, what text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[
+    case when lease.kind = 'mobility' then 'MOBILITY_LEASE' end,
+    case when lease.has_revision_clause is null then 'CLAUSE_UNKNOWN' when not lease.has_revision_clause then 'NO_CLAUSE' end,
+    case when what = 'rent' and former = 0 then 'NO_RENT' end,
+    case when what = 'charges' and (lease.charges_kind = 'provision' or not lease.has_charges_index) then 'PROVISION_NOT_INDEXED' end,
+    case when zone is null then 'ZONE_UNKNOWN' end,
+    case when lease.starts_on is null then 'DAY_UNKNOWN' end,
+    case when lease.irl_reference is null then 'REFERENCE_UNKNOWN' end
+  ], null)
+$$;
+
+-- Decides on the day of the revision: the latest day that is not revised, else the next day if it is within 60 days.
+-- Days before the account are left out of lost_years: the rents of that time are unknown.
+create function private.decide_revision_day(lease public.leases, asked_on date, what text, inout decision private.revision_decision)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  days date[] := private.revision_days(lease, (asked_on + interval '2 years')::date);
+  revised date[] := private.revised_days(lease.id, what);
+  raises date[] := private.raise_days(lease.id, what);
+begin
+  decision.for_day := (select max(day) from unnest(days) day where day <= asked_on);
+  decision.next_day := (select min(day) from unnest(days) day where day > asked_on and day <> all (revised));
+  decision.lost_years := array(
+    select day from unnest(days) day
+    where day < decision.for_day and day >= lease.account_starts_on and day <> all (revised)
+      and not exists (select from unnest(raises) raise where raise >= day and raise < day + interval '1 year')
+    order by day
+  );
+  if decision.for_day is null or decision.for_day = any (revised) then
+    decision.state := case when decision.for_day is null then 'tooEarly' else 'done' end;
+    decision.for_day := null;
+    if decision.next_day - asked_on <= 60 then
+      decision.state := null;
+      decision.for_day := decision.next_day;
+    end if;
+  end if;
+  decision.last_day := (decision.for_day + interval '1 year')::date;
+  decision.starts_on := greatest(asked_on, decision.for_day);
+  if decision.state is null then
+    decision.next_term_on := lower(private.term_days(lease, decision.starts_on));
+    if decision.next_term_on < decision.starts_on then
+      decision.next_term_on := upper(private.term_days(lease, decision.starts_on));
+    end if;
+    decision.rent_changed_on := (
+      select max(raise) from unnest(raises) raise where raise between decision.for_day and decision.starts_on
+    );
+  end if;
+end
+$$;
+
+-- Decides whether the energy class freezes the rent (art. 17-1 III). The lease of a company lasts six years at least. If
+-- its duration is unknown, the landlord is asked, unless six years and three years give the same answer.
+create function private.decide_freeze(lease public.leases, inout decision private.revision_decision)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  lessor public.lessors := private.lessor_of(lease);
+  is_company boolean := lessor.company_name is not null and not lessor.is_family_company;
+  renewal integer := private.renewal_months(lease.kind, is_company);
+  is_expired boolean := coalesce(decision.energy_class_until < decision.starts_on, false);
+  shortest integer := private.renewal_months(lease.kind, false);
+begin
+  if decision.energy_class in ('F', 'G') and not is_expired then
+    decision.frozen_from := private.frozen_from(
+      lease.starts_on, coalesce(lease.duration_months, renewal), renewal, decision.zone
+    );
+    if decision.frozen_from <= decision.starts_on then
+      decision.blockers := decision.blockers || 'ENERGY_CLASS'::text;
+      decision.is_renewed := decision.frozen_from > lease.starts_on;
+    elsif lease.duration_months is null
+      and private.frozen_from(lease.starts_on, shortest, shortest, decision.zone) <= decision.starts_on then
+      decision.ticks := decision.ticks || 'DURATION_UNKNOWN'::text;
+    end if;
+  elsif decision.energy_class is null or is_expired then
+    decision.ticks := decision.ticks || 'ENERGY_CLASS_UNKNOWN'::text;
+  end if;
+end
+$$;
+
+-- Adds the reasons against a revision on its day. A later row of rents would end the revision, even with the former
+-- amounts.
+create function private.decide_obstacles(lease public.leases, inout decision private.revision_decision)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if private.is_governed(lease.kind) then
+    decision := private.decide_freeze(lease, decision);
+  end if;
+  if private.rent_owed_until(lease) <= decision.starts_on then
+    decision.blockers := decision.blockers || 'LEASE_ENDED'::text;
+    decision.rent_owed_until := private.rent_owed_until(lease);
+  end if;
+  decision.later_rent_on := (
+    select min(rents.holds_from) from public.rents
+    where rents.lease_id = lease.id and rents.holds_from > decision.starts_on
+  );
+  if decision.later_rent_on is not null then
+    decision.blockers := decision.blockers || 'RENT_CHANGES_LATER'::text;
+  end if;
+  if decision.rent_changed_on is not null then
+    decision.ticks := decision.ticks || 'RENT_CHANGED'::text;
+  end if;
+end
+$$;
+
+-- The index of a zone and quarter; all fields are null if it is not known. A typed index is used only if no index is
+-- stored.
+create function private.find_index(zone text, quarter text, typed private.typed_index[], out value numeric, out published_on date, out source text)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select rent_indices.value, rent_indices.published_on, rent_indices.source into value, published_on, source
+  from public.rent_indices
+  where rent_indices.zone = find_index.zone and rent_indices.quarter = find_index.quarter;
+  if value is null then
+    value := (select typed_index.value from unnest(typed) typed_index where typed_index.quarter = find_index.quarter limit 1);
+  end if;
+end
+$$;
+
+-- Refuses a typed index that does not have the yearly change that Insee prints. If the index of the year before is not
+-- known, the typed index of the year after has to confirm the value.
+create function private.require_typed_indices(zone text, typed private.typed_index[]) returns void
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  entry private.typed_index;
+  year_before numeric;
+begin
+  for place in 1 .. cardinality(typed) loop
+    entry := typed[place];
+    year_before := (private.find_index(zone, private.quarter_after(entry.quarter, -1), typed)).value;
+    if private.index_issue(entry.value, year_before, entry.yearly_change) is not null and not (
+      year_before is null
+      and exists (select from unnest(typed) typed_index where typed_index.quarter = private.quarter_after(entry.quarter, 1))
+    ) then
+      perform private.refuse(
+        'VALIDATION_FAILED', format('The index of %s does not have this yearly change', entry.quarter), format('indices.%s.value=invalid', place - 1)
+      );
+    end if;
+  end loop;
+end
+$$;
+
+-- The amount that was lost between two days because each rent of these days was not revised.
+create function private.lost_amount(lease public.leases, first_day date, last_day date, what text, old_index numeric, new_index numeric)
+returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  agreed private.agreed := private.agreed(lease.id);
+  ruled record := private.days_with_rent(lease, first_day, last_day);
+  revised private.agreed := agreed;
+  before private.amounts;
+  after private.amounts;
+begin
+  if isempty(ruled.days) then
+    return 0;
+  end if;
+  revised.rent := array(
+    select private.irl_cap(amount, old_index, new_index) from unnest(agreed.rent) with ordinality rent (amount, place) order by place
+  );
+  revised.charges := array(
+    select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
+  );
+  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by);
+  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by);
+  return case what when 'rent' then after.rent - before.rent else after.charges - before.charges end;
+end
+$$;
+
+-- Decides on the amounts: the two quarters of the day, their indices, the cap, and the loss since the day.
+create function private.decide_amounts(
+  lease public.leases, asked_on date, what text, typed private.typed_index[], inout decision private.revision_decision
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  years integer := cardinality(private.revision_days(lease, decision.for_day));
+  old_entry record;
+  new_entry record;
+begin
+  decision.old_quarter := private.quarter_after(lease.irl_reference, years - 1);
+  decision.new_quarter := private.quarter_after(lease.irl_reference, years);
+  old_entry := private.find_index(decision.zone, decision.old_quarter, typed);
+  new_entry := private.find_index(decision.zone, decision.new_quarter, typed);
+  decision.old_index := old_entry.value;
+  decision.old_source := old_entry.source;
+  if new_entry.published_on > asked_on or new_entry.value is null and private.usual_index_day(decision.new_quarter) > asked_on then
+    decision.state := 'waitingForIndex';
+    decision.expected_on := private.usual_index_day(decision.new_quarter);
+    return;
+  end if;
+  decision.new_index := new_entry.value;
+  decision.new_source := new_entry.source;
+  if new_entry.value is null or old_entry.value is null then
+    decision.blockers := decision.blockers || 'INDEX_UNKNOWN'::text;
+    return;
+  end if;
+  decision.cap := private.irl_cap(decision.former, decision.old_index, decision.new_index);
+  decision.per_month := decision.cap - decision.former;
+  decision.state := case when decision.per_month > 0 then 'allowed' else 'nothingToGain' end;
+  if decision.per_month > 0 and decision.for_day < decision.starts_on then
+    decision.lost_so_far := private.lost_amount(
+      lease, decision.for_day, decision.starts_on - 1, what, decision.old_index, decision.new_index
+    );
+  end if;
+end
+$$;
+
+-- Decides whether the rent, or the fixed charges, of a lease can be revised on a day: from when, up to which amount, or
+-- why not. `typed` are the indices that the landlord typed.
+create function private.revision_check(
+  lease public.leases, asked_on date, what text default 'rent', typed private.typed_index[] default '{}'
+) returns private.revision_decision
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  property public.properties;
+  decision private.revision_decision;
+  rent public.rents := private.rent_on(lease.id, asked_on);
+begin
+  select properties.* into property from public.properties where properties.id = lease.property_id;
+  decision.ticks := '{}';
+  decision.lost_years := '{}';
+  decision.is_renewed := false;
+  decision.zone := private.irl_zone(property.postal_code);
+  decision.energy_class := property.energy_class;
+  decision.energy_class_on := property.energy_class_on;
+  decision.energy_class_until := private.energy_class_until(property.energy_class_on);
+  decision.may_improve := private.energy_class_may_improve(property.energy_class_on, asked_on);
+  decision.former := case what when 'rent' then rent.rent else rent.charges end;
+  decision.blockers := private.revision_blockers(lease, decision.zone, decision.former, what);
+  if decision.blockers = '{}' then
+    decision := private.decide_revision_day(lease, asked_on, what, decision);
+    if decision.state is null then
+      rent := private.rent_on(lease.id, decision.starts_on);
+      decision.former := case what when 'rent' then rent.rent else rent.charges end;
+      decision := private.decide_obstacles(lease, decision);
+      if decision.blockers = '{}' then
+        decision := private.decide_amounts(lease, asked_on, what, typed, decision);
+      end if;
+    end if;
+  end if;
+  if decision.blockers <> '{}' then
+    decision.state := 'blocked';
+  end if;
+  return decision;
+end
+$$;
+
+create function public.revision_of_lease(lease_id uuid, asked_on public.day default null, what text default 'rent') returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return to_jsonb(private.revision_check(
+    private.lease_of((select private.landlord_id()), lease_id), coalesce(asked_on, private.today()), what
+  ));
+end
+$$;
+comment on function public.revision_of_lease is
+  'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices and the cap.';
+grant execute on function public.revision_of_lease to authenticated;

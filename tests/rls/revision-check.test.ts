@@ -1,0 +1,808 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
+import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
+import { addLandlord } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+interface Lease extends RevisableLease {
+  /** A day for which the rent was already revised, from that day on, without a change. */
+  readonly revisedFor?: string;
+}
+
+type Decision = Readonly<Record<string, unknown>>;
+
+/** Returns the decision that the owner of a lease reads on a day. */
+async function check(
+  scene: Scene,
+  { owner, lease }: { owner: string; lease: string },
+  askedOn: string,
+  what = 'rent',
+): Promise<Decision> {
+  await setToday(scene, askedOn);
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`select revision_of_lease(${lease}, ${askedOn}, ${what}) as decision`,
+  );
+  return row?.['decision'];
+}
+
+async function addLease(scene: Scene, { revisedFor, ...fields }: Lease = {}) {
+  const account = await addRevisable(scene, await addLandlord(scene), fields);
+  if (revisedFor !== undefined) {
+    await setRent(scene, account, revisedFor, fields.rent ?? 750);
+    const amount = fields.rent ?? 750;
+    await insertRevision(scene.tx, account, {
+      for_day: revisedFor,
+      asked_on: revisedFor,
+      starts_on: revisedFor,
+      former: amount,
+      amount,
+      cap: amount,
+      old_index: 100,
+      new_index: 100,
+    });
+  }
+  return account;
+}
+
+const setRent = (
+  { tx }: Scene,
+  { owner, lease }: { owner: string; lease: string },
+  day: string,
+  rent: number,
+) =>
+  tx`insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, ${day}, ${rent}, 0)`;
+
+const valueOf = async (call: string): Promise<unknown> => {
+  const [row] = await sql.unsafe(`select ${call} as value`);
+  return row?.['value'];
+};
+
+describe('the rules of a revision', () => {
+  it.each([
+    ['2023-03-12', '2022-Q4'],
+    ['2024-08-02', '2024-Q2'],
+    // Insee published this index on 12 April, and the Journal officiel only on 1 June.
+    ['2024-05-02', '2024-Q1'],
+    ['2024-07-12', '2024-Q2'],
+    ['2024-07-11', '2024-Q1'],
+    ['2012-05-03', null],
+    // The index of the third quarter should be published, but is not known.
+    ['2026-11-20', null],
+  ])('the reference quarter of a lease signed on %s is %s', async (day, quarter) => {
+    expect(await valueOf(`private.irl_reference('${day}')`)).toBe(quarter);
+  });
+
+  it.each([
+    ['75011', 'metropole'],
+    ['20000', 'corsica'],
+    ['97110', 'overseas'],
+    ['97200', 'overseas'],
+    ['97300', 'overseas'],
+    ['97600', 'overseas'],
+    ['97133', null],
+    ['97150', null],
+    ['98800', null],
+    ['98000', null],
+  ])('the zone of the postal code %s is %s', async (postalCode, zone) => {
+    expect(await valueOf(`private.irl_zone('${postalCode}')`)).toBe(zone);
+  });
+
+  it.each([
+    ['three years, made before the law', '2020-03-01', 36, 36, 'metropole', '2023-03-01'],
+    ['made on the first day of the law', '2022-08-24', 36, 36, 'metropole', '2022-08-24'],
+    ['furnished, one year', '2019-10-15', 12, 12, 'metropole', '2022-10-15'],
+    ['furnished, first for three years', '2018-01-01', 36, 12, 'metropole', '2023-01-01'],
+    ['furnished, overseas', '2023-09-01', 12, 12, 'overseas', '2024-09-01'],
+    ['29 February', '2020-02-29', 36, 36, 'metropole', '2023-02-28'],
+  ])(
+    'the rent is frozen from the first renewal since the law: %s',
+    async (_, start, months, renewal, zone, day) => {
+      expect(await valueOf(`private.frozen_from('${start}', ${months}, ${renewal}, '${zone}')::text`)).toBe(
+        day,
+      );
+    },
+  );
+
+  it.each([
+    ['2023-05-10', '2033-05-09', false, true],
+    ['2021-07-01', '2031-06-30', false, true],
+    ['2016-06-01', '2022-12-31', true, false],
+    ['2026-02-01', '2036-01-31', false, false],
+  ])('an energy certificate of %s is valid until %s', async (day, until, isExpired, mayImprove) => {
+    const [row] = await sql`
+      select
+        private.energy_class_until(${day})::text as until,
+        private.energy_class_until(${day}) < '2026-11-22' as "isExpired",
+        private.energy_class_may_improve(${day}, '2026-11-22') as "mayImprove"`;
+    expect(row).toEqual({ until, isExpired, mayImprove });
+  });
+
+  it.each([
+    [146.6, 145.47, 0.78, null],
+    [164.6, 145.47, 0.78, 'value=invalid'],
+    [148.37, 146.68, 1.15, null],
+    [125.28, 125.29, -0.01, null],
+  ])(
+    'an index of %d after %d with a change of %d %% has the issue %s',
+    async (value, before, change, issue) => {
+      expect(await valueOf(`private.index_issue(${value}, ${before}, ${change})`)).toBe(issue);
+    },
+  );
+
+  it('the indices of the three zones change alike since the law limits none of them', async () => {
+    for (const [before, after] of [
+      [144.51, 145.77],
+      [141.74, 142.97],
+      [140.36, 141.58],
+    ])
+      expect(await valueOf(`private.index_issue(${after}, ${before}, 0.87)`)).toBeNull();
+  });
+
+  it('the cap of fixed charges follows the formula of the rent', async () => {
+    expect(await valueOf('private.irl_cap(60, 146.68, 148.37)::text')).toBe('60.69');
+  });
+});
+
+describe('the decision on a revision', () => {
+  it.each<[string, string, Lease, Decision]>([
+    [
+      'the example of service-public.fr',
+      '2026-02-01',
+      { startsOn: '2025-02-01', reference: '2024-Q4' },
+      {
+        state: 'allowed',
+        for_day: '2026-02-01',
+        last_day: '2027-02-01',
+        starts_on: '2026-02-01',
+        old_quarter: '2024-Q4',
+        new_quarter: '2025-Q4',
+        old_index: 144.64,
+        new_index: 145.78,
+        cap: 755.91,
+        per_month: 5.91,
+      },
+    ],
+    [
+      'the newest known index',
+      '2026-09-01',
+      {},
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-09-01',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 758.64,
+        per_month: 8.64,
+      },
+    ],
+    [
+      'the cap is rounded down: 814.52',
+      '2025-02-01',
+      { rent: 800, startsOn: '2024-02-01', reference: '2023-Q4' },
+      {
+        state: 'allowed',
+        for_day: '2025-02-01',
+        last_day: '2026-02-01',
+        starts_on: '2025-02-01',
+        old_quarter: '2023-Q4',
+        new_quarter: '2024-Q4',
+        old_index: 142.06,
+        new_index: 144.64,
+        cap: 814.52,
+        per_month: 14.52,
+      },
+    ],
+    [
+      'the cap is rounded down: 1026.66',
+      '2025-05-01',
+      { rent: 1012.48, startsOn: '2024-05-01', reference: '2024-Q1' },
+      {
+        state: 'allowed',
+        for_day: '2025-05-01',
+        last_day: '2026-05-01',
+        starts_on: '2025-05-01',
+        old_quarter: '2024-Q1',
+        new_quarter: '2025-Q1',
+        old_index: 143.46,
+        new_index: 145.47,
+        cap: 1026.66,
+        per_month: 14.18,
+      },
+    ],
+    [
+      'the index did not change',
+      '2016-09-01',
+      { rent: 850, startsOn: '2015-09-01', reference: '2015-Q2' },
+      {
+        state: 'nothingToGain',
+        for_day: '2016-09-01',
+        last_day: '2017-09-01',
+        starts_on: '2016-09-01',
+        old_quarter: '2015-Q2',
+        new_quarter: '2016-Q2',
+        old_index: 125.25,
+        new_index: 125.25,
+        cap: 850,
+        per_month: 0,
+      },
+    ],
+    [
+      'a small rise: Q4 2019 to Q4 2020',
+      '2021-02-01',
+      { rent: 800, startsOn: '2020-02-01', reference: '2019-Q4' },
+      {
+        state: 'allowed',
+        for_day: '2021-02-01',
+        last_day: '2022-02-01',
+        starts_on: '2021-02-01',
+        old_quarter: '2019-Q4',
+        new_quarter: '2020-Q4',
+        old_index: 130.26,
+        new_index: 130.52,
+        cap: 801.59,
+        per_month: 1.59,
+      },
+    ],
+    [
+      'a very large rent stays exact',
+      '2026-09-01',
+      { rent: 999999.99 },
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-09-01',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 1011521.66,
+        per_month: 11521.67,
+      },
+    ],
+    [
+      'late in the year: from the day of the request',
+      '2026-11-20',
+      {},
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-11-20',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 758.64,
+        per_month: 8.64,
+        lost_so_far: 22.75,
+      },
+    ],
+    [
+      'on the last day of a year, the next year',
+      '2026-09-01',
+      {},
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-09-01',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 758.64,
+        per_month: 8.64,
+        lost_years: ['2025-09-01'],
+      },
+    ],
+    [
+      'eleven months late: still the index of that year',
+      '2026-08-20',
+      {},
+      {
+        state: 'allowed',
+        for_day: '2025-09-01',
+        last_day: '2026-09-01',
+        starts_on: '2026-08-20',
+        old_quarter: '2024-Q2',
+        new_quarter: '2025-Q2',
+        old_index: 145.17,
+        new_index: 146.68,
+        cap: 757.8,
+        per_month: 7.8,
+        lost_so_far: 90.58,
+      },
+    ],
+    [
+      'three forgotten years are lost',
+      '2026-10-05',
+      { startsOn: '2021-09-01', reference: '2021-Q2' },
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-10-05',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 758.64,
+        per_month: 8.64,
+        lost_so_far: 9.76,
+        lost_years: ['2022-09-01', '2023-09-01', '2024-09-01', '2025-09-01'],
+      },
+    ],
+    [
+      'sixty days before the day',
+      '2026-07-14',
+      { revisedFor: '2025-09-01' },
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-09-01',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 758.64,
+        per_month: 8.64,
+      },
+    ],
+    [
+      'more than sixty days before the day',
+      '2026-07-02',
+      { revisedFor: '2025-09-01' },
+      { state: 'done', next_day: '2026-09-01' },
+    ],
+    [
+      'in the first year',
+      '2026-11-22',
+      { startsOn: '2026-03-01', reference: '2025-Q4' },
+      { state: 'tooEarly', next_day: '2027-03-01' },
+    ],
+    [
+      'a mobility lease',
+      '2026-09-01',
+      { columns: { kind: 'mobility' } },
+      { state: 'blocked', blockers: ['MOBILITY_LEASE'] },
+    ],
+    [
+      'an index that should be published is not known',
+      '2026-11-20',
+      { startsOn: '2025-11-01', reference: '2025-Q3' },
+      {
+        state: 'blocked',
+        blockers: ['INDEX_UNKNOWN'],
+        for_day: '2026-11-01',
+        last_day: '2027-11-01',
+        old_quarter: '2025-Q3',
+        new_quarter: '2026-Q3',
+      },
+    ],
+    [
+      'an index that Insee has not published yet',
+      '2026-01-02',
+      { startsOn: '2025-01-01', reference: '2024-Q4' },
+      {
+        state: 'waitingForIndex',
+        for_day: '2026-01-01',
+        last_day: '2027-01-01',
+        old_quarter: '2024-Q4',
+        new_quarter: '2025-Q4',
+        expected_on: '2026-01-20',
+      },
+    ],
+    [
+      '29 February becomes the 28th',
+      '2026-02-28',
+      { startsOn: '2024-02-29', reference: '2023-Q4' },
+      {
+        state: 'allowed',
+        for_day: '2026-02-28',
+        last_day: '2027-02-28',
+        starts_on: '2026-02-28',
+        old_quarter: '2024-Q4',
+        new_quarter: '2025-Q4',
+        old_index: 144.64,
+        new_index: 145.78,
+        cap: 755.91,
+        per_month: 5.91,
+      },
+    ],
+    [
+      'a day agreed, 1 January, for a lease of March 2024',
+      '2025-01-20',
+      { startsOn: '2024-03-15', reference: '2023-Q4', columns: { revision_month: 1, revision_day: 1 } },
+      {
+        state: 'allowed',
+        for_day: '2025-01-01',
+        last_day: '2026-01-01',
+        starts_on: '2025-01-20',
+        old_quarter: '2023-Q4',
+        new_quarter: '2024-Q4',
+        old_index: 142.06,
+        new_index: 144.64,
+        cap: 763.62,
+        per_month: 13.62,
+        lost_so_far: 8.35,
+      },
+    ],
+    [
+      'Corsica',
+      '2025-02-01',
+      { zone: 'corsica', rent: 600, startsOn: '2024-02-01', reference: '2023-Q4' },
+      {
+        state: 'allowed',
+        for_day: '2025-02-01',
+        last_day: '2026-02-01',
+        starts_on: '2025-02-01',
+        old_quarter: '2023-Q4',
+        new_quarter: '2024-Q4',
+        old_index: 137.97,
+        new_index: 140.48,
+        cap: 610.91,
+        per_month: 10.91,
+      },
+    ],
+    [
+      'overseas, an index that is not known',
+      '2025-02-01',
+      { zone: 'overseas', rent: 600, startsOn: '2024-02-01', reference: '2023-Q4' },
+      {
+        state: 'blocked',
+        blockers: ['INDEX_UNKNOWN'],
+        for_day: '2025-02-01',
+        last_day: '2026-02-01',
+        old_quarter: '2023-Q4',
+        new_quarter: '2024-Q4',
+      },
+    ],
+    [
+      'years in which the law limited the index',
+      '2023-11-01',
+      { rent: 700, startsOn: '2022-11-01', reference: '2022-Q3' },
+      {
+        state: 'allowed',
+        for_day: '2023-11-01',
+        last_day: '2024-11-01',
+        starts_on: '2023-11-01',
+        old_quarter: '2022-Q3',
+        new_quarter: '2023-Q3',
+        old_index: 136.27,
+        new_index: 141.03,
+        cap: 724.45,
+        per_month: 24.45,
+      },
+    ],
+    [
+      'overseas, years in which the law limited the index',
+      '2023-11-01',
+      { zone: 'overseas', rent: 700, startsOn: '2022-11-01', reference: '2022-Q3' },
+      {
+        state: 'allowed',
+        for_day: '2023-11-01',
+        last_day: '2024-11-01',
+        starts_on: '2023-11-01',
+        old_quarter: '2022-Q3',
+        new_quarter: '2023-Q3',
+        old_index: 134.96,
+        new_index: 138.33,
+        cap: 717.47,
+        per_month: 17.47,
+      },
+    ],
+    ['rent of nothing', '2026-09-01', { rent: 0 }, { state: 'blocked', blockers: ['NO_RENT'] }],
+    [
+      'the energy class does not freeze a garage',
+      '2026-09-01',
+      { energyClass: 'G', columns: { kind: 'other' } },
+      {
+        state: 'allowed',
+        for_day: '2026-09-01',
+        last_day: '2027-09-01',
+        starts_on: '2026-09-01',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        old_index: 146.68,
+        new_index: 148.37,
+        cap: 758.64,
+        per_month: 8.64,
+      },
+    ],
+    [
+      'class G, renewed after three years',
+      '2026-03-01',
+      { startsOn: '2020-03-01', reference: '2019-Q4', energyClass: 'G' },
+      { state: 'blocked', blockers: ['ENERGY_CLASS'], for_day: '2026-03-01', frozen_from: '2023-03-01' },
+    ],
+    [
+      'class F, renewed after six years',
+      '2027-03-01',
+      { startsOn: '2021-03-01', reference: '2020-Q4', energyClass: 'F', columns: { duration_months: 72 } },
+      { state: 'blocked', blockers: ['ENERGY_CLASS'], for_day: '2027-03-01', frozen_from: '2027-03-01' },
+    ],
+  ])('%s', (_, askedOn, lease, decision) =>
+    play(sql, async (scene) => {
+      expect(await check(scene, await addLease(scene, lease), askedOn)).toMatchObject(decision);
+    }),
+  );
+
+  it('a rent revised within a month is split by days', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      await setRent(scene, account, '2026-11-20', 758.64);
+      const spans = await scene.tx`
+        select (span).amount::text from leases
+        cross join lateral private.owed_spans_of(leases, '2026-11-01', '2026-11-30')
+        where leases.id = ${account.lease} and charge = 'rent'`;
+      expect(spans.map(({ amount }) => amount)).toEqual(['475.00', '278.17']);
+    }));
+
+  it('a revision may stay below the cap', () =>
+    play(sql, async (scene) => {
+      expect(await insertRevision(scene.tx, await addLease(scene), { amount: 755 })).toHaveLength(1);
+    }));
+
+  it('the fixed charges of a lease are revised like the rent, if the lease says so', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, {
+        charges: 60,
+        columns: { charges_kind: 'fixed', has_charges_index: true },
+      });
+      expect(await check(scene, account, '2026-11-20', 'charges')).toMatchObject({
+        state: 'allowed',
+        former: 60,
+        cap: 60.69,
+        lost_so_far: 1.82,
+      });
+    }));
+
+  it('a revision that was asked for before its day is done', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { revisedFor: '2025-09-01' });
+      await setRent(scene, account, '2026-09-01', 758.64);
+      await insertRevision(scene.tx, account, { asked_on: '2026-07-14' });
+      expect(await check(scene, account, '2026-07-20')).toMatchObject({
+        state: 'done',
+        for_day: null,
+        next_day: '2027-09-01',
+      });
+    }));
+
+  it('the days of revision follow a reference index of a later day', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, {
+        startsOn: '2015-09-01',
+        reference: '2024-Q2',
+        columns: { irl_reference_from: '2024-09-01' },
+      });
+      expect(await check(scene, account, '2026-09-01')).toMatchObject({
+        for_day: '2026-09-01',
+        old_quarter: '2025-Q2',
+        new_quarter: '2026-Q2',
+        lost_years: ['2025-09-01'],
+      });
+    }));
+
+  it('a year in which the landlord raised the rent, or before the account, is not lost', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, {
+        startsOn: '2021-09-01',
+        reference: '2021-Q2',
+        columns: { account_since: '2023-01-01' },
+      });
+      await setRent(scene, account, '2024-10-01', 760);
+      expect(await check(scene, account, '2026-10-05')).toMatchObject({
+        lost_years: ['2023-09-01', '2025-09-01'],
+      });
+    }));
+
+  it('the next term starts on the day of the revision, or after it', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const nextTerm = async (day: string) => (await check(scene, account, day))['next_term_on'];
+      expect(await nextTerm('2026-11-20')).toBe('2026-12-01');
+      expect(await nextTerm('2026-12-01')).toBe('2026-12-01');
+    }));
+});
+
+describe('the reasons against a revision', () => {
+  const property = 'select property_id from leases where id = $lease';
+  it.each<[string, string, Lease?, string?, string?]>([
+    ['a mobility lease', 'blocked MOBILITY_LEASE', { columns: { kind: 'mobility' } }],
+    ['a clause that is not known', 'blocked CLAUSE_UNKNOWN', { columns: { has_revision_clause: null } }],
+    ['no clause', 'blocked NO_CLAUSE', { columns: { has_revision_clause: false } }],
+    ['no rent', 'blocked NO_RENT', { rent: 0 }],
+    ['no first day', 'blocked DAY_UNKNOWN', {}, 'update leases set starts_on = null where id = $lease'],
+    ['no reference quarter', 'blocked REFERENCE_UNKNOWN', { columns: { irl_reference: null } }],
+    ['no dwelling', 'blocked ZONE_UNKNOWN', {}, 'update leases set property_id = null where id = $lease'],
+    [
+      'a dwelling in Saint-Martin',
+      'blocked ZONE_UNKNOWN',
+      {},
+      `update properties set postal_code = '97150' where id = (${property})`,
+    ],
+    [
+      'several facts are missing',
+      'blocked CLAUSE_UNKNOWN DAY_UNKNOWN REFERENCE_UNKNOWN',
+      {},
+      'update leases set has_revision_clause = null, starts_on = null, irl_reference = null where id = $lease',
+    ],
+    ['class F, renewed since the law', 'blocked ENERGY_CLASS', { energyClass: 'F' }],
+    [
+      'the lease has ended',
+      'blocked LEASE_ENDED ENERGY_CLASS_UNKNOWN',
+      { columns: { ended_by: 'agreement', ends_on: '2026-08-31' } },
+    ],
+    [
+      'the lease ends on the day of the revision',
+      'blocked LEASE_ENDED ENERGY_CLASS_UNKNOWN',
+      { columns: { ended_by: 'agreement', ends_on: '2026-09-01' } },
+    ],
+    [
+      'a later rent, even of the same amount',
+      'blocked RENT_CHANGES_LATER ENERGY_CLASS_UNKNOWN',
+      {},
+      `insert into rents (lease_id, owner_id, starts_on, rent, charges)
+        select id, owner_id, '2026-11-01', 750, 0 from leases where id = $lease`,
+    ],
+    [
+      'a rent raised since the day',
+      'allowed ENERGY_CLASS_UNKNOWN RENT_CHANGED',
+      {},
+      `insert into rents (lease_id, owner_id, starts_on, rent, charges)
+        select id, owner_id, '2026-10-01', 760, 0 from leases where id = $lease`,
+      '2026-10-20',
+    ],
+    [
+      'an index that is not known',
+      'blocked INDEX_UNKNOWN ENERGY_CLASS_UNKNOWN',
+      { startsOn: '2025-11-01', reference: '2025-Q3' },
+      '',
+      '2026-11-20',
+    ],
+    ['class C', 'allowed', { energyClass: 'C' }],
+    [
+      'an expired certificate',
+      'allowed ENERGY_CLASS_UNKNOWN',
+      { energyClass: 'G', energyClassOn: '2019-01-01' },
+    ],
+    [
+      'class G, before its first renewal since the law',
+      'allowed',
+      { energyClass: 'G', startsOn: '2021-09-01', reference: '2021-Q2' },
+      '',
+      '2022-09-01',
+    ],
+    [
+      'class G, a company’s lease of unknown duration',
+      'allowed DURATION_UNKNOWN',
+      { energyClass: 'G', startsOn: '2021-09-01', reference: '2021-Q2' },
+      `update lessors set company_name = 'SCI X', siren = '732829320'
+        where owner_id = (select owner_id from leases where id = $lease)`,
+      '2025-09-01',
+    ],
+    [
+      'class G, a company’s lease after six years',
+      'blocked ENERGY_CLASS',
+      { energyClass: 'G', startsOn: '2018-09-01', reference: '2018-Q2' },
+      `update lessors set company_name = 'SCI X', siren = '732829320'
+        where owner_id = (select owner_id from leases where id = $lease)`,
+      '2025-09-01',
+    ],
+  ])('%s', (_, expected, lease, change, askedOn = '2026-09-01') =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, lease);
+      if (change) await scene.tx.unsafe(change.replaceAll('$lease', `'${account.lease}'`));
+      const { state, blockers, ticks } = await check(scene, account, askedOn);
+      expect([state, blockers, ticks].flat().join(' ')).toBe(expected);
+    }),
+  );
+
+  it.each([
+    ['a provision', { charges_kind: 'provision' }],
+    ['fixed charges without an index', { charges_kind: 'fixed', has_charges_index: false }],
+  ])('%s cannot be revised', (_, columns) =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { charges: 60, columns });
+      expect(await check(scene, account, '2026-09-01', 'charges')).toMatchObject({
+        state: 'blocked',
+        blockers: ['PROVISION_NOT_INDEXED'],
+      });
+    }),
+  );
+
+  it('the decision states the facts behind each reason', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, {
+        startsOn: '2020-03-01',
+        reference: '2019-Q4',
+        energyClass: 'G',
+        energyClassOn: '2023-05-10',
+        columns: { ended_by: 'agreement', ends_on: '2026-02-28' },
+      });
+      await setRent(scene, account, '2026-03-01', 760);
+      await setRent(scene, account, '2026-05-01', 770);
+      expect(await check(scene, account, '2026-03-01')).toMatchObject({
+        blockers: ['ENERGY_CLASS', 'LEASE_ENDED', 'RENT_CHANGES_LATER'],
+        ticks: ['RENT_CHANGED'],
+        energy_class: 'G',
+        energy_class_on: '2023-05-10',
+        energy_class_until: '2033-05-09',
+        may_improve: true,
+        frozen_from: '2023-03-01',
+        is_renewed: true,
+        rent_owed_until: '2026-02-28',
+        later_rent_on: '2026-05-01',
+        rent_changed_on: '2026-03-01',
+      });
+    }));
+});
+
+describe('the access to the decision', () => {
+  it('only the owner of a lease reads its decision: a stranger, a super-admin and a visitor are refused', () =>
+    play(sql, async (scene) => {
+      const { lease } = await addLease(scene);
+      const call: Parameters<Scene['as']>[1] = (tx) => tx`select revision_of_lease(${lease})`;
+      const strangers = [await addLandlord(scene), await scene.account({ isSuperAdmin: true })];
+      for (const stranger of strangers) expect(await scene.complaint(stranger, call)).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, call)).toBe(DENIED);
+      const unknown: typeof call = (tx) => tx`select revision_of_lease(${randomUUID()})`;
+      expect(await scene.complaint(strangers[0] ?? '', unknown)).toBe('PT404 NOT_FOUND');
+    }));
+});
+
+describe('typed indices', () => {
+  const decide = async (scene: Scene, lease: string, indices: string) => {
+    const [row] = await scene.tx.unsafe(`
+      select to_jsonb(private.revision_check(leases, '2026-11-20', 'rent', array[${indices}]::private.typed_index[])) as decision
+      from leases where id = '${lease}'`);
+    return row?.['decision'];
+  };
+
+  it('a typed index replaces an unknown index, and never a known index', () =>
+    play(sql, async (scene) => {
+      const { lease } = await addLease(scene, { startsOn: '2025-11-01', reference: '2025-Q3' });
+      expect(await decide(scene, lease, `('2026-Q3', 147.5, 1.19), ('2025-Q3', 100, 0)`)).toMatchObject({
+        state: 'allowed',
+        old_index: 145.77,
+        new_index: 147.5,
+        old_source: 'Insee 001515333',
+        new_source: null,
+        cap: 758.9,
+      });
+    }));
+
+  it.each([
+    ['the printed change', 'metropole', `('2026-Q3', 147.5, 1.19)`, null],
+    ['a wrong digit', 'metropole', `('2026-Q3', 147.6, 1.19)`, 'indices.0.value=invalid'],
+    ['an unknown year before', 'corsica', `('2026-Q2', 143.2, 1.15)`, 'indices.0.value=invalid'],
+    ['both years', 'corsica', `('2025-Q2', 141.57, 0.86), ('2026-Q2', 143.2, 1.15)`, null],
+    [
+      'a wrong digit of two',
+      'corsica',
+      `('2025-Q2', 145.17, 0.86), ('2026-Q2', 143.2, 1.15)`,
+      'indices.1.value=invalid',
+    ],
+  ])('a typed index must have the yearly change that Insee prints: %s', (_, zone, indices, hint) =>
+    play(sql, async (scene) => {
+      const refusal = scene.tx
+        .unsafe(`select private.require_typed_indices('${zone}', array[${indices}]::private.typed_index[])`)
+        .then(
+          () => null,
+          (error: { hint?: string }) => error.hint,
+        );
+      expect(await refusal).toBe(hint);
+    }),
+  );
+});
