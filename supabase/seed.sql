@@ -41,17 +41,19 @@ where owner_id = '10000000-0000-4000-8000-000000000001';
 -- by default.
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
-insert into public.properties (id, owner_id, name, address, address_complement, postal_code, city, rent, charges) values
+insert into public.properties (
+  id, owner_id, name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on
+) values
   ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
-   'Le Bellecour', '12 rue de la Charité', '3e étage, porte gauche', '69002', 'Lyon', 1250, 95),
+   'Le Bellecour', '12 rue de la Charité', '3e étage, porte gauche', '69002', 'Lyon', 1250, 95, 'D', '2023-06-12'),
   ('20000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
-   'Studio des Carmes', '4 place des Carmes', null, '31000', 'Toulouse', 540.50, 45),
+   'Studio des Carmes', '4 place des Carmes', null, '31000', 'Toulouse', 540.50, 45, 'G', '2022-03-04'),
   ('20000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001',
-   'Les Capucins', '22 rue des Capucins', '2e étage', '69001', 'Lyon', 610, 40),
+   'Les Capucins', '22 rue des Capucins', '2e étage', '69001', 'Lyon', 610, 40, 'C', '2024-11-18'),
   ('20000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000001',
-   'Maison des Chartrons', '15 rue Notre-Dame', null, '33000', 'Bordeaux', 1500, 120),
+   'Maison des Chartrons', '15 rue Notre-Dame', null, '33000', 'Bordeaux', 1500, 120, 'E', '2021-09-27'),
   ('20000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001',
-   'Studio Croix-Rousse', '3 montée de la Grande-Côte', null, '69001', 'Lyon', 480, 30)
+   'Studio Croix-Rousse', '3 montée de la Grande-Côte', null, '69001', 'Lyon', 480, 30, null, null)
 on conflict do nothing;
 
 -- The first day of an earlier month.
@@ -68,6 +70,15 @@ as $$
   select (public.add_tenant(jsonb_build_object(
     'property_id', '20000000-0000-4000-8000-00000000000' || property, 'account_starts_on', pg_temp.demo_month(4)
   ) || tenant) ->> 'lease_id')::uuid
+$$;
+
+-- States the clause of a lease that is revised on each anniversary by the index of a quarter.
+create or replace function pg_temp.demo_clause(name text, reference text) returns void
+language sql
+as $$
+  select public.change_lease(lease_id, jsonb_build_object('has_revision_clause', true, 'irl_reference', reference))
+  from public.tenant_list
+  where last_name = name
 $$;
 
 -- A payment on a day of a month, or today if that day is in the future.
@@ -120,6 +131,7 @@ begin
   }');
   perform public.change_rent(lease_id, pg_temp.demo_month(2), 1250, 95)
   from public.tenant_list where last_name = 'Marchand';
+  perform pg_temp.demo_clause('Marchand', '2024-Q2');
   perform pg_temp.demo_payment('Marchand', 4, 5, 1325, 'quittances');
   perform pg_temp.demo_payment('Marchand', 3, 4, 1325, 'quittances');
   -- This receipt is voided, and reissued with the correct day.
@@ -135,6 +147,8 @@ begin
     "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk", "email": "lukasz.nguyen@exemple.test",
     "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45, "lease_starts_on": "2025-02-15", "is_bilingual": true
   }');
+  -- The rent cannot be revised, because the dwelling is of class G.
+  perform pg_temp.demo_clause('Nguyễn-Öztürk', '2024-Q4');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 4, 1, 585.50, 'quittances');
   perform pg_temp.demo_payment('Nguyễn-Öztürk', 3, 3, 585.50, 'quittances', 'cheque');
   -- This tenant pays in two parts, so a quittance completes the partial receipt.
@@ -147,6 +161,7 @@ begin
     "first_name": "Fatou", "last_name": "Diallo", "email": "fatou.diallo@exemple.test", "phone_number": "06 45 12 78 90",
     "rent": 610, "charges": 40, "rent_due_day": 5, "lease_starts_on": "2025-04-01"
   }');
+  perform pg_temp.demo_clause('Diallo', '2024-Q4');
   for months_ago in reverse 4 .. 0 loop
     perform pg_temp.demo_payment('Diallo', months_ago, 5, 253, 'none', 'transfer', 'benefit');
     perform pg_temp.demo_payment(

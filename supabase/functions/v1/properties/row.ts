@@ -7,7 +7,5 @@ registerFields(Property, { isArchived: ({ archived_on: archivedOn }) => archived
 export const PROPERTY_COLUMNS = columnsOf(Property, 'archived_on');
 
 explainConstraints({
-  properties_energy_class_on_check: () =>
-    invalidField('energyClassOn', 'futureDate', 'The certificate is dated in the future'),
   properties_lessor_owner_fkey: () => invalidField('lessorId', 'invalid', 'There is no such lessor'),
 });
