@@ -10785,7 +10785,7 @@ begin
       )
     from private.deliveries_of(array(
       select documents.id from public.documents
-      where documents.kind in ('dueNotice', 'reminder', 'formalNotice', 'revision') and documents.issued_at >= since
+      where documents.kind not in ('quittance', 'partial') and documents.issued_at >= since
         and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
     )) way
     join private.document_list document on document.id = way.document_id
@@ -11097,7 +11097,9 @@ begin
     select
       dues.due_on::date, 1, dues.created_at, dues.id, dues.amount::numeric,
       case dues.kind
-        when 'rent' then jsonb_build_object('kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to)
+        when 'rent' then jsonb_build_object(
+          'kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to, 'hasCharges', dues.charges > 0
+        )
         when 'opening' then jsonb_build_object('kind', dues.kind)
         else jsonb_build_object('kind', dues.kind, 'label', dues.label)
       end
@@ -11523,9 +11525,10 @@ begin
       'lines', (
         select jsonb_agg(jsonb_build_object(
           'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
-          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+          'hasCharges', dues.charges > 0, 'amount', due.amount, 'received', due.received, 'remaining', due.remaining
         ) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
+        join public.dues on dues.id = due.id
       )
     )
   );

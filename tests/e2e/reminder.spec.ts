@@ -58,7 +58,7 @@ test(
     const other = await context.newPage();
     for (const each of [page, other]) {
       await each.goto(`/tenants/${tenantId}?panel=reminder`);
-      await each.getByRole('checkbox', { name: /^La relance du / }).check();
+      await each.getByRole('checkbox', { name: /^La lettre du / }).check();
     }
     await other.getByRole('button', { name: 'Générer la relance' }).click();
     await expect(panelOf(other, `Relance L-${year}-0002`)).toBeVisible();
@@ -71,7 +71,7 @@ test(
     await expect(paragraph).toHaveValue('Dernier rappel.');
 
     // The tick was about the first reminder.
-    const tick = page.getByRole('checkbox', { name: /^La relance du / });
+    const tick = page.getByRole('checkbox', { name: /^La lettre du / });
     await expect(tick).not.toBeChecked();
     await tick.check();
     await page.getByRole('button', { name: 'Générer la mise en demeure' }).click();

@@ -188,7 +188,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
   answerIssue(api, letter, () => {});
   await open(path);
   const tick = page.getByRole('checkbox', {
-    name: `La relance du ${inWords(on)} date de moins de 7\u00A0jours\u00A0: envoyer quand même`,
+    name: `La lettre du ${inWords(on)} date de moins de 7\u00A0jours\u00A0: envoyer quand même`,
   });
   await expect.element(tick).toBeVisible();
   await generate.click();
@@ -324,7 +324,7 @@ test('a refused letter states the reason, keeps the paragraph and reads the remi
   await expect
     .element(second.getByText('La lettre n’a pas été générée\u00A0: la raison est indiquée ci-dessus.'))
     .toBeVisible();
-  await expect.element(page.getByRole('checkbox', { name: /^La relance du / })).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: /^La lettre du / })).toBeVisible();
 
   api.on('POST /leases/:id/reminders/preview', () => {
     reminder = aReminder({ dues: [], total: 0, daysLate: null, stops: ['NOTHING_OWED'] });

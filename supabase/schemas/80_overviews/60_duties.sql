@@ -345,7 +345,7 @@ begin
       )
     from private.deliveries_of(array(
       select documents.id from public.documents
-      where documents.kind in ('dueNotice', 'reminder', 'formalNotice', 'revision') and documents.issued_at >= since
+      where documents.kind not in ('quittance', 'partial') and documents.issued_at >= since
         and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
     )) way
     join private.document_list document on document.id = way.document_id

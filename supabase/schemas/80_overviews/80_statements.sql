@@ -27,7 +27,9 @@ begin
     select
       dues.due_on::date, 1, dues.created_at, dues.id, dues.amount::numeric,
       case dues.kind
-        when 'rent' then jsonb_build_object('kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to)
+        when 'rent' then jsonb_build_object(
+          'kind', dues.kind, 'from', dues.period_from, 'to', dues.period_to, 'hasCharges', dues.charges > 0
+        )
         when 'opening' then jsonb_build_object('kind', dues.kind)
         else jsonb_build_object('kind', dues.kind, 'label', dues.label)
       end

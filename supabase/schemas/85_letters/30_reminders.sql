@@ -161,9 +161,10 @@ begin
       'lines', (
         select jsonb_agg(jsonb_build_object(
           'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
-          'amount', due.amount, 'received', due.received, 'remaining', due.remaining
+          'hasCharges', dues.charges > 0, 'amount', due.amount, 'received', due.received, 'remaining', due.remaining
         ) order by due.due_on, due.period_from, due.id)
         from unnest(reminder.dues) due
+        join public.dues on dues.id = due.id
       )
     )
   );

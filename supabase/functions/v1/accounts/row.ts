@@ -9,7 +9,7 @@ import type { Statement } from './statement/statement.ts';
 const { landlord, tenants, property } = StoredHead.entries;
 
 const Entry = v.variant('kind', [
-  v.object({ kind: v.literal('rent'), from: CalendarDate, to: CalendarDate }),
+  v.object({ kind: v.literal('rent'), from: CalendarDate, to: CalendarDate, hasCharges: v.boolean() }),
   v.object({ kind: v.literal('opening') }),
   v.object({ kind: v.picklist(['settlement', 'repair', 'other']), label: v.string() }),
   v.object({ kind: v.literal('refund'), label: v.nullable(v.string()) }),

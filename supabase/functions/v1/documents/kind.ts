@@ -18,8 +18,8 @@ export interface Content {
   readonly ended: (ending: Ending) => string;
   /** Returns the name of the document's file: `quittance-2026-03.pdf`. */
   readonly fileName: (state?: DocumentState | 'draft') => string;
-  /** Returns the parts of the mail that depend on the kind. */
-  readonly letter: (locale: Locale) => Letter;
+  /** Returns the parts of the mail that depend on the kind; null if the document is sent by post only. */
+  readonly letter: (locale: Locale) => Letter | null;
   readonly layOut: (locale: Locale, ways: LayoutOptions) => LaidOutPages;
 }
 

@@ -50,6 +50,7 @@ const rentDue: Arrears['lines'][number] = {
   to: '2026-03-31',
   label: null,
   dueOn: '2026-03-05',
+  hasCharges: true,
   amount: 1335.5,
   received: 0,
   remaining: 1335.5,

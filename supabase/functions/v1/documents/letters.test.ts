@@ -96,3 +96,31 @@ test.each<[string, Partial<RevisionSnapshot['says']>, RegExp]>([
 ])('a letter of revision states %s', async (_, says, pattern) => {
   expect(await readRevision(says, says.article !== null)).toMatch(pattern);
 });
+
+test('a claim names rent without charges, an opening debt and a refund as what they are', async () => {
+  const { says } = samples.firstReminder;
+  const [line] = says.lines;
+  if (line === undefined) throw new Error('The sample claims nothing');
+  const claimOf = (due: Partial<typeof line>) =>
+    read(reminder.of({ ...samples.firstReminder, says: { ...says, lines: [{ ...line, ...due }] } }));
+  const [rent, opening, refund] = await Promise.all([
+    claimOf({ hasCharges: false }),
+    claimOf({ kind: 'opening' }),
+    claimOf({ kind: 'refund' }),
+  ]);
+  expect(rent).toContain('05/02/2026 Loyer, février 2026 1 335,50');
+  expect(rent).toContain('5 February 2026 Rent, February 2026 €1,335.50');
+  expect(opening).toContain('05/02/2026 Arriéré au 5 février 2026 1 335,50');
+  expect(opening).toContain('5 February 2026 Arrears on 5 February 2026 €1,335.50');
+  expect(refund).toContain('05/02/2026 Remboursement au locataire du 5 février 2026 1 335,50');
+  expect(refund).toContain('5 February 2026 Refund to the tenant of 5 February 2026 €1,335.50');
+});
+
+test('a second reminder and a formal notice state when the earlier reminders were issued, not when they arrived', async () => {
+  expect(await read(reminder.of(samples.secondReminder))).toContain(
+    'Malgré la relance établie le 20 mars 2026, les sommes suivantes restent dues',
+  );
+  const notice = await read(samples.LETTERS.formalNotice);
+  expect(notice).toContain('impayées malgré les relances établies le 8 mars 2026 et le 20 mars 2026.');
+  expect(notice).toContain('despite the reminders issued on 8 March 2026 and on 20 March 2026.');
+});

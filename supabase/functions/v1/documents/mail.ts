@@ -61,7 +61,9 @@ const WORDS = {
 function letterOf({ head, isReceipt, letter }: Content, locale: Locale): WholeLetter {
   const words = WORDS[locale];
   const { number, tenants, property, landlord, verificationUrl, isGoverned } = head;
-  const { title, sentence, facts } = letter(locale);
+  const mailed = letter(locale);
+  if (mailed === null) throw new Error(`The document ${number} is sent by post only`);
+  const { title, sentence, facts } = mailed;
   return {
     locale,
     title,

@@ -23,7 +23,7 @@ export interface Words {
   /** The office that paid a housing benefit, and the beneficiary if known. */
   readonly fromBenefitOffice: (office: BenefitOffice | null, beneficiary: string | null) => string;
   /** The name of a rent due. */
-  readonly rent: (period: string) => string;
+  readonly rent: (period: string, hasCharges: boolean) => string;
   readonly openingDue: string;
   readonly refund: (label: string | null) => string;
   /** The names of dues other than rent. */
@@ -54,7 +54,7 @@ export const frenchWords: Words = {
   benefitOffice: (office) => (office === null ? 'CAF ou MSA' : OFFICES[office]),
   fromBenefitOffice: (office, beneficiary) =>
     `de la ${office === null ? 'CAF ou de la MSA' : frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
-  rent: (period) => `Loyer et charges, ${period}`,
+  rent: (period, hasCharges) => `${hasCharges ? 'Loyer et charges' : 'Loyer'}, ${period}`,
   openingDue: 'Solde à l’ouverture du compte',
   refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   due: {
@@ -85,7 +85,7 @@ export const englishWords: Words = {
   benefitOffice: (office) => (office === null ? 'CAF or MSA' : OFFICES[office]),
   fromBenefitOffice: (office, beneficiary) =>
     `from the ${englishWords.benefitOffice(office)}, ${beneficiary === null ? 'housing benefit' : `for ${beneficiary}`}`,
-  rent: (period) => `Rent and charges, ${period}`,
+  rent: (period, hasCharges) => `${hasCharges ? 'Rent and charges' : 'Rent'}, ${period}`,
   openingDue: 'Opening balance',
   refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   due: {

@@ -252,7 +252,7 @@ export default {
     readFailed: 'The letter could not be prepared. Please try again.',
     generate: { reminder: 'Generate the reminder', formalNotice: 'Generate the formal notice' },
     failed: 'The letter could not be generated. Please try again.',
-    sendAnyway: 'The reminder of {day} is less than 7 days old: send anyway',
+    sendAnyway: 'The letter of {day} is less than 7 days old: send anyway',
     sendAnywayMissing: 'Tick this box to generate the letter.',
     nothingOwed: 'Nothing to claim',
     nothingOwedText: 'Everything is paid, or too old to be claimed.',

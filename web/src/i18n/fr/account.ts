@@ -261,7 +261,7 @@ export default {
     readFailed: 'La lettre n’a pas pu être préparée. Veuillez réessayer.',
     generate: { reminder: 'Générer la relance', formalNotice: 'Générer la mise en demeure' },
     failed: 'La lettre n’a pas pu être générée. Veuillez réessayer.',
-    sendAnyway: 'La relance du {day:string} date de moins de 7\u00A0jours\u00A0: envoyer quand même',
+    sendAnyway: 'La lettre du {day:string} date de moins de 7\u00A0jours\u00A0: envoyer quand même',
     sendAnywayMissing: 'Cochez cette case pour générer la lettre.',
     nothingOwed: 'Rien à réclamer',
     nothingOwedText: 'Tout est payé, ou trop ancien pour être réclamé.',

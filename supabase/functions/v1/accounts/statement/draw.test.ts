@@ -259,7 +259,7 @@ const day = fc
 const euros = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((cents) => cents / 100);
 const optionalEuros = fc.option(euros, { nil: null });
 const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
-  fc.record({ kind: fc.constant('rent' as const), from: day, to: day }),
+  fc.record({ kind: fc.constant('rent' as const), from: day, to: day, hasCharges: fc.boolean() }),
   fc.record({ kind: fc.constantFrom('settlement', 'repair', 'other', 'refund'), label: text }),
   fc.record({
     kind: fc.constant('payment' as const),

@@ -6,15 +6,15 @@ import type { Entry, Statement, StatementLine } from './statement.ts';
 
 /** An account of two tenants with every kind of entry, which ends with an advance. */
 export const statement: Statement = account(310, [
-  ['2026-01-01', { kind: 'rent', from: '2026-01-01', to: '2026-01-31' }, 1200],
+  ['2026-01-01', { kind: 'rent', from: '2026-01-01', to: '2026-01-31', hasCharges: true }, 1200],
   ['2026-01-05', payment({ payer: 'Odile Roy' }), -600],
   ['2026-01-06', payment({ of: 'benefit' }), -250],
   ['2026-01-28', payment({ method: 'cheque' }), -660],
-  ['2026-02-01', { kind: 'rent', from: '2026-02-01', to: '2026-02-28' }, 1200],
+  ['2026-02-01', { kind: 'rent', from: '2026-02-01', to: '2026-02-28', hasCharges: true }, 1200],
   ['2026-02-03', payment({}), -1200],
   ['2026-02-10', { kind: 'repair', label: 'serrure de la porte d’entrée' }, 85.5],
   ['2026-02-28', { kind: 'settlement', label: 'année 2025' }, 142.37],
-  ['2026-03-01', { kind: 'rent', from: '2026-03-01', to: '2026-03-15' }, 580.65],
+  ['2026-03-01', { kind: 'rent', from: '2026-03-01', to: '2026-03-15', hasCharges: true }, 580.65],
   ['2026-03-02', payment({ of: 'offset', method: null }), -42.37],
   ['2026-03-04', payment({ method: null }), -951.15],
   ['2026-03-20', { kind: 'other', label: 'Second jeu de clés' }, 25],
@@ -25,7 +25,7 @@ export function monthly(months: number): Statement {
   const lines = Array.from({ length: months }, (_, index) => {
     const first = new Date(Date.UTC(2010, index, 1)).toISOString().slice(0, 10);
     return [
-      [first, { kind: 'rent', ...monthOf(first) }, 1200],
+      [first, { kind: 'rent', ...monthOf(first), hasCharges: true }, 1200],
       [`${first.slice(0, 8)}05`, payment({}), -1200],
     ] satisfies Movement[];
   });

@@ -34,7 +34,7 @@ export interface StatementLine {
 
 /** The due or payment of a line. */
 export type Entry =
-  | { readonly kind: 'rent'; readonly from: string; readonly to: string }
+  | { readonly kind: 'rent'; readonly from: string; readonly to: string; readonly hasCharges: boolean }
   | { readonly kind: 'opening' }
   | Due
   | Refund

@@ -79,7 +79,7 @@ export function statementTitle(statement: Statement, wording: Wording): string {
 }
 
 function labelOf(entry: Entry, wording: Wording): string {
-  if (entry.kind === 'rent') return wording.rent(periodLabel(entry, wording.locale));
+  if (entry.kind === 'rent') return wording.rent(periodLabel(entry, wording.locale), entry.hasCharges);
   if (entry.kind === 'opening') return wording.openingDue;
   if (entry.kind === 'refund') return wording.refund(entry.label);
   if (entry.kind !== 'payment') return wording.due[entry.kind](entry.label);

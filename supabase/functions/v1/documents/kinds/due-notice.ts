@@ -121,7 +121,9 @@ const amountOf = ({ rent, charges, other, reduction }: Says): number =>
 const toPay = (says: Says): number => sumEuros(amountOf(says), -says.advance);
 
 const subtitle = (says: Says, words: DocumentWords): string =>
-  says.kind === 'rent' ? periodLabel(says, words.locale) : dueLabel(says, words);
+  says.kind === 'rent'
+    ? periodLabel(says, words.locale)
+    : dueLabel({ ...says, hasCharges: says.charges > 0 }, words);
 
 function facts(says: Says, locale: Locale): readonly (readonly [string, string])[] {
   return [
@@ -143,7 +145,7 @@ function amounts(says: Says, words: DocumentWords): AmountRow[] {
             ? [row([labels.reduction, says.label].filter(Boolean).join(', '), -says.reduction, 'plain')]
             : []),
         ]
-      : [row(dueLabel(says, words), says.other, 'plain')]),
+      : [row(dueLabel({ ...says, hasCharges: says.charges > 0 }, words), says.other, 'plain')]),
     ...(says.advance > 0 ? [row(labels.advance, -says.advance, 'plain')] : []),
     row(labels.toPay(day(says.dueOn, words.locale)), toPay(says), 'total'),
   ];

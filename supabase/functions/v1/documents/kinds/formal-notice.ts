@@ -4,7 +4,7 @@ import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain, sentence } from '../../pdf/text.ts';
-import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './letter/arrears.ts';
+import { additionOf, Arrears, arrearsList, earlierReminders } from './letter/arrears.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
 
@@ -25,7 +25,6 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
     const { says, isGoverned, tenants } = snapshot;
     const on = day(issueDay(snapshot), 'fr');
     const lease = says.leaseOn === null ? 'du bail' : `du bail du ${day(says.leaseOn, 'fr')}`;
-    const earlier = frenchWords.list(earlierDays(says, 'fr').map((day) => `du ${day}`));
     const clause =
       isGoverned && says.hasResolutoryClause
         ? ' visant la clause résolutoire (loi n° 89-462 du 6 juillet 1989, art. 24)'
@@ -38,7 +37,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       body: [
         {
           kind: 'text',
-          text: sentence`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées${plain(earlier === '' ? '' : ` malgré ${earlierDays(says, 'fr').length > 1 ? 'les relances' : 'la relance'} ${earlier}`)}.`,
+          text: sentence`Au titre ${plain(lease)}, les sommes suivantes demeurent impayées malgré ${plain(earlierReminders(says, frenchWords))}.`,
         },
         arrearsList(says, frenchWords),
         {
@@ -52,14 +51,13 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
         ...additionOf(says),
       ],
       notice: NO_FEES.fr(isGoverned),
-      mail: { sentence: '', facts: arrearsFacts(says, 'fr') },
+      mail: null,
     };
   },
   en: (snapshot) => {
     const { says, isGoverned, tenants } = snapshot;
     const on = day(issueDay(snapshot), 'en');
     const lease = says.leaseOn === null ? 'the lease' : `the lease of ${day(says.leaseOn, 'en')}`;
-    const earlier = englishWords.list(earlierDays(says, 'en'));
     const clause =
       isGoverned && says.hasResolutoryClause
         ? ' under the termination clause (French Act No. 89-462 of 6 July 1989, art. 24)'
@@ -72,7 +70,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
       body: [
         {
           kind: 'text',
-          text: sentence`Under ${plain(lease)}, the following amounts remain unpaid${plain(earlier === '' ? '' : ` despite the ${earlierDays(says, 'en').length > 1 ? 'reminders' : 'reminder'} of ${earlier}`)}.`,
+          text: sentence`Under ${plain(lease)}, the following amounts remain unpaid despite ${plain(earlierReminders(says, englishWords))}.`,
         },
         arrearsList(says, englishWords),
         {
@@ -86,7 +84,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
         ...additionOf(says),
       ],
       notice: NO_FEES.en(isGoverned),
-      mail: { sentence: '', facts: arrearsFacts(says, 'en') },
+      mail: null,
     };
   },
 };

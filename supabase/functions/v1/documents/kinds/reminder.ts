@@ -2,7 +2,7 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { day, englishWords, frenchWords } from '../../letterhead/words.ts';
 import { plain, sentence } from '../../pdf/text.ts';
-import { additionOf, Arrears, arrearsFacts, arrearsList, earlierDays } from './letter/arrears.ts';
+import { additionOf, Arrears, arrearsFacts, arrearsList, earlierReminders } from './letter/arrears.ts';
 import { issueDay, letter, type LetterSnapshot, type LetterWords } from './letter/letter.ts';
 import { NO_FEES } from './letter/no-fees.ts';
 
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
         {
           kind: 'text',
           text: isSecond
-            ? sentence`Malgré la relance du ${earlierDays(says, 'fr').at(-1) ?? on}, les sommes suivantes restent dues au ${on}.`
+            ? sentence`Malgré ${plain(earlierReminders(says, frenchWords))}, les sommes suivantes restent dues au ${on}.`
             : sentence`Sauf erreur ou paiement en cours, ${plain(says.lines.length > 1 ? 'les règlements suivants ne sont pas encore parvenus' : 'le règlement suivant n’est pas encore parvenu')} au bailleur au ${on}.`,
         },
         arrearsList(says, frenchWords),
@@ -71,7 +71,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: LetterSnapshot<Arrears>) => Lett
         {
           kind: 'text',
           text: isSecond
-            ? sentence`Despite the reminder of ${earlierDays(says, 'en').at(-1) ?? on}, the following amounts are still owed on ${on}.`
+            ? sentence`Despite ${plain(earlierReminders(says, englishWords))}, the following amounts are still owed on ${on}.`
             : sentence`Unless there is a mistake or a payment is under way, the landlord had not yet received the following ${plain(says.lines.length > 1 ? 'payments' : 'payment')} on ${on}.`,
         },
         arrearsList(says, englishWords),

@@ -29,6 +29,8 @@ export const Arrears = v.strictObject({
       to: CalendarDate,
       label: v.nullable(v.string()),
       dueOn: CalendarDate,
+      /** True if the due includes charges. */
+      hasCharges: v.boolean(),
       amount: v.number(),
       received: v.number(),
       remaining: v.number(),
@@ -71,6 +73,14 @@ export const arrearsFacts = ({ total }: Arrears, locale: Locale): [[string, stri
 export const additionOf = ({ addition }: Pick<Arrears, 'addition'>): Block[] =>
   addition === null ? [] : [{ kind: 'text', text: addition }];
 
-/** Returns the days of the earlier letters, as they follow the article in `du 8 et du 20 novembre 2026`. */
-export const earlierDays = ({ earlier }: Arrears, locale: Locale): string[] =>
-  earlier.map(({ on }) => day(on, locale));
+/**
+ * Returns the earlier reminders with their days of issue: `les relances établies le 8 mars 2026 et le 20 mars 2026`.
+ * The days of receipt are often unknown, and a claim must not state more than the landlord can prove.
+ */
+export function earlierReminders({ earlier }: Arrears, { locale, list }: Words): string {
+  const days = list(earlier.map(({ on }) => `${locale === 'fr' ? 'le' : 'on'}\u00A0${day(on, locale)}`));
+  const isOne = earlier.length === 1;
+  return locale === 'fr'
+    ? `${isOne ? 'la relance établie' : 'les relances établies'} ${days}`
+    : `the ${isOne ? 'reminder' : 'reminders'} issued ${days}`;
+}

@@ -1,17 +1,33 @@
 import type { DueKind } from '../../../../_shared/contract/due.ts';
+import type { Locale } from '../../../../_shared/contract/user.ts';
 import { periodLabel } from '../../../../_shared/domain/period.ts';
-import type { Words } from '../../../letterhead/words.ts';
+import { day, type Words } from '../../../letterhead/words.ts';
 
 interface Due {
   readonly kind: DueKind;
   readonly label: string | null;
   readonly from: string;
   readonly to: string;
+  readonly dueOn: string;
+  readonly hasCharges: boolean;
 }
 
+/** A tenant owes a refund if his payments do not cover it: the landlord has paid him too much (Code civil, art. 1302). */
+const LABELS: Readonly<Record<Locale, Readonly<Record<'opening' | 'refund', (day: string) => string>>>> = {
+  fr: {
+    opening: (day) => `Arriéré au ${day}`,
+    refund: (day) => `Remboursement au locataire du ${day}`,
+  },
+  en: {
+    opening: (day) => `Arrears on ${day}`,
+    refund: (day) => `Refund to the tenant of ${day}`,
+  },
+};
+
 /** Returns the name of a due in a letter: `Loyer et charges, mars 2026`. */
-export function dueLabel({ kind, label, from, to }: Due, words: Words): string {
-  if (kind === 'rent') return words.rent(periodLabel({ from, to }, words.locale));
-  if (kind === 'opening') return words.openingDue;
-  return kind === 'refund' ? words.refund(null) : words.due[kind](label ?? '');
+export function dueLabel({ kind, label, from, to, dueOn, hasCharges }: Due, words: Words): string {
+  const { locale } = words;
+  if (kind === 'rent') return words.rent(periodLabel({ from, to }, locale), hasCharges);
+  if (kind === 'opening' || kind === 'refund') return LABELS[locale][kind](day(dueOn, locale));
+  return words.due[kind](label ?? '');
 }

@@ -29,8 +29,8 @@ export interface LetterWords {
   readonly caution: string | null;
   readonly body: readonly Block[];
   readonly notice: string;
-  /** The part of the mail that depends on the letter. */
-  readonly mail: Pick<Letter, 'sentence' | 'facts'>;
+  /** The part of the mail that depends on the letter; null if the letter is sent by post only. */
+  readonly mail: Pick<Letter, 'sentence' | 'facts'> | null;
 }
 
 /** The differences between the kinds of letters. */
@@ -70,7 +70,7 @@ export function letter<Says>(
       fileName: (state) => documentFileName(kind.kind, kind.dated(snapshot), state),
       letter: (locale) => {
         const { name, subtitle, mail } = kind.words(snapshot, WORDS[locale]);
-        return { title: `${name} – ${subtitle}`, ...mail };
+        return mail && { title: `${name} – ${subtitle}`, ...mail };
       },
       layOut: (locale, { ending, signature, measure }) =>
         layOutLetter(textOf(snapshot, WORDS[locale], ending), signature, measure),
