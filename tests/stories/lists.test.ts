@@ -77,6 +77,21 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
   await expect.element(page.getByText('2 sur 2')).toBeInTheDocument();
 });
 
+test('a debt of five digits stays left of the buttons of its row', async ({ api, landlord }) => {
+  landlord.tenants = [ELODIE];
+  api.on('GET /positions', () => [
+    positionOf(ELODIE, { daysLate: 21, late: 12_650.67, owed: 12_650.67, oldestUnpaidDueOn: '2026-01-01' }),
+  ]);
+  await page.viewport(1280, 860);
+  await open('/tenants');
+  const debt = page.getByText(/^Reste dû.: 12.650,67.€$/);
+  await expect.element(debt).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Modifier Élodie Marchand' });
+  expect(debt.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+    edit.element().getBoundingClientRect().left,
+  );
+});
+
 test('co-tenants stay together in any sort order, and their rent, address and account are shown once', async ({
   api,
   landlord,

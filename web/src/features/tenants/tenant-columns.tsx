@@ -19,7 +19,7 @@ const helper = createColumnHelper<typeof features, TenantRow>();
 
 // The first column is for the checkboxes.
 const grid =
-  'grid-cols-[2.25rem_minmax(0,6.25rem)_minmax(0,7.5rem)_minmax(0,0.47fr)_6.75rem_5.5rem_5.5rem_minmax(0,0.53fr)_7.5rem_4.75rem]';
+  'grid-cols-[2.25rem_minmax(0,6.25rem)_minmax(0,7.5rem)_minmax(0,0.47fr)_6.75rem_5.5rem_5.5rem_minmax(0,0.53fr)_10rem_4.75rem]';
 
 const AMOUNT = 'text-right whitespace-nowrap tabular-nums pl-0!';
 const classNames = {

@@ -26,7 +26,8 @@ const OTHER_TERMS: readonly Column<'leases'>[] = [
 
 /**
  * Returns the table of running leases with up to four tenants, in the form of an import. Another account that imports
- * the table on the same day gets the same lettings.
+ * the table on the same day gets the same lettings. The table has no leases that have ended, because an import adds
+ * running leases. klinky.json has all leases with all terms.
  */
 export function lettingsTable(directory: Directory) {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);

@@ -16,6 +16,8 @@ csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, log
                cours y ont le même solde. Il ne contient pas : les anciens locataires, les
                colocataires après le quatrième, les garants, les bailleurs, les accords, la fin d’un bail,
                un loyer à venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
+               Un bail terminé n’y figure pas, car un import ajoute des baux en cours : ses conditions et la
+               nouvelle adresse de ses locataires sont dans klinky.json.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé porte cette mention sur chaque page.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente, au nom du bailleur.
 
@@ -34,7 +36,9 @@ csv/           The same data as tables for a spreadsheet, in French: lessors, pr
                locations.csv can be imported into another Klinky account: on the same day the running
                leases go on there with the same balance. Not in it: former tenants, co-tenants after
                the fourth, guarantors, lessors, consents, the end of a lease, a rent to come, and what can
-               no longer be claimed. Rent that is due by the quarter becomes monthly.
+               no longer be claimed. Rent that is due by the quarter becomes monthly. A lease that has ended
+               is not in it, because an import adds running leases: its terms and the new address of its
+               tenants are in klinky.json.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
 signatures/    Your signatures, if any, oldest first, each with the name of the lessor.
 `;
