@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Reminder, UnpaidDue } from '@shared/contract/reminder.ts';
 import type * as v from 'valibot';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -7,6 +6,7 @@ import { dueName } from '@/components/due-name.ts';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { PanelSection } from './panel-section.tsx';
 
 /** Shows the day from which the next letter is proposed, and the address of tenants who have returned the keys. */
 export function Proposal({ reminder }: { reminder: Reminder }) {
@@ -30,7 +30,7 @@ export function Proposal({ reminder }: { reminder: Reminder }) {
 export function ClaimedDues({ dues, total }: Pick<Reminder, 'dues' | 'total'>) {
   const { LL, locale } = useI18nContext();
   return (
-    <Section id="reminder-dues" title={LL.reminder.dues()}>
+    <PanelSection id="reminder-dues" title={LL.reminder.dues()}>
       <ul>
         {dues.map((due) => (
           <li key={due.id} className="flex items-baseline justify-between gap-4 border-b border-border py-2">
@@ -49,7 +49,7 @@ export function ClaimedDues({ dues, total }: Pick<Reminder, 'dues' | 'total'>) {
       <p className="flex items-baseline justify-between gap-4 pt-2.5 font-semibold">
         {LL.reminder.total()} <span className="tabular-nums">{formatEuros(total, locale)}</span>
       </p>
-    </Section>
+    </PanelSection>
   );
 
   function stateOf({ dueOn, amount, received }: v.InferOutput<typeof UnpaidDue>): string[] {
@@ -70,7 +70,7 @@ export function EarlierLetters({ earlier, onOpen }: EarlierLettersProps) {
   const { LL, locale } = useI18nContext();
   if (earlier.length === 0) return null;
   return (
-    <Section id="reminder-earlier" title={LL.reminder.earlier()}>
+    <PanelSection id="reminder-earlier" title={LL.reminder.earlier()}>
       <ul>
         {earlier.map(({ number, on }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
@@ -90,21 +90,6 @@ export function EarlierLetters({ earlier, onOpen }: EarlierLettersProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }
-
-interface SectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-const Section = ({ id, title, children }: SectionProps) => (
-  <section aria-labelledby={id}>
-    <h3 id={id} className="mb-2 text-small font-semibold tracking-wide text-muted uppercase">
-      {title}
-    </h3>
-    {children}
-  </section>
-);

@@ -1,24 +1,26 @@
 import { focus, Form, getInput, setInput } from '@formisch/react';
-import { Eye } from 'lucide-react';
 import * as v from 'valibot';
 import type { Document } from '@shared/contract/document.ts';
-import { ADDITION_MAX, type Reminder } from '@shared/contract/reminder.ts';
+import type { ErrorCode } from '@shared/contract/errors.ts';
+import type { Reminder } from '@shared/contract/reminder.ts';
+import { useIssueReminder, usePreviewReminder } from '@/api/reminders.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { showFieldError } from '@/components/form/form-errors.ts';
-import { TextAreaField } from '@/components/form/text-area-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FormFailure } from '@/components/form-failure.tsx';
 import { LawNote } from '@/components/law-note.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { AdditionField } from './addition-field.tsx';
+import { letterRefusal } from './letter-refusal.ts';
+import { ReadBar } from './read-bar.tsx';
 import { ClaimedDues, EarlierLetters, Proposal } from './reminder-facts.tsx';
 import { Addition, ReminderForm } from './reminder-schema.ts';
 import { mayIssue, ReminderStops } from './reminder-stops.tsx';
-import { letterRefusal, useLetterRequests } from './use-letter-requests.ts';
+import { StoppedFooter } from './stopped-footer.tsx';
+import { useLetterRequests } from './use-letter-requests.ts';
 
 const NOTHING_TYPED = { isPassed: false, addition: '' };
 
@@ -69,7 +71,17 @@ export function ReminderFields({
             missing={LL.reminder.sendAnywayMissing()}
           />
         )}
-        {(isPossible || form.isDirty) && <AdditionField form={form} />}
+        {(isPossible || form.isDirty) && (
+          <AdditionField
+            form={form}
+            hint={
+              <>
+                {LL.reminder.additionHint()}
+                <LawNote text={LL.reminder.additionLaw()} />
+              </>
+            }
+          />
+        )}
       </PanelBody>
       {isPossible ? (
         <>
@@ -92,16 +104,33 @@ export function ReminderFields({
 /** Returns the form of a letter about arrears, and the functions that show its draft and issue the letter. */
 function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter: Document) => void) {
   const { LL } = useI18nContext();
-  const requests = useLetterRequests(leaseId, reminder);
+  const { step, stops } = reminder;
+  // The level of the letter is refused if another letter was issued since.
+  const refusalOf = (errorCode: ErrorCode): string | undefined =>
+    errorCode === 'VALIDATION_FAILED'
+      ? LL.reminder.refusals.VALIDATION_FAILED()
+      : letterRefusal(errorCode, LL);
+  const requests = useLetterRequests({
+    kind: step === 3 ? 'formalNotice' : 'reminder',
+    issuing: useIssueReminder(leaseId),
+    reading: usePreviewReminder(leaseId),
+    refusalOf,
+  });
+  /** A draft can be read even if a recent letter prevents the issue. */
+  const draftOf = (addition: string | null) => ({
+    level: step ?? 1,
+    passes: stops.filter((stop) => stop === 'SENT_RECENTLY'),
+    addition,
+  });
   const form = useForm({ schema: ReminderForm, initialInput: NOTHING_TYPED });
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
     send: async ({ isPassed, addition }) => {
-      if (reminder.stops.includes('SENT_RECENTLY') && !isPassed) {
+      if (stops.includes('SENT_RECENTLY') && !isPassed) {
         showFieldError(form, 'isPassed', 'required');
         focus(form, { path: ['isPassed'] });
         return false;
       }
-      onIssued(await requests.issue(addition));
+      onIssued(await requests.issue(draftOf(addition)));
       return undefined;
     },
     failedText: LL.reminder.failed(),
@@ -109,12 +138,12 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
     onRefused: (errorCode) => {
       // Clear the tick about an earlier letter. Another letter may have been issued since.
       setInput(form, { path: ['isPassed'], input: false });
-      return letterRefusal(errorCode, LL);
+      return refusalOf(errorCode);
     },
   });
   const read = (): void => {
     const addition = v.safeParse(Addition, getInput(form, { path: ['addition'] }));
-    if (addition.success) void requests.read(addition.output);
+    if (addition.success) void requests.read(draftOf(addition.output));
     else focus(form, { path: ['addition'] });
   };
   return {
@@ -126,59 +155,4 @@ function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter:
     isReading: requests.isReading,
     isUnsaved: isDirty && !requests.isIssued,
   };
-}
-
-/** The field for the landlord's own paragraph. */
-function AdditionField({ form }: Pick<ReturnType<typeof useReminderForm>, 'form'>) {
-  const { LL } = useI18nContext();
-  return (
-    <TextAreaField
-      form={form}
-      path={['addition']}
-      label={LL.reminder.addition()}
-      hint={
-        <>
-          {LL.reminder.additionHint()}
-          <LawNote text={LL.reminder.additionLaw()} />
-        </>
-      }
-      rows={3}
-      most={ADDITION_MAX}
-      isOptional
-    />
-  );
-}
-
-/** The button that shows the draft. */
-function ReadBar({ isReading, onRead }: { readonly isReading: boolean; readonly onRead: () => void }) {
-  const { LL } = useI18nContext();
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-      <Button variant="secondary" isBusy={isReading} onClick={onRead}>
-        {!isReading && <Eye aria-hidden />}
-        {LL.reminder.read()}
-      </Button>
-      <p className="text-small text-muted">{LL.reminder.readHint()}</p>
-    </div>
-  );
-}
-
-interface StoppedFooterProps {
-  readonly failure: string | null;
-  readonly onClose: () => void;
-}
-
-/** The footer while no letter can be issued. */
-function StoppedFooter({ failure, onClose }: StoppedFooterProps) {
-  const { LL } = useI18nContext();
-  return (
-    <footer className="border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-      <FormFailure text={failure} />
-      <div className="flex justify-end">
-        <Button variant="secondary" size="large" onClick={onClose}>
-          {LL.common.close()}
-        </Button>
-      </div>
-    </footer>
-  );
 }

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { documentsQuery } from '@/api/documents.ts';
+
+/**
+ * Returns the issued letter that a panel shows. The panel opens with its form, even if it last showed a letter.
+ */
+export function useShownLetter(isOpen: boolean) {
+  const [letter, showLetter] = useState<{ number: string; isNew: boolean } | null>(null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) showLetter(null);
+  }
+  const found = useQuery(documentsQuery(letter && { number: letter.number }));
+  return {
+    letter,
+    found,
+    /** Undefined until the letter is loaded. */
+    document: found.data?.find(({ number }) => number === letter?.number),
+    showLetter,
+  };
+}
