@@ -265,6 +265,8 @@ const SCREENS = [
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
   { name: 'account-closing', path: '/account-closing', as: LEAVER },
   { name: 'settings-billing', path: '/settings/billing', as: DEMO.username, isBeta: true },
+  { name: 'indices', path: '/admin/indices', as: ADMIN },
+  { name: 'indices-panel', path: '/admin/indices?quarter=2026-Q2', as: ADMIN },
   { name: 'whitelist', path: '/admin/whitelist', as: ADMIN },
   { name: 'whitelist-panel', path: '/admin/whitelist?openPanel=true', as: ADMIN },
 ];

@@ -12,6 +12,7 @@ import { someDuties } from './support/duties.ts';
 import { anInvitation } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
+import { anIndex } from './support/revisions.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aNotification, notify } from './support/notifications.ts';
@@ -234,6 +235,8 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await inItsWindow();
     landlord.user.isSuperAdmin = true;
     landlord.whitelist = [anInvitation()];
+    landlord.indices = [anIndex({ quarter: '2024-Q2' }), anIndex()];
+    await check('/admin/indices', page.getByRole('row').filter({ hasText: 'Manquant' }).first());
     await check('/admin/whitelist', button('Modifier noe@exemple.test'));
     await button('Modifier noe@exemple.test').click();
     const panel = page.getByRole('dialog', { name: 'Modifier l’adresse' });

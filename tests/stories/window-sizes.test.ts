@@ -11,6 +11,7 @@ import { someDuties } from './support/duties.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
+import { anIndex } from './support/revisions.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
@@ -37,6 +38,7 @@ const PAGES = [
   '/settings/notifications',
   '/settings/billing',
   '/admin/whitelist',
+  '/admin/indices',
 ];
 /** A field with its label and its message takes about 90 px in height. */
 const LEAST_FORM_HEIGHT_PX = 270;
@@ -46,6 +48,7 @@ function addRents(api: Api, landlord: Landlord): string {
   betaMode.set(true);
   landlord.user.isSuperAdmin = true;
   landlord.whitelist = [anInvitation()];
+  landlord.indices = [anIndex()];
   const { due, payment } = aPaidDue(monthFromNow(-1));
   const position = { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: monthFromNow(0).from };
   const id = addLease(api, landlord, { dues: [aDue(), due], payments: [payment], position });
@@ -166,6 +169,7 @@ test('the form of every panel has enough room, and none of its controls is cover
     `/documents?openPanel=true&tenant=${id}`,
     `/tenants/${id}?panel=reminder`,
     '/admin/whitelist?openPanel=true',
+    '/admin/indices?quarter=2026-Q2',
   ])
     for (const [index, [width, height]] of SIZES.entries()) {
       await page.viewport(width, height);

@@ -5,6 +5,7 @@ import type { Lessor } from '../../../supabase/functions/_shared/contract/lessor
 import type { Notification } from '../../../supabase/functions/_shared/contract/notification.ts';
 import type { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import type { Receipt } from '../../../supabase/functions/_shared/contract/receipt-list.ts';
+import type { RentIndex } from '../../../supabase/functions/_shared/contract/rent-index.ts';
 import type { Tenant, TenantDeletion } from '../../../supabase/functions/_shared/contract/tenant.ts';
 import type { User } from '../../../supabase/functions/_shared/contract/user.ts';
 import type { WhitelistedUser } from '../../../supabase/functions/_shared/contract/whitelist.ts';
@@ -109,6 +110,7 @@ export class Landlord {
   letters: Document[] = [];
   notifications: Notification[] = [];
   whitelist: WhitelistedUser[] = [];
+  indices: RentIndex[] = [];
 
   get #lessor(): Lessor {
     const { firstName, lastName, companyName, siren, phoneNumber, signatureId } = this.user;
@@ -155,7 +157,7 @@ export class Landlord {
     api.on('GET /positions', () => []);
     api.on('GET /imports', () => []);
     api.on('GET /leases', () => []);
-    api.on('GET /indices', () => ({ items: [] }));
+    api.on('GET /indices', () => ({ items: this.indices }));
     api.on('POST /tenants/:id/rents/preview', () => aRentPreview());
     api.on('GET /tenants/:id/deletion', () => aTenantDeletion());
     api.on('GET /admin/whitelist/users', () =>

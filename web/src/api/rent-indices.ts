@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type RentIndex, RentIndexList } from '@shared/contract/rent-index.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RentIndex, type RentIndexCreate, RentIndexList } from '@shared/contract/rent-index.ts';
 import { callApi } from '@/lib/http/http.ts';
 
 /** The indices of metropolitan France. Insee publishes the indices of all zones on the same days. */
@@ -14,4 +14,20 @@ const NONE: readonly RentIndex[] = [];
 export function useRentIndices(isNeeded: boolean): readonly RentIndex[] {
   const { data } = useQuery({ ...rentIndicesQuery, enabled: isNeeded });
   return data?.items ?? NONE;
+}
+
+/** The known rent indices of all zones, newest quarter first. */
+export const allRentIndicesQuery = queryOptions({
+  queryKey: [...rentIndicesQuery.queryKey, 'all'],
+  queryFn: ({ signal }) => callApi('/indices', RentIndexList, { signal }),
+});
+
+/** Enters or corrects a rent index. Only super-admins may do this. */
+export function useSaveRentIndex() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RentIndexCreate) => callApi('/admin/indices', RentIndex, { method: 'POST', body }),
+    // Refetches after success and failure, because an error can mean that the screen is outdated.
+    onSettled: () => client.invalidateQueries({ queryKey: rentIndicesQuery.queryKey }),
+  });
 }

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { LogOut, MailCheck } from 'lucide-react';
+import { ChartLine, LogOut, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -11,6 +11,7 @@ import { TopBar } from './top-bar.tsx';
 const PLACES: readonly NavigationPage[] = [
   { to: '/dashboard', key: 'exitAdmin', icon: LogOut },
   { to: '/admin/whitelist', key: 'whitelist', icon: MailCheck },
+  { to: '/admin/indices', key: 'indices', icon: ChartLine },
 ];
 
 export function AdminLayout({ notifications }: { notifications: ReactNode }) {

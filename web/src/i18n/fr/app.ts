@@ -16,6 +16,7 @@ export default {
     more: 'Plus',
     admin: 'Administration',
     exitAdmin: 'Quitter l’administration',
+    indices: 'Indices IRL',
     whitelist: 'Liste blanche',
     recordPayment: 'Enregistrer un paiement',
     generateReceipt: 'Générer une quittance',
@@ -158,6 +159,8 @@ export default {
     beforePayment: 'Cette date est antérieure au paiement à rembourser.',
     aboveAmount: 'Ce montant dépasse le reste dû.',
     aboveCap: 'Ce montant dépasse celui que l’indice permet.',
+    indexMismatch:
+      'La valeur ne correspond pas à la variation sur un an. Recopiez les deux telles que l’Insee les publie.',
     yearBeforeUnknown: 'Saisissez d’abord l’indice du même trimestre de l’année précédente.',
     beforeAccount:
       'Cette date est antérieure à l’ouverture du compte\u00A0: le solde à l’ouverture en tient déjà compte.',

@@ -7,6 +7,7 @@ import bank from './bank.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
 import imports from './imports.js';
+import indices from './indices.js';
 import month from './month.js';
 import palette from './palette.js';
 import properties from './properties.js';
@@ -28,6 +29,7 @@ export default {
   ...common,
   ...dashboard,
   ...imports,
+  ...indices,
   ...month,
   ...palette,
   ...properties,

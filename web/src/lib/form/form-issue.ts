@@ -11,5 +11,6 @@ export const FormIssue = v.picklist([
   'nothingPaid',
   'notAboveZero',
   'abovePayment',
+  'indexMismatch',
 ]);
 export type FormIssue = v.InferOutput<typeof FormIssue>;

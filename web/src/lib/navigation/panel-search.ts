@@ -38,6 +38,12 @@ export const WhitelistPanelSearch = v.object({
   list: isOpen,
 });
 
+/** The search parameters of the rent indices: the zone, and the quarter whose index the panel enters or corrects. */
+export const IndexPanelSearch = v.object({
+  zone: SearchText,
+  quarter: SearchText,
+});
+
 /**
  * The search parameters of the list of tenants and its panel. A filter shows former tenants, late tenants, or tenants
  * without consent. `property` is the dwelling of a new tenant.

@@ -85,6 +85,17 @@ export const DateText = dateText({});
  */
 export const PastDateText = v.pipe(dateText({ isPast: true }), PastDate);
 
+/**
+ * Converts the text of a date field with `isPast` to a date for the API, which cannot be in the future. An empty field
+ * gives `null`.
+ */
+export const OptionalPastDateText = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : parseTypedDay(text, { isPast: true }))),
+  v.nullable(v.pipe(v.string(), inRange, PastDate)),
+);
+
 /** Converts the text of a date field to a date for the API. An empty field gives `null`. */
 export const OptionalDateText = v.pipe(
   v.string(required),
