@@ -25,6 +25,7 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const paymentPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).PaymentPanel);
 const reminderPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).ReminderPanel);
+const revisionPanel = lazyPart(async () => (await import('./due-panels-view.tsx')).RevisionPanel);
 
 interface AccountPageProps {
   /** Renders the people, the rent and the terms of the lease. */
@@ -85,18 +86,38 @@ export function AccountPage({ renderLease, renderLetterDelivery }: AccountPagePr
         )}
       </LazyPanel>
       {account && (
-        <LazyPanel panel={reminderPanel} isOpen={panel === 'reminder'} onClose={() => close()}>
-          {(ReminderPanel, props) => (
-            <ReminderPanel
-              {...props}
-              tenantId={tenantId}
-              lease={account.lease}
-              renderDelivery={renderLetterDelivery}
-            />
-          )}
-        </LazyPanel>
+        <LetterPanels
+          tenantId={tenantId}
+          lease={account.lease}
+          panel={panel}
+          onClose={() => close()}
+          renderDelivery={renderLetterDelivery}
+        />
       )}
       <StatementDialog tenantId={tenantId} isOpen={panel === 'statement'} onClose={() => close()} />
+    </>
+  );
+}
+
+interface LetterPanelsProps {
+  readonly tenantId: string;
+  readonly lease: Lease;
+  /** The open panel, as the URL names it. */
+  readonly panel: string | undefined;
+  readonly onClose: () => void;
+  readonly renderDelivery: RenderLetterDelivery;
+}
+
+/** The panels that issue a letter. */
+function LetterPanels({ panel, onClose, ...letter }: LetterPanelsProps) {
+  return (
+    <>
+      <LazyPanel panel={reminderPanel} isOpen={panel === 'reminder'} onClose={onClose}>
+        {(ReminderPanel, props) => <ReminderPanel {...props} {...letter} />}
+      </LazyPanel>
+      <LazyPanel panel={revisionPanel} isOpen={panel === 'revision'} onClose={onClose}>
+        {(RevisionPanel, props) => <RevisionPanel {...props} {...letter} />}
+      </LazyPanel>
     </>
   );
 }

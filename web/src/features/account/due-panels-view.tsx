@@ -15,6 +15,7 @@ import { RefundFields } from './refund-fields.tsx';
  */
 export { PaymentPanel } from './payment-panel.tsx';
 export { ReminderPanel } from './reminder-panel.tsx';
+export { RevisionPanel } from './revision-panel.tsx';
 
 export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
 

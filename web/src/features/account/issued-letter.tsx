@@ -61,6 +61,7 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
             <p>{LL.reminder.afterFormalNotice()}</p>
           </div>
         )}
+        {kind === 'revision' && <p className="text-pretty">{LL.revision.trace()}</p>}
         {renderDelivery(letter)}
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">

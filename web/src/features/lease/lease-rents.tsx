@@ -1,9 +1,10 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { TrendingUp } from 'lucide-react';
+import { Pencil, TrendingUp } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useEffect, useRef } from 'react';
+import { todayInParis } from '@shared/domain/period.ts';
 import { LazyContent } from '@/components/lazy-content.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -51,7 +52,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
         !isChanging && (
           <Button asChild variant="ghost" size="small" className="-mr-2">
             <Link ref={opener} to="." search={{ panel: 'rent' }} resetScroll={false}>
-              <TrendingUp aria-hidden />
+              <Pencil aria-hidden />
               {LL.lease.changeRent()}
             </Link>
           </Button>
@@ -80,9 +81,21 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
           <RentList rents={before} />
         </details>
       )}
+      {mayRevise(lease) && !isChanging && (
+        <Button asChild variant="secondary" size="small" className="mt-3">
+          <Link to="." search={{ panel: 'revision' }} resetScroll={false}>
+            <TrendingUp aria-hidden />
+            {LL.revision.revise()}
+          </Link>
+        </Button>
+      )}
     </LeaseCard>
   );
 }
+
+/** Returns true if the law allows revisions of the rent, and the lease has not ended. */
+const mayRevise = ({ kind, rents, rentOwedUntil }: Lease): boolean =>
+  kind !== 'mobility' && rents.length > 0 && (rentOwedUntil === null || rentOwedUntil >= todayInParis());
 
 function RentList({ rents }: { rents: readonly LeaseRent[] }) {
   const { LL, locale } = useI18nContext();

@@ -20,10 +20,11 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-te
 import { DateText } from '@/lib/text/date-text.ts';
 import { firstFocusTarget } from '@/lib/focus/first-focus-target.ts';
 import { notify } from '@/lib/notify.ts';
-import { RISE_FIELD, isGovernedRise } from '@/lib/lease/rent-rise.ts';
+import { RISE_FIELD, isGovernedRise, isProbablyRevision } from '@/lib/lease/rent-rise.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { nextTerm } from './rent-change.ts';
 import { RentOutcome } from './rent-outcome.tsx';
+import { LawfulChanges, RevisionAdvice } from './revision-advice.tsx';
 
 const RentForm = v.object({
   rent: AmountText,
@@ -48,7 +49,7 @@ const focusFirst = (fields: HTMLElement | null): void => void (fields && firstFo
  */
 export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFieldsProps) {
   const { LL } = useI18nContext();
-  const { form, debounced, preview, isRise, submit, failure, isSaved } = useRentForm({
+  const { form, debounced, preview, isRise, isRevision, submit, failure, isSaved } = useRentForm({
     tenantId,
     lease,
     dues,
@@ -79,8 +80,10 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
         )}
       </output>
       {isRise && (
-        <div className="mb-3">
+        <div className="mb-3 space-y-3">
+          {isRevision && <RevisionAdvice />}
           <RentRise form={form} kind={lease.kind} />
+          {lease.kind !== 'mobility' && <LawfulChanges />}
         </div>
       )}
       <FormFailure text={failure} />
@@ -117,8 +120,9 @@ function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, '
   const { isRiseChecked: _isRiseChecked, ...rent } = typed.success ? typed.output : { isRiseChecked: false };
   const body = 'rent' in rent ? rent : null;
   const preview = useRentPreview(tenantId, body, form.isSubmitting || change.isSuccess);
-  const isRise =
-    body !== null && isGovernedRise(lease.kind, rentAt(lease.rents, body.startsOn)?.rent, body.rent);
+  const before = body === null ? undefined : rentAt(lease.rents, body.startsOn)?.rent;
+  const isRise = body !== null && isGovernedRise(lease.kind, before, body.rent);
+  const isRevision = isRise && isProbablyRevision(lease, before ?? 0, body.rent);
   const { submit, failure } = useSubmit(form, {
     send: async ({ isRiseChecked: _isChecked, ...values }) => {
       if (isRise && refusesRise(form)) return false;
@@ -131,5 +135,5 @@ function useRentForm({ tenantId, lease, dues, onSaved }: Omit<RentFieldsProps, '
     failedText: LL.lease.rentFailed(),
     goneText: LL.account.goneText(),
   });
-  return { form, debounced, preview, isRise, submit, failure, isSaved: change.isSuccess };
+  return { form, debounced, preview, isRise, isRevision, submit, failure, isSaved: change.isSuccess };
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LeaseKind } from '@shared/contract/lease.ts';
+import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
 
 /** The field with which the landlord confirms a higher rent. Every form that may raise a rent has this field. */
 export const RISE_FIELD = { isRiseChecked: v.boolean() };
@@ -13,3 +13,16 @@ export const isGovernedRise = (
   before: number | undefined,
   after: number,
 ): boolean => kind !== 'other' && before !== undefined && before > 0 && after > before;
+
+/** The rent index has never risen by more than 4 % in one year. */
+const INDEX_RISE_MAX = 1.04;
+
+/**
+ * Returns true if a higher rent is probably the yearly revision by the rent index: if the lease provides for the
+ * revision, or if nobody said so and the rise is about as large as that of the index.
+ */
+export const isProbablyRevision = (
+  { kind, hasRevisionClause }: Pick<Lease, 'kind' | 'hasRevisionClause'>,
+  before: number,
+  after: number,
+): boolean => kind !== 'mobility' && (hasRevisionClause ?? after <= before * INDEX_RISE_MAX);

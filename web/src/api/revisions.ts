@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  IssuedRevision,
+  Revision,
+  RevisionCheck,
+  type RevisionCreate,
+  type RevisionDraft,
+  RevisionList,
+  type RevisionTarget,
+  type RevisionUndo,
+} from '@shared/contract/revision.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
+import { documentsQuery } from './documents.ts';
+import { receiptsKey } from './receipts-key.ts';
+import { retryOnce } from './retry-once.ts';
+import { tenantsQuery } from './tenants.ts';
+
+/** The decision on the yearly revision of a lease today. The landlord decides by these facts, so they must be current. */
+export const revisionQuery = (leaseId: string, what: RevisionTarget) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'revision', leaseId, what],
+    queryFn: ({ signal }) => callApi(`/leases/${leaseId}/revision?what=${what}`, RevisionCheck, { signal }),
+    staleTime: 0,
+  });
+
+/** The revisions of a lease, newest first. */
+export const revisionsQuery = (leaseId: string) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'revisions', leaseId],
+    queryFn: ({ signal }) => callApi(`/leases/${leaseId}/revisions`, RevisionList, { signal }),
+  });
+
+/** Returns a function that reloads everything that depends on the rent of a lease. */
+function useReload(): () => Promise<unknown> {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: receiptsKey }),
+      client.invalidateQueries(tenantsQuery),
+    ]);
+}
+
+/** Revises the rent and issues the letter. A repeated call with the same key changes nothing. */
+export function useRevise(leaseId: string) {
+  const client = useQueryClient();
+  const reload = useReload();
+  return useMutation({
+    mutationFn: (body: RevisionCreate) =>
+      retryOnce(() => callApi(`/leases/${leaseId}/revisions`, IssuedRevision, { method: 'POST', body })),
+    // Does not wait for the account, so that the letter is shown at once.
+    onSuccess: ({ document }) => {
+      client.setQueryData(documentsQuery({ number: document.number }).queryKey, [document]);
+      void reload();
+    },
+    // An error can mean that the screen is outdated.
+    onError: reload,
+  });
+}
+
+/** Downloads the PDF of the letter that would be issued now. The PDF has no number. */
+export function usePreviewRevision(leaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RevisionDraft) =>
+      retryOnce(() => callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body })),
+    onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/** Undoes a revision: the former rent applies again, and the letter is void. */
+export function useUndoRevision() {
+  const reload = useReload();
+  return useMutation({
+    mutationFn: ({ id, ...body }: RevisionUndo & { id: string }) =>
+      callApi(`/revisions/${id}/undo`, Revision, { method: 'POST', body }),
+    onSettled: reload,
+  });
+}

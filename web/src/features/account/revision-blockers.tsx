@@ -1,0 +1,121 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { RevisionBlocker, RevisionCheck } from '@shared/contract/revision.ts';
+import { useChangeLease } from '@/api/leases.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/text/day-text.ts';
+
+/** The obstacles that the landlord removes elsewhere. He answers the other blockers in the panel itself. */
+type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
+
+interface RevisionBlockersProps {
+  readonly tenantId: string;
+  readonly lease: Lease;
+  readonly check: RevisionCheck;
+}
+
+/** Lists the reasons that prevent a revision. Each reason has one way out. */
+export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersProps) {
+  const { LL } = useI18nContext();
+  const list = useRef<HTMLDivElement>(null);
+  const sentenceOf = useSentence(check);
+  return (
+    <div ref={list} tabIndex={-1} className="space-y-3 outline-none empty:hidden">
+      {check.blockers.map((blocker) => {
+        if (blocker === 'INDEX_UNKNOWN') return null;
+        if (blocker === 'CLAUSE_UNKNOWN')
+          return <ClauseQuestion key={blocker} leaseId={lease.id} onAnswered={() => list.current?.focus()} />;
+        const obstacle =
+          blocker === 'ZONE_UNKNOWN' && lease.propertyId === null ? ('NO_DWELLING' as const) : blocker;
+        const remedy = remedyLink(obstacle, tenantId, lease);
+        return (
+          <Notice key={blocker} title={sentenceOf(obstacle)}>
+            {blocker === 'ENERGY_CLASS' && check.mayImprove && <p>{LL.revision.mayImprove()}</p>}
+            <Link {...remedy} replace={remedy.to === '.'} resetScroll={false}>
+              {LL.revision.remedies[obstacle]()}
+            </Link>
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Returns the link to the page or panel where the landlord can remove the obstacle. */
+function remedyLink(obstacle: Obstacle, tenantId: string, { propertyId }: Lease): LinkProps {
+  switch (obstacle) {
+    case 'ZONE_UNKNOWN':
+    case 'ENERGY_CLASS':
+      return { to: '/properties', search: propertyId === null ? {} : { edit: propertyId } };
+    case 'NO_DWELLING':
+      return { to: '/tenants', search: { edit: tenantId, account: tenantId } };
+    case 'NO_RENT':
+    case 'RENT_CHANGES_LATER':
+      return { to: '.', search: { panel: 'rent' } };
+    case 'LEASE_ENDED':
+      return { to: '.', search: { panel: 'end' } };
+    default:
+      return { to: '.', search: { panel: 'lease' } };
+  }
+}
+
+/** Returns a function that says why an obstacle prevents the revision. */
+function useSentence(check: RevisionCheck) {
+  const { LL, locale } = useI18nContext();
+  const { energyClass, frozenFrom, isRenewed, rentOwedUntil, laterRentOn } = check;
+  const dayOf = (day: string | null): string => (day === null ? '' : dayInWords(day, locale));
+  return (obstacle: Obstacle): string => {
+    switch (obstacle) {
+      case 'ENERGY_CLASS':
+        return LL.revision.frozen[isRenewed ? 'renewed' : 'made']({
+          class: energyClass ?? '',
+          day: dayOf(frozenFrom),
+        });
+      case 'LEASE_ENDED':
+        return LL.revision.blockers.LEASE_ENDED({ day: dayOf(rentOwedUntil) });
+      case 'RENT_CHANGES_LATER':
+        return LL.revision.blockers.RENT_CHANGES_LATER({ day: dayOf(laterRentOn) });
+      default:
+        return LL.revision.blockers[obstacle]();
+    }
+  };
+}
+
+interface ClauseQuestionProps {
+  readonly leaseId: string;
+  /** Moves the focus, because the question disappears. */
+  readonly onAnswered: () => void;
+}
+
+/** Asks whether the lease provides for a yearly revision, and stores the answer in the lease. */
+function ClauseQuestion({ leaseId, onAnswered }: ClauseQuestionProps) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const change = useChangeLease();
+  const answer = (hasRevisionClause: boolean): void =>
+    change.mutate(
+      { id: leaseId, hasRevisionClause },
+      {
+        onSuccess: onAnswered,
+        onError: (error) => report(error, LL.revision.clauseFailed()),
+      },
+    );
+  const isBusy = (value: boolean): boolean =>
+    change.isPending && change.variables.hasRevisionClause === value;
+  return (
+    <Notice title={LL.revision.clause()}>
+      <div className="flex flex-wrap gap-2 pt-1">
+        <Button variant="secondary" size="small" isBusy={isBusy(true)} onClick={() => answer(true)}>
+          {LL.revision.clauseYes()}
+        </Button>
+        <Button variant="secondary" size="small" isBusy={isBusy(false)} onClick={() => answer(false)}>
+          {LL.revision.clauseNo()}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { RevisionTick } from '@shared/contract/revision.ts';
+import { AmountText } from '@/lib/text/amount-text.ts';
+import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';
+import { Addition } from './reminder-schema.ts';
+
+/** The text of an index field. The field is empty while the index is known. */
+const optional = <TSchema extends v.GenericSchema<string, number>>(schema: TSchema) =>
+  v.union([
+    v.pipe(
+      v.literal(''),
+      v.transform(() => null),
+    ),
+    schema,
+  ]);
+
+/** The names of the ticks in the form. */
+export const TICK_FIELDS = {
+  ENERGY_CLASS_UNKNOWN: 'energyClassUnknown',
+  DURATION_UNKNOWN: 'durationUnknown',
+  RENT_CHANGED: 'rentChanged',
+} as const satisfies Record<RevisionTick, string>;
+
+/** The input of the panel for a revision. The order of the fields is that of the form. */
+export const RevisionForm = v.object({
+  oldValue: optional(IndexText),
+  oldChange: optional(YearlyChangeText),
+  newValue: optional(IndexText),
+  newChange: optional(YearlyChangeText),
+  newAmount: AmountText,
+  start: v.picklist(['first', 'nextTerm']),
+  energyClassUnknown: v.boolean(),
+  durationUnknown: v.boolean(),
+  rentChanged: v.boolean(),
+  addition: Addition,
+});
+export type RevisionValues = v.InferOutput<typeof RevisionForm>;

@@ -1,0 +1,54 @@
+import type { Lease } from '@shared/contract/lease.ts';
+import type { RevisionCheck } from '@shared/contract/revision.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { quarterText } from '@shared/domain/quarter.ts';
+import { Notice } from '@/components/notice.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { RevisionBlockers } from './revision-blockers.tsx';
+
+/**
+ * Returns true if the amount can be revised today. The landlord can type a missing index himself.
+ */
+export const mayRevise = ({ state, blockers }: RevisionCheck): boolean =>
+  state === 'allowed' || (blockers.length > 0 && blockers.every((blocker) => blocker === 'INDEX_UNKNOWN'));
+
+interface RevisionStateProps {
+  readonly tenantId: string;
+  readonly lease: Lease;
+  readonly check: RevisionCheck;
+}
+
+/** Says why the amount cannot be revised today. Renders nothing if it can be revised. */
+export function RevisionState({ tenantId, lease, check }: RevisionStateProps) {
+  const { LL, locale } = useI18nContext();
+  const words = LL.revision.states;
+  const { state, nextDay, newQuarter, expectedOn, former } = check;
+  const quarter = newQuarter === null ? '' : quarterText(newQuarter, locale);
+  const day = (value: string | null): string => (value === null ? '' : dayInWords(value, locale));
+  switch (state) {
+    case 'allowed':
+      return null;
+    case 'blocked':
+      return <RevisionBlockers tenantId={tenantId} lease={lease} check={check} />;
+    case 'nothingToGain':
+      return (
+        <Notice title={words.nothingToGain()}>
+          <p>{words.nothingToGainText({ quarter, amount: formatEuros(former ?? 0, locale) })}</p>
+          {nextDay !== null && <p>{words.next({ day: day(nextDay) })}</p>}
+        </Notice>
+      );
+    case 'done':
+      return <Notice title={words.done()}>{nextDay && <p>{words.next({ day: day(nextDay) })}</p>}</Notice>;
+    case 'tooEarly':
+      return (
+        <Notice title={words.tooEarly()}>{nextDay && <p>{words.first({ day: day(nextDay) })}</p>}</Notice>
+      );
+    case 'waitingForIndex':
+      return (
+        <Notice title={words.waitingForIndex({ quarter })}>
+          <p>{words.waitingForIndexText({ day: day(expectedOn) })}</p>
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,154 @@
+import { focus, getInput, handleSubmit } from '@formisch/react';
+import * as v from 'valibot';
+import type { IssueCode } from '@shared/contract/common.ts';
+import type { Document } from '@shared/contract/document.ts';
+import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contract/revision.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { usePreviewRevision, useRevise } from '@/api/revisions.ts';
+import { showFieldError } from '@/components/form/form-errors.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+import { revisionCap } from '@/lib/lease/revision-cap.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { IndexText } from '@/lib/text/rent-index-text.ts';
+import { letterRefusal } from './letter-refusal.ts';
+import { missingIndices } from './missing-indices.ts';
+import type { RevisionAmounts } from './revision-facts.tsx';
+import { RevisionForm, type RevisionValues, TICK_FIELDS } from './revision-schema.ts';
+import { useLetterRequests } from './use-letter-requests.ts';
+
+const NOTHING_TYPED = {
+  oldValue: '',
+  oldChange: '',
+  newValue: '',
+  newChange: '',
+  newAmount: '',
+  start: 'first',
+  energyClassUnknown: false,
+  durationUnknown: false,
+  rentChanged: false,
+  addition: '',
+} as const;
+
+interface RevisionFormOptions {
+  readonly leaseId: string;
+  readonly what: RevisionTarget;
+  readonly check: RevisionCheck;
+  readonly onIssued: (letter: Document) => void;
+}
+
+/** Returns the form of a revision, and the functions that show the draft of its letter and revise the amount. */
+export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionFormOptions) {
+  const { LL, locale } = useI18nContext();
+  const notifyUnchanged = useNotifyUnchangedDues();
+  const requests = useLetterRequests({
+    kind: 'revision',
+    issuing: useRevise(leaseId),
+    reading: usePreviewRevision(leaseId),
+    refusalOf: (errorCode) => letterRefusal(errorCode, LL),
+  });
+  const form = useForm({ schema: RevisionForm, initialInput: NOTHING_TYPED });
+  const amounts = amountsOf(check, {
+    oldValue: getInput(form, { path: ['oldValue'] }),
+    newValue: getInput(form, { path: ['newValue'] }),
+  });
+  const { isTyped, prefill } = usePrefilled(form, { newAmount: '' });
+  useProposal(amounts.cap ?? undefined, (cap) => {
+    if (!isTyped('newAmount')) prefill({ newAmount: amountText(cap, locale) });
+  });
+
+  /** Shows an error at the first field that the draft lacks. Returns true if nothing is lacking. */
+  const isComplete = (values: RevisionValues): boolean => {
+    const issue = firstIssue(check, amounts, values);
+    if (!issue) return true;
+    showFieldError(form, issue.field, issue.code);
+    focus(form, { path: [issue.field] });
+    return false;
+  };
+  const { submit, failure, isBusy, isDirty } = useSubmit(form, {
+    send: async (values) => {
+      if (!isComplete(values)) return false;
+      const { document, unchangedDues } = await requests.issue(draftOf(what, check, values));
+      notifyUnchanged(unchangedDues);
+      onIssued(document);
+      return undefined;
+    },
+    failedText: LL.revision.failed(),
+    goneText: LL.account.goneText(),
+    fieldNames: () =>
+      Object.fromEntries(missingIndices(check).map(({ value }, index) => [`indices.${index}.value`, value])),
+    onRefused: (errorCode) => letterRefusal(errorCode, LL),
+  });
+  const read = handleSubmit(form, async (values) => {
+    if (isComplete(values)) await requests.read(draftOf(what, check, values));
+  });
+  return {
+    form,
+    amounts,
+    submit,
+    read,
+    failure: requests.readFailure ?? failure,
+    isBusy: isBusy && !requests.isReading,
+    isReading: requests.isReading,
+    isUnsaved: isDirty && !requests.isIssued,
+  };
+}
+
+/** Returns the amounts of a revision with the indices that the landlord has typed so far. */
+function amountsOf(
+  { former, cap, oldIndex, newIndex }: RevisionCheck,
+  typed: { readonly oldValue: string | undefined; readonly newValue: string | undefined },
+): RevisionAmounts {
+  const indices = {
+    oldIndex: oldIndex ?? typedIndex(typed.oldValue),
+    newIndex: newIndex ?? typedIndex(typed.newValue),
+  };
+  if (cap !== null || former === null || indices.oldIndex === null || indices.newIndex === null)
+    return { ...indices, cap };
+  return { ...indices, cap: revisionCap(former, indices.oldIndex, indices.newIndex) };
+}
+
+function typedIndex(text: string | undefined): number | null {
+  const index = v.safeParse(IndexText, text);
+  return index.success ? index.output : null;
+}
+
+interface Issue {
+  readonly field: keyof RevisionValues;
+  readonly code: IssueCode | FormIssue;
+}
+
+/** Returns the first error that only the check of the revision reveals. The order is that of the fields. */
+function firstIssue(
+  check: RevisionCheck,
+  { cap }: RevisionAmounts,
+  values: RevisionValues,
+): Issue | undefined {
+  const empty = missingIndices(check)
+    .flatMap(({ value, change }) => [value, change])
+    .find((field) => values[field] === null);
+  if (empty) return { field: empty, code: 'required' };
+  if (cap !== null && values.newAmount > cap) return { field: 'newAmount', code: 'aboveCap' };
+  const unticked = check.ticks.map((tick) => TICK_FIELDS[tick]).find((field) => !values[field]);
+  return unticked && { field: unticked, code: 'required' };
+}
+
+function draftOf(what: RevisionTarget, check: RevisionCheck, values: RevisionValues): RevisionDraft {
+  return {
+    what,
+    askedOn: todayInParis(),
+    newAmount: values.newAmount,
+    fromNextTerm: values.start === 'nextTerm',
+    accepts: check.ticks,
+    indices: missingIndices(check).map(({ quarter, value, change }) => ({
+      quarter,
+      value: values[value] ?? 0,
+      yearlyChange: values[change] ?? 0,
+    })),
+    addition: values.addition,
+  };
+}
