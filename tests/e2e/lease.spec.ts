@@ -65,6 +65,11 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await fillIn(page, device, panel.getByLabel('Périodicité'), 'Trimestrielle');
   await fillIn(page, device, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
   await fillIn(page, device, panel.getByLabel('Calcul du prorata'), 'Sur 30\u00A0jours');
+  await panel.getByRole('radio', { name: 'Pas indiqué' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await fillIn(page, device, panel.getByLabel('Date de révision'), 'Mars');
+  await fillIn(page, device, panel.getByLabel('Jour', { exact: true }), '15');
+  await fillIn(page, device, panel.getByLabel('Le forfait de charges est révisé comme le loyer'), true);
   await fillIn(page, device, panel.getByLabel('Clause de solidarité'), true);
   await fillIn(page, device, panel.getByLabel('Clause résolutoire'), true);
   await page.keyboard.press('Enter');
@@ -84,6 +89,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(panel.getByLabel('Durée en mois')).toBeFocused();
   await fillIn(page, device, panel.getByLabel('Durée en mois'), '24');
   await fillIn(page, device, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
+  await expect(panel.getByLabel('Trimestre de référence')).toHaveValue('2025-Q4');
   await fillIn(page, device, panel.getByLabel('Dépôt de garantie'), '1220');
   await page.keyboard.press('Enter');
   await expect(message(page, 'Bail modifié')).toBeVisible();
@@ -98,6 +104,9 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await expect(fact(page, 'Dépôt de garantie')).toHaveText('1\u00A0220,00\u00A0€');
   await expect(fact(page, 'Échéance')).toContainText('Le 5, chaque trimestre');
   await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
+  await expect(fact(page, 'Révision')).toHaveText(
+    'Le 15\u00A0mars, IRL du 4e trimestre 2025Avec le forfait de charges',
+  );
   await expect(fact(page, 'Clauses')).toHaveText('Clause de solidaritéClause résolutoire');
 });
 
