@@ -15,6 +15,7 @@ import { PanelForm } from '@/components/panel-form.tsx';
 import { FieldGroup, PanelOutcome } from '@/components/side-panel.tsx';
 import { RentAmounts } from '@/components/rent-amounts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { certificateEnd } from '@shared/domain/energy-certificate.ts';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
@@ -22,7 +23,6 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/text/amount-te
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
-import { certificateEnd } from './energy-certificate.ts';
 import { LessorChange } from './lessor-change.tsx';
 
 const PropertyForm = v.object({

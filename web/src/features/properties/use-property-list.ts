@@ -6,7 +6,7 @@ import { loaded } from '@/api/loaded.ts';
 import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { energyText } from './energy-certificate.ts';
+import { energyText } from './energy-text.ts';
 import { propertyRows } from './property-row.ts';
 
 const NONE: never[] = [];
