@@ -10537,14 +10537,19 @@ begin
       jsonb_build_object(
         'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
-        'letter', private.next_reminder(today - account.since, account.terms, coalesce(letters.levels, '{}'))
+        'letter', case
+          when letters.last_issued_on > today - 7 then null
+          else private.next_reminder(today - account.since, account.terms, coalesce(letters.levels, '{}'))
+        end
       )
     from account
     join public.leases lease on lease.id = account.lease_id
     left join people on people.lease_id = account.lease_id
     left join public.properties property on property.id = lease.property_id
     left join (
-      select letter.subject_id, array_agg((letter.snapshot #>> '{says,level}')::integer) as levels
+      select
+        letter.subject_id, array_agg((letter.snapshot #>> '{says,level}')::integer) as levels,
+        max(private.day_of(letter.issued_at)) as last_issued_on
       from private.letters_about(array(select account.oldest from account), array['reminder', 'formalNotice']) letter
       group by letter.subject_id
     ) letters on letters.subject_id = account.oldest;

@@ -570,6 +570,13 @@ describe('the duties of leases and letters', () => {
         (tx) => tx`select deliver_documents(${[row?.['letter'].id]}, 'post', ${'2026-03-13'})`,
       );
       expect(await letters()).toEqual([]);
+      // The next letter is proposed on day 20, and seven days after the last letter.
+      await setToday(scene, '2026-03-25');
+      expect(await letterOf()).toBe(2);
+      await scene.tx`update documents set issued_at = '2026-03-19' where owner_id = ${owner}`;
+      expect(await letterOf()).toBe(null);
+      await setToday(scene, '2026-03-26');
+      expect(await letterOf()).toBe(2);
     }));
 
   it('a duty that is put off leaves the dashboard until its day, and only its own day', () =>
