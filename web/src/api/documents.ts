@@ -12,6 +12,7 @@ import {
   type DocumentsDelivered,
 } from '@shared/contract/document-delivery.ts';
 import { DocumentMailList, type DocumentMailRequest } from '@shared/contract/document-mail.ts';
+import { saveFile } from '@/lib/files/download.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http/http.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
 import { retryOnce } from './retry-once.ts';
@@ -38,9 +39,16 @@ export const documentsQuery = (wanted: { number: string } | { tenantId: string }
 export const downloadDocuments = (body: DocumentDownload): Promise<DownloadedFile> =>
   retryOnce(() => callApiForFile('/documents/download', { method: 'POST', body }));
 
-/** Downloads the PDF of a document with the bytes that were issued. */
-export const useDownloadDocument = () =>
-  useMutation({ mutationFn: (id: string) => callApiForFile(`/documents/${id}/pdf`, {}) });
+/**
+ * Downloads the PDF of a document with the bytes that were issued, and saves it as a file. The download goes on if the
+ * calling component is removed.
+ */
+export const useSaveDocument = (onError: (error: Error) => void) =>
+  useMutation({
+    mutationFn: ({ id }: { id: string; number: string }) => callApiForFile(`/documents/${id}/pdf`, {}),
+    onSuccess: ({ blob, fileName }, { number }) => saveFile(blob, fileName ?? `${number}.pdf`),
+    onError,
+  });
 
 /** Voids a letter. A voided letter cannot be restored. */
 export function useVoidDocument() {

@@ -27,7 +27,7 @@ export function AccountLedger({ account, owedUntil }: AccountLedgerProps) {
   const saveReceipt = useSaveReceipt();
   const tellReissued = ({ id, kind, number }: Receipt): void =>
     notify.success(LL.receiptKinds[kind].issued({ number }), [
-      { label: LL.account.download({ number }), run: () => saveReceipt(id, `${number}.pdf`) },
+      { label: LL.account.download({ number }), run: () => saveReceipt({ id, number }) },
     ]);
   return (
     <div className="min-w-0 space-y-4">

@@ -131,7 +131,7 @@ function useRecordedMessage() {
       LL.payment.recorded({ amount: formatEuros(payment.amount, locale) }),
       receipts.map(({ id, number }) => ({
         label: LL.account.download({ number }),
-        run: () => saveReceipt(id, `${number}.pdf`),
+        run: () => saveReceipt({ id, number }),
       })),
     );
 }

@@ -1,14 +1,12 @@
 import { CircleCheck, Download } from 'lucide-react';
-import { documentFileName, documentTitle } from '@shared/contract/document-kind.ts';
+import { documentTitle } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
-import { todayInParis } from '@shared/domain/period.ts';
-import { useDownloadDocument } from '@/api/documents.ts';
+import { useSaveDocument } from '@/api/documents.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/files/download.ts';
 import { instantDay } from '@/lib/text/day-text.ts';
 import { letterTexts } from './letter-texts.ts';
 import type { RenderLetterDelivery } from './render-letter-delivery.ts';
@@ -27,16 +25,10 @@ interface IssuedLetterProps {
 export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }: IssuedLetterProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
-  const download = useDownloadDocument();
+  const saving = useSaveDocument((error) => report(error, LL.account.downloadFailed()));
   const { kind, number, issuedAt } = letter;
   const texts = letterTexts(kind, LL);
   const isFormal = kind === 'formalNotice';
-  const save = (): void =>
-    download.mutate(letter.id, {
-      onSuccess: ({ blob, fileName }) =>
-        saveFile(blob, fileName ?? documentFileName(kind, todayInParis(new Date(issuedAt)))),
-      onError: (error) => report(error, LL.account.downloadFailed()),
-    });
   return (
     <PanelStep>
       <PanelBody>
@@ -68,10 +60,10 @@ export function IssuedLetter({ letter, isNew, renderDelivery, onBack, onClose }:
         <Button
           variant={isFormal ? 'primary' : 'secondary'}
           size="large"
-          isBusy={download.isPending}
-          onClick={save}
+          isBusy={saving.isPending}
+          onClick={() => saving.mutate(letter)}
         >
-          {!download.isPending && <Download aria-hidden />}
+          {!saving.isPending && <Download aria-hidden />}
           {LL.reminder.download()}
         </Button>
         <Button variant={isFormal ? 'secondary' : 'primary'} size="large" onClick={isNew ? onClose : onBack}>

@@ -33,7 +33,7 @@ export function useIssueDue(tenantId: string, { id, kind, dueOn }: Due, onDone: 
     for (const receipt of issued) {
       const { number } = receipt;
       notify.success(LL.receiptKinds[receipt.kind].issued({ number }), [
-        { label: LL.account.download({ number }), run: () => saveReceipt(receipt.id, `${number}.pdf`) },
+        { label: LL.account.download({ number }), run: () => saveReceipt(receipt) },
       ]);
     }
     for (const { errorCode } of failed) {

@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Download, PanelRightOpen } from 'lucide-react';
 import type { Document } from '@shared/contract/document.ts';
-import { documentFileName } from '@shared/contract/document-kind.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { todayInParis } from '@shared/domain/period.ts';
 import type { ListedDocument } from '@/api/document-list.ts';
-import { useDownloadDocument } from '@/api/documents.ts';
+import { useSaveDocument } from '@/api/documents.ts';
 import { DocumentNumberLink } from '@/components/document-number-link.tsx';
 import { DocumentState } from '@/components/document-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/files/download.ts';
 import { deliveryText } from './delivery-state.ts';
 import { documentName } from './document-text.ts';
 
@@ -80,23 +77,10 @@ export function DocumentProgress({ document }: { document: Document }) {
   );
 }
 
-/** Returns a function that downloads the PDF of a document. */
-export function useSaveDocument({ id, kind, issuedAt }: Pick<Document, 'id' | 'kind' | 'issuedAt'>) {
-  const { LL } = useI18nContext();
-  const { report } = useFailure();
-  const download = useDownloadDocument();
-  const save = (): void =>
-    download.mutate(id, {
-      onSuccess: ({ blob, fileName }) =>
-        saveFile(blob, fileName ?? documentFileName(kind, todayInParis(new Date(issuedAt)))),
-      onError: (error) => report(error, LL.documentList.downloadFailed()),
-    });
-  return { save, isSaving: download.isPending };
-}
-
 export function DocumentActions({ document }: { document: Document }) {
   const { LL } = useI18nContext();
-  const { save, isSaving } = useSaveDocument(document);
+  const { report } = useFailure();
+  const saving = useSaveDocument((error) => report(error, LL.documentList.downloadFailed()));
   const { number } = document;
   return (
     <>
@@ -105,10 +89,10 @@ export function DocumentActions({ document }: { document: Document }) {
         size="action"
         aria-label={LL.documentList.downloadNumber({ number })}
         title={LL.documentList.download()}
-        isBusy={isSaving}
-        onClick={save}
+        isBusy={saving.isPending}
+        onClick={() => saving.mutate(document)}
       >
-        {!isSaving && <Download aria-hidden />}
+        {!saving.isPending && <Download aria-hidden />}
         <span>{LL.documentList.download()}</span>
       </Button>
       <Button asChild variant="ghost" size="action" title={LL.documentList.details()}>

@@ -2,21 +2,22 @@ import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
-import { useVoidDocument } from '@/api/documents.ts';
+import { useSaveDocument, useVoidDocument } from '@/api/documents.ts';
 import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
 import { Fact, FactList } from '@/components/fact-list.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
 import { PanelBody } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSaveDocument } from './document-cells.tsx';
 import { DocumentDelivery } from './document-delivery.tsx';
 
 /** The details of a letter, such as a reminder, and its actions. */
 export function LetterView({ letter }: { letter: Document }) {
   const { LL, locale } = useI18nContext();
-  const { save, isSaving } = useSaveDocument(letter);
+  const { report } = useFailure();
+  const saving = useSaveDocument((error) => report(error, LL.documentList.downloadFailed()));
   const voiding = useVoidDocument();
   const [isVoiding, setIsVoiding] = useState(false);
   const isValid = letter.state === 'valid';
@@ -46,8 +47,8 @@ export function LetterView({ letter }: { letter: Document }) {
             {LL.documentTexts.void({ document: DOCUMENT_NAMES[letter.kind][locale].object })}
           </Button>
         )}
-        <Button size="large" isBusy={isSaving} onClick={save}>
-          {!isSaving && <Download aria-hidden />}
+        <Button size="large" isBusy={saving.isPending} onClick={() => saving.mutate(letter)}>
+          {!saving.isPending && <Download aria-hidden />}
           {LL.receiptDetails.download()}
         </Button>
       </footer>

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useDownloadDocument } from '@/api/documents.ts';
+import { useSaveDocument } from '@/api/documents.ts';
 import { userQuery } from '@/api/user.ts';
 import { AddressAdvice } from '@/components/address-advice.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -11,7 +11,6 @@ import { losesFocus } from '@/components/use-selection-bar.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { monthText } from '@/lib/text/day-text.ts';
-import { saveFile } from '@/lib/files/download.ts';
 import { searchText } from '@/lib/text/search-text.ts';
 import { usePageState } from '@/lib/navigation/use-page-state.ts';
 import { useOnline } from '@/lib/http/use-online.ts';
@@ -136,13 +135,9 @@ function MonthSearch({ query, isSearching, onQuery }: MonthSearchProps) {
 
 function useDownload(): RowContext['onDownload'] {
   const { LL } = useI18nContext();
-  const download = useDownloadDocument();
   const { report } = useFailure();
-  return ({ id, number }) =>
-    download.mutate(id, {
-      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? `${number}.pdf`),
-      onError: (error) => report(error, LL.month.downloadFailed()),
-    });
+  const { mutate } = useSaveDocument((error) => report(error, LL.month.downloadFailed()));
+  return (document) => mutate(document);
 }
 
 interface Search {
