@@ -203,6 +203,48 @@ describe('a lease', () => {
     expect(stored).toEqual(lease);
   });
 
+  test('the export has the revision clause of a lease', async () => {
+    const { client, lease } = await newLetting();
+    const clause = {
+      revisionMonth: 9,
+      revisionDay: 1,
+      irlReference: '2024-Q2',
+      irlReferenceFrom: '2024-09-01',
+    };
+    const exported = async (hasRevisionClause: boolean) => {
+      await client.put(`/leases/${lease.id}`, { ...clause, hasRevisionClause });
+      const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+      const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+      expect(JSON.parse(text('klinky.json'))).toMatchObject({
+        leases: [
+          {
+            has_revision_clause: hasRevisionClause,
+            irl_reference: '2024-Q2',
+            revision_month: 9,
+            revision_day: 1,
+          },
+        ],
+      });
+      const [header = [], line = []] = text('csv/locations.csv')
+        .split('\r\n')
+        .map((row) => row.split(';'));
+      return Object.fromEntries(header.map((title, column) => [title, line[column]]));
+    };
+    expect(await exported(true)).toMatchObject({
+      'IRL de référence': 'T2 2024',
+      'Révision le': '1er septembre',
+      'Clause de révision': 'oui',
+      'IRL de référence depuis le': '2024-09-01',
+      'Forfait de charges révisé': 'non',
+    });
+    // An import would read a reference or a day as an agreed clause.
+    expect(await exported(false)).toMatchObject({
+      'IRL de référence': '',
+      'Révision le': '',
+      'Clause de révision': 'non',
+    });
+  });
+
   test('changing the guarantors of a lease replaces the whole list', async () => {
     const { client, tenantId, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
