@@ -8682,14 +8682,39 @@ begin
 end
 $$;
 
-create function private.imported_clause(lease jsonb) returns jsonb
-language sql immutable set search_path = ''
+create function private.reference_start(lease public.leases) returns date
+language plpgsql stable set search_path = ''
 as $$
-  select case when lease ?| array['irl_reference', 'revision_on'] then jsonb_build_object(
-    'has_revision_clause', true,
-    'revision_month', split_part(lease ->> 'revision_on', '-', 1)::integer,
-    'revision_day', split_part(lease ->> 'revision_on', '-', 2)::integer
-  ) else '{}' end
+declare
+  published_on date := coalesce(
+    (select min(rent_indices.published_on) from public.rent_indices where rent_indices.quarter = lease.irl_reference),
+    private.usual_index_day(lease.irl_reference)
+  );
+begin
+  if lease.starts_on < published_on - interval '3 months' then
+    return (
+      select min(day) from unnest(private.revision_days(lease, (published_on + interval '1 year')::date)) day
+      where day >= published_on
+    );
+  end if;
+  return null;
+end
+$$;
+
+create function private.imported_clause(lease public.leases, fields jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  clause jsonb := jsonb_build_object(
+    'has_revision_clause', true, 'irl_reference', fields -> 'irl_reference',
+    'revision_month', split_part(fields ->> 'revision_on', '-', 1)::integer,
+    'revision_day', split_part(fields ->> 'revision_on', '-', 2)::integer
+  );
+begin
+  return case when fields ?| array['irl_reference', 'revision_on'] then clause || jsonb_build_object(
+    'irl_reference_from', private.reference_start(jsonb_populate_record(lease, clause))
+  ) else '{}' end;
+end
 $$;
 
 create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
@@ -8707,7 +8732,7 @@ begin
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differences(to_jsonb(lease), line.lease) <> '{}' then
-    perform private.change_lease(lease, line.lease || private.imported_clause(line.lease) || jsonb_build_object(
+    perform private.change_lease(lease, line.lease || private.imported_clause(lease, line.lease) || jsonb_build_object(
       'has_resolutory_clause', private.default_termination_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);

@@ -671,6 +671,32 @@ describe('an import', () => {
       expect(states(await check(scene, owner, file))).toEqual(file.map(() => 'same'));
     }));
 
+  it.each([
+    ['of the first day', '2024-09-01', { irl_reference: '2024-Q2' }, null],
+    ['of the quarter in which the lease began', '2024-05-15', { irl_reference: '2024-Q2' }, null],
+    ['of the first revision', '2023-09-01', { irl_reference: '2024-Q2' }, '2024-09-01'],
+    ['of a later revision', '2016-09-15', { irl_reference: '2024-Q2' }, '2024-09-15'],
+    ['of the agreed day', '2016-09-15', { irl_reference: '2024-Q2', revision_on: '07-31' }, '2024-07-31'],
+    [
+      'published after the agreed day',
+      '2016-09-15',
+      { irl_reference: '2024-Q2', revision_on: '07-01' },
+      '2025-07-01',
+    ],
+    ['of a lease whose start is unknown', null, { irl_reference: '2024-Q2' }, null],
+  ])('an imported reference index %s applies from the right day', (_, lease_starts_on, lease, from) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const file = [{ ...ANA, tenant: { ...ANA.tenant, lease_starts_on }, lease }];
+      await importLines(scene, owner, file);
+      expect(
+        await scene.tx`select irl_reference_from::text as from from leases where owner_id = ${owner}`,
+      ).toEqual([{ from }]);
+      expect(states(await check(scene, owner, file))).toEqual(['same']);
+    }),
+  );
+
   it.each([{ revision_on: '02-30' }, { revision_on: 'mai' }, { irl_reference: 'T2 2024' }])(
     'the imported clause %j is refused, and nothing is added',
     (lease) =>

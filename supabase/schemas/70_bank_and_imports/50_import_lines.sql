@@ -123,15 +123,43 @@ begin
 end
 $$;
 
--- The revision clause of an imported lease. A reference index or a day of revision means that the clause was agreed.
-create function private.imported_clause(lease jsonb) returns jsonb
-language sql immutable set search_path = ''
+-- The day from which a reference index applies, if the index was published too late to be the first reference of the
+-- lease: the first day of revision since its publication. After a revision, landlords often note the new index as the
+-- reference. An index of the quarter in which the lease began may be its first reference.
+create function private.reference_start(lease public.leases) returns date
+language plpgsql stable set search_path = ''
 as $$
-  select case when lease ?| array['irl_reference', 'revision_on'] then jsonb_build_object(
-    'has_revision_clause', true,
-    'revision_month', split_part(lease ->> 'revision_on', '-', 1)::integer,
-    'revision_day', split_part(lease ->> 'revision_on', '-', 2)::integer
-  ) else '{}' end
+declare
+  published_on date := coalesce(
+    (select min(rent_indices.published_on) from public.rent_indices where rent_indices.quarter = lease.irl_reference),
+    private.usual_index_day(lease.irl_reference)
+  );
+begin
+  if lease.starts_on < published_on - interval '3 months' then
+    return (
+      select min(day) from unnest(private.revision_days(lease, (published_on + interval '1 year')::date)) day
+      where day >= published_on
+    );
+  end if;
+  return null;
+end
+$$;
+
+-- The revision clause of an imported lease. A reference index or a day of revision means that the clause was agreed.
+create function private.imported_clause(lease public.leases, fields jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  clause jsonb := jsonb_build_object(
+    'has_revision_clause', true, 'irl_reference', fields -> 'irl_reference',
+    'revision_month', split_part(fields ->> 'revision_on', '-', 1)::integer,
+    'revision_day', split_part(fields ->> 'revision_on', '-', 2)::integer
+  );
+begin
+  return case when fields ?| array['irl_reference', 'revision_on'] then clause || jsonb_build_object(
+    'irl_reference_from', private.reference_start(jsonb_populate_record(lease, clause))
+  ) else '{}' end;
+end
 $$;
 
 -- Adds the lease of a line with its tenants and its opening balance.
@@ -150,7 +178,7 @@ begin
   tenants := array(select tenant.id from unnest(added) with ordinality tenant order by tenant.ordinality);
   lease := private.lease_of(landlord, added[1].lease_id);
   if private.differences(to_jsonb(lease), line.lease) <> '{}' then
-    perform private.change_lease(lease, line.lease || private.imported_clause(line.lease) || jsonb_build_object(
+    perform private.change_lease(lease, line.lease || private.imported_clause(lease, line.lease) || jsonb_build_object(
       'has_resolutory_clause', private.default_termination_clause(coalesce(line.lease ->> 'kind', lease.kind), lease.starts_on)
     ));
     lease := private.lease_of(landlord, lease.id);
