@@ -91,6 +91,33 @@ test('through REST, only the owner reads or changes the rows of a landlord', () 
   }
 });
 
+test('through REST, every open session reads the rent indices, which belong to nobody, and no caller writes them', async () => {
+  const answers = await eachOf(CALLERS, async (caller) => [
+    caller,
+    await tryColumns(
+      'rent_indices',
+      'zone=eq.metropole&quarter=eq.2026-Q2',
+      {
+        zone: 'metropole',
+        quarter: '2026-Q2',
+        value: 148.37,
+        published_on: null,
+        source: 'x',
+        added_by: null,
+      },
+      tokens[caller],
+    ),
+  ]);
+  const reads = 'reads all but added_by';
+  expect(Object.fromEntries(answers)).toEqual({
+    visitor: '–',
+    'another landlord': reads,
+    'super-admin': reads,
+    'session that ended': '–',
+    owner: reads,
+  });
+});
+
 test('only the owner receives the messages of a session’s topic', async () => {
   const { topic } = await json(await owner.client.get('/authentication/access-token'), AccessToken);
   heard = Object.fromEntries(
