@@ -1871,6 +1871,7 @@ create table public.revisions (
   old_index public.index_value not null,
   new_index public.index_value not null,
   is_entered boolean not null default false,
+  replaces_rent boolean not null default false,
   accepts text[] not null default '{}' check (accepts <@ array['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN']),
   idempotency_key uuid not null,
   request jsonb,
@@ -1898,6 +1899,7 @@ comment on column public.revisions.starts_on is 'The first day with the new amou
 comment on column public.revisions.former is 'The monthly amount before the revision.';
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
+comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
 comment on column public.revisions.accepts is 'The doubts that the landlord read and settled before the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 
@@ -11237,7 +11239,7 @@ declare
   draft private.document_draft;
 begin
   if cardinality(people) > 0 is not true then
-    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
+    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
   perform private.require_profile(lessor);
   draft := private.draft_document(landlord, lessor, lease, property, kind, people, null, replaces, says);
@@ -11622,6 +11624,416 @@ $$;
 comment on function public.issue_reminder is
   'Issues a letter about the arrears of a lease. Levels 1 and 2 are reminders, and level 3 is the formal notice. The letters about the oldest due have these levels in order. Returns a document as `document_page` does.';
 grant execute on function public.reminder_of_lease, public.preview_reminder, public.issue_reminder to authenticated;
+-- 85_letters/40_revision_requests.sql
+create type private.revision_request as (
+  what text, for_day date, asked_on date, new_amount numeric, from_next_term boolean, accepts text[], typed private.typed_index[],
+  addition text
+);
+
+create function private.revision_refusal(decision private.revision_decision) returns text
+language sql immutable set search_path = ''
+as $$
+  select case decision.state
+    when 'done' then 'The rent of this year is revised already'
+    when 'tooEarly' then format('The first day of revision is %s', decision.next_day)
+    when 'waitingForIndex' then format('Insee usually publishes the index of %s by %s', decision.new_quarter, decision.expected_on)
+    when 'nothingToGain' then 'The index has not risen'
+    else case decision.blockers[1]
+      when 'MOBILITY_LEASE' then 'The rent of a mobility lease cannot be revised (loi n° 89-462, art. 25-16)'
+      when 'CLAUSE_UNKNOWN' then 'State first whether the lease has a revision clause (loi n° 89-462, art. 17-1 I)'
+      when 'NO_CLAUSE' then 'The lease has no revision clause (loi n° 89-462, art. 17-1 I)'
+      when 'NO_RENT' then 'The lease has no rent on this day'
+      when 'PROVISION_NOT_INDEXED' then 'Only fixed charges that the lease indexes can be revised (loi n° 89-462, art. 23 and 25-10)'
+      when 'ZONE_UNKNOWN' then 'The lease has no dwelling, or no rent index applies to its postal code'
+      when 'DAY_UNKNOWN' then 'The first day of the lease is missing'
+      when 'REFERENCE_UNKNOWN' then 'The reference quarter of the lease is missing (loi n° 89-462, art. 17-1 I)'
+      when 'ENERGY_CLASS' then format(
+        'The rent of a dwelling of class %s is frozen since %s (loi n° 89-462, art. 17-1 III)', decision.energy_class, decision.frozen_from
+      )
+      when 'LEASE_ENDED' then format('The lease ends on %s', decision.rent_owed_until)
+      when 'RENT_CHANGES_LATER' then format('Another rent is agreed from %s on', decision.later_rent_on)
+      when 'INDEX_UNKNOWN' then format(
+        'The index of %s is not known: type it as Insee prints it',
+        case when decision.old_index is null then decision.old_quarter else decision.new_quarter end
+      )
+    end
+  end
+$$;
+
+create function private.check_typed_indices(decision private.revision_decision, asked private.revision_request) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  typed record;
+  field text;
+  stored numeric;
+begin
+  for typed in select * from unnest(asked.typed) with ordinality one (quarter, value, yearly_change, place) loop
+    field := 'indices.' || typed.place - 1;
+    stored := (private.find_index(decision.zone, typed.quarter, '{}')).value;
+    if (typed.quarter in (decision.old_quarter, decision.new_quarter)) is not true then
+      perform private.refuse('VALIDATION_FAILED', format(
+        'The revision needs the indices of %s and %s', decision.old_quarter, decision.new_quarter
+      ), field || '.quarter=invalid');
+    elsif private.quarter_end(typed.quarter) > asked.asked_on then
+      perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', field || '.quarter=futureTerm');
+    elsif (typed.value = round(typed.value, 2)) is not true or typed.value <> stored then
+      perform private.refuse('VALIDATION_FAILED', case
+        when typed.value <> stored then format('The index of %s is %s', typed.quarter, stored)
+        else 'An index has two decimals'
+      end, field || '.value=invalid');
+    end if;
+  end loop;
+  perform private.require_typed_indices(decision.zone, asked.typed);
+end
+$$;
+
+create function private.check_revision_request(asked private.revision_request) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(asked.asked_on, 'askedOn');
+  if asked.asked_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day of the request is in the future', 'askedOn=futureDate');
+  elsif asked.asked_on < private.today() - 31 then
+    perform private.refuse(
+      'VALIDATION_FAILED', 'A revision applies from the day of the request, which is at most 31 days ago', 'askedOn=tooLongAgo'
+    );
+  elsif (asked.what in ('rent', 'charges')) is not true then
+    perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'what=invalid');
+  elsif char_length(asked.addition) > 600 then
+    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+  end if;
+end
+$$;
+
+create function private.decide_revision(lease public.leases, asked private.revision_request) returns private.revision_decision
+language plpgsql stable set search_path = ''
+as $$
+declare
+  decision private.revision_decision := private.revision_check(lease, asked.asked_on, asked.what, asked.typed);
+  open_ticks text[];
+begin
+  if decision.new_quarter is not null then
+    perform private.check_typed_indices(decision, asked);
+  end if;
+  if asked.from_next_term and decision.state = 'allowed' then
+    decision.starts_on := decision.next_term_on;
+    decision.ticks := '{}';
+    decision := private.decide_obstacles(lease, decision);
+    decision.state := case when decision.blockers = '{}' then 'allowed' else 'blocked' end;
+  end if;
+  open_ticks := array(select tick from unnest(decision.ticks) tick where tick <> all (coalesce(asked.accepts, '{}')));
+  if decision.state <> 'allowed' then
+    perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
+  elsif asked.for_day <> decision.for_day then
+    perform private.refuse('REVISION_NOT_ALLOWED', format('The revision is for %s: read it again', decision.for_day));
+  elsif open_ticks <> '{}' then
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm first: ' || array_to_string(open_ticks, ', '));
+  end if;
+  return decision;
+end
+$$;
+
+create function private.revised_amount(decision private.revision_decision, new_amount numeric) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+declare
+  amount numeric := coalesce(new_amount, decision.cap);
+begin
+  perform private.require_amount(amount, 'newAmount', 0.01, 9999999.99);
+  if amount > decision.cap then
+    perform private.refuse('VALIDATION_FAILED', format('The law allows at most %s', decision.cap), 'newAmount=aboveCap');
+  elsif amount <= decision.former then
+    perform private.refuse('VALIDATION_FAILED', 'A revision raises the amount: change the rent to lower it', 'newAmount=invalid');
+  end if;
+  return amount;
+end
+$$;
+-- 85_letters/45_revisions.sql
+create function private.receipts_of_revision(revision public.revisions) returns text[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return array(
+    select receipt.number from private.holding_receipts receipt
+    where receipt.lease_id = revision.lease_id and receipt.period_to >= revision.starts_on
+      and receipt.issued_at > revision.created_at and private.is_in_force(revision)
+    order by receipt.issued_at, receipt.number
+  );
+end
+$$;
+
+create function private.has_later_revision(revision public.revisions) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.revisions later_revision
+    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+      and later_revision.starts_on > revision.starts_on and private.is_in_force(later_revision)
+  );
+end
+$$;
+
+create function private.revision_json(revision public.revisions) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return to_jsonb(revision) || jsonb_build_object(
+    'is_in_force', private.is_in_force(revision),
+    'may_undo', revision.undone_at is null and private.receipts_of_revision(revision) = '{}'
+      and not private.has_later_revision(revision),
+    'document', (
+      select jsonb_build_object('id', documents.id, 'number', documents.number) from public.documents
+      where documents.owner_id = revision.owner_id and documents.subject_id = revision.id and documents.kind = 'revision'
+    )
+  );
+end
+$$;
+
+create function public.revisions_of_lease(lease_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of((select private.landlord_id()), lease_id);
+begin
+  return (
+    select coalesce(jsonb_agg(private.revision_json(revisions) order by revisions.starts_on desc, revisions.created_at desc), '[]')
+    from public.revisions where revisions.lease_id = lease.id
+  );
+end
+$$;
+comment on function public.revisions_of_lease is
+  'The revisions of a lease, newest first. Each states its letter, whether it is in force, and whether it can be undone.';
+grant execute on function public.revisions_of_lease to authenticated;
+
+create function private.split_term(lease public.leases, starts_on date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  term daterange := private.term_days(lease, starts_on);
+  amounts private.amounts := private.lease_amounts(lease, lower(term), upper(term) - 1);
+begin
+  if lower(term) < starts_on and not term && private.days_fixed_by_receipts(lease.id) then
+    return jsonb_build_object('from', lower(term), 'to', upper(term) - 1, 'amount', amounts.rent + amounts.charges);
+  end if;
+  return null;
+end
+$$;
+
+create function private.draft_revision(
+  landlord public.users, lease public.leases, revision public.revisions, entered_quarters text[], addition text
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  rent public.rents := private.rent_on(lease.id, revision.starts_on);
+begin
+  return private.draft_letter(
+    landlord, lease, 'revision', revision.id,
+    array(select private.tenants_between(lease.id, revision.starts_on, revision.starts_on)),
+    jsonb_build_object(
+      'what', revision.what,
+      'article', case
+        when not private.is_governed(lease.kind) then null
+        when revision.what = 'rent' then '17-1'
+        -- Fixed charges of an unfurnished lease exist only between co-tenants.
+        when lease.kind = 'unfurnished' then '8-1'
+        else '25-10'
+      end,
+      'leaseOn', coalesce(lease.signed_on, lease.starts_on), 'askedOn', revision.asked_on, 'startsOn', revision.starts_on,
+      'former', revision.former, 'amount', revision.amount, 'cap', revision.cap, 'zone', revision.zone,
+      'oldQuarter', revision.old_quarter, 'newQuarter', revision.new_quarter,
+      'oldIndex', revision.old_index, 'newIndex', revision.new_index, 'enteredQuarters', entered_quarters,
+      'unchanged', case revision.what when 'rent' then rent.charges else rent.rent end, 'chargesKind', lease.charges_kind,
+      'splitTerm', private.split_term(lease, revision.starts_on),
+      'sentTo', private.new_address_of(lease), 'addition', nullif(btrim(addition), '')
+    )
+  );
+end
+$$;
+
+create function private.write_revision(
+  lease public.leases, asked private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
+) returns public.revisions
+language plpgsql set search_path = ''
+as $$
+declare
+  rent public.rents := private.rent_on(lease.id, decision.starts_on);
+  revision public.revisions;
+begin
+  insert into public.revisions (
+    owner_id, lease_id, what, for_day, asked_on, starts_on, former, amount, cap, zone, old_quarter, new_quarter, old_index, new_index,
+    is_entered, replaces_rent, accepts, idempotency_key, request
+  ) values (
+    lease.owner_id, lease.id, asked.what, decision.for_day, asked.asked_on, decision.starts_on, decision.former,
+    private.revised_amount(decision, asked.new_amount), decision.cap, decision.zone, decision.old_quarter, decision.new_quarter,
+    decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
+    rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
+  ) returning * into revision;
+  perform private.change_rent(
+    lease, revision.starts_on,
+    case revision.what when 'rent' then revision.amount else rent.rent end,
+    case revision.what when 'rent' then rent.charges else revision.amount end
+  );
+  perform private.update_account(lease.id);
+  return revision;
+end
+$$;
+
+create function private.revise(
+  landlord public.users, lease public.leases, asked private.revision_request, idempotency_key uuid, request jsonb,
+  out revision public.revisions, out letter private.document_draft
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  decision private.revision_decision;
+begin
+  perform private.check_revision_request(asked);
+  decision := private.decide_revision(lease, asked);
+  revision := private.write_revision(lease, asked, decision, idempotency_key, request);
+  letter := private.draft_revision(landlord, lease, revision, array_remove(array[
+    case when decision.old_source is null then decision.old_quarter end,
+    case when decision.new_source is null then decision.new_quarter end
+  ], null), asked.addition);
+end
+$$;
+
+create function private.read_typed_indices(indices jsonb) returns private.typed_index[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(indices) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The indices are no list', 'indices=invalid');
+  end if;
+  return array(select typed_index from jsonb_populate_recordset(null::private.typed_index, indices) typed_index);
+end
+$$;
+
+create function public.revise_lease(
+  lease_id uuid, idempotency_key uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
+  from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('revise_lease', jsonb_build_object(
+    'lease_id', lease_id, 'what', what, 'asked_on', asked_on, 'for_day', for_day, 'new_amount', new_amount,
+    'from_next_term', from_next_term, 'indices', indices, 'addition', nullif(btrim(addition), '')
+  ));
+  unchanged jsonb := private.unchanged_dues(lease.id);
+  revision public.revisions;
+  written record;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
+  select * into revision from public.revisions
+  where revisions.owner_id = landlord.id and revisions.idempotency_key = revise_lease.idempotency_key;
+  perform private.refuse_cancelled(revision.undone_at is not null);
+  if revision.id is null then
+    perform private.require_quota(landlord.id, 'document_files');
+    written := private.revise(landlord, lease, (
+      what, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+    )::private.revision_request, idempotency_key, request);
+    perform private.write_documents(landlord.id, array[written.letter]);
+    revision := written.revision;
+  end if;
+  return private.revision_json(revision) || jsonb_build_object(
+    'unchanged_dues', private.newly_unchanged(lease.id, unchanged),
+    'document', (
+      select to_jsonb(document_list) - 'snapshot' - 'code' from private.document_list
+      where document_list.owner_id = landlord.id and document_list.id = (private.revision_json(revision) #>> '{document,id}')::uuid
+    )
+  );
+end
+$$;
+comment on function public.revise_lease is
+  'Revises the rent or the fixed charges of a lease by the rent index, and issues the letter. The new amount applies from the day of the request at the earliest, and is at most the cap. Without new_amount, it is the cap.';
+
+create function public.preview_revision(
+  lease_id uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
+  from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord('20ms');
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  letter private.document_draft;
+begin
+  letter := (private.revise(landlord, lease, (
+    what, for_day, asked_on, new_amount, from_next_term, accepts, private.read_typed_indices(indices), addition
+  )::private.revision_request, gen_random_uuid(), null)).letter;
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return to_jsonb(letter);
+end
+$$;
+comment on function public.preview_revision is
+  'The contents of the letter that revise_lease would issue now. Writes nothing and uses no number.';
+grant execute on function public.revise_lease, public.preview_revision to authenticated;
+
+create function private.restore_rent(revision public.revisions) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  is_rent boolean := revision.what = 'rent';
+  until date := coalesce((
+    select min(rents.holds_from) from public.rents
+    where rents.lease_id = revision.lease_id and rents.holds_from > revision.starts_on
+      and case when is_rent then rents.rent else rents.charges end <> revision.amount
+  ), 'infinity');
+  before public.rents := private.rent_on(revision.lease_id, revision.starts_on - 1);
+begin
+  update public.rents
+  set rent = case when is_rent then revision.former else rent end, charges = case when is_rent then charges else revision.former end
+  where rents.lease_id = revision.lease_id and rents.holds_from >= revision.starts_on and rents.holds_from < until;
+  delete from public.rents
+  where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
+    and not revision.replaces_rent and (rents.rent, rents.charges) = (before.rent, before.charges);
+end
+$$;
+
+create function public.undo_revision(revision uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  undone public.revisions;
+  numbers text[];
+begin
+  perform private.require_reason(reason);
+  select * into undone from public.revisions
+  where revisions.id = undo_revision.revision and revisions.owner_id = landlord.id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such revision');
+  elsif undone.undone_at is not null then
+    return private.revision_json(undone);
+  end if;
+  numbers := private.receipts_of_revision(undone);
+  if numbers <> '{}' then
+    perform private.refuse('DUE_CERTIFIED', 'Receipts state the revised amount: ' || array_to_string(numbers, ', '));
+  elsif private.has_later_revision(undone) then
+    perform private.refuse('REVISION_NOT_ALLOWED', 'A later revision starts from this amount: undo the later revision first');
+  elsif private.is_in_force(undone) then
+    perform private.restore_rent(undone);
+  end if;
+  update public.revisions set undone_at = clock_timestamp(), undo_reason = reason where revisions.id = undone.id
+  returning * into undone;
+  perform private.end_document(landlord.id, documents.id, reason)
+  from public.documents
+  where documents.owner_id = landlord.id and documents.subject_id = undone.id and documents.kind = 'revision';
+  perform private.update_account(undone.lease_id);
+  return private.revision_json(undone);
+end
+$$;
+comment on function public.undo_revision is
+  'Undoes a revision for a reason: the former amount applies again, and the letter is void. Refused while a receipt states the revised amount.';
+grant execute on function public.undo_revision to authenticated;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
 

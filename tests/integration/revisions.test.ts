@@ -1,10 +1,22 @@
-import { expect, test } from 'vitest';
-import { RevisionCheck } from '../../supabase/functions/_shared/contract/revision.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test, vi } from 'vitest';
+import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
+import { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
+import {
+  IssuedRevision,
+  Revision,
+  RevisionCheck,
+  RevisionList,
+} from '../../supabase/functions/_shared/contract/revision.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
-import { type Landlord, newLandlord } from './support/accounts.ts';
-import { failure, json } from './support/client.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
+import { Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail } from './support/mailbox.ts';
+import { newRevisable, revisionDay } from './support/revisions.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
 
 const CLAUSE = { hasRevisionClause: true, irlReference: '2024-Q2' };
 
@@ -74,4 +86,139 @@ test('the decision on a revision refuses a day in the future and an unknown amou
     expect(await failure(await landlord.client.get(`${path}?${query}`))).toBe(
       `400 VALIDATION_FAILED ${issue}`,
     );
+});
+
+const revise = ({ client }: Landlord, leaseId: string, fields: object = {}): Promise<Response> =>
+  client.post(`/leases/${leaseId}/revisions`, {
+    idempotencyKey: crypto.randomUUID(),
+    askedOn: todayInParis(),
+    ...fields,
+  });
+
+const listOf = async ({ client }: Landlord, leaseId: string) =>
+  json(await client.get(`/leases/${leaseId}/revisions`), RevisionList);
+
+/** Returns the text of the pages of a PDF. */
+async function textOf(response: Response): Promise<string> {
+  expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  return (await extractText(pdf)).text.join('\n');
+}
+
+test('a revision is read as a draft, made, mailed, verified and undone', async () => {
+  const landlord = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
+  const { client } = landlord;
+  const email = newEmail();
+  const emailConsent = { on: '2026-01-05', how: 'Bail' };
+  const { leaseId } = await newRevisable(landlord, { email, emailConsent, isBilingual: true });
+  const before = await json(await client.get(`/leases/${leaseId}`), Lease);
+
+  const body = { askedOn: todayInParis(), addition: 'Appelez-moi.' };
+  const draft = await textOf(await client.post(`/leases/${leaseId}/revisions/preview`, body));
+  expect(draft).toContain('PROJET');
+  expect(draft).not.toMatch(/N° V-|\/verify\//);
+  expect(await listOf(landlord, leaseId)).toEqual([]);
+
+  const revision = await json(await revise(landlord, leaseId, body), IssuedRevision);
+  expect(revision).toMatchObject({
+    leaseId,
+    what: 'rent',
+    forDay: revisionDay(),
+    startsOn: todayInParis(),
+    former: 750,
+    amount: 758.64,
+    isEntered: false,
+    isInForce: true,
+    mayUndo: true,
+    undoneAt: null,
+    unchangedDues: [],
+    document: { kind: 'revision', state: 'valid' },
+  });
+  const { id, number } = revision.document;
+  const text = await textOf(await client.get(`/documents/${id}/pdf`));
+  for (const words of [
+    'RÉVISION DU LOYER',
+    number,
+    'Appelez-moi.',
+    '148,37 ÷ 146,68',
+    'Total mensuel',
+    'RENT REVISION',
+  ])
+    expect(text).toContain(words);
+  expect((await client.post(`/documents/${id}/email`, { idempotencyKey: crypto.randomUUID() })).status).toBe(
+    202,
+  );
+  await vi.waitFor(
+    async () => expect((await latestMail(email)).Subject).toMatch(/^Révision du loyer – à compter du/),
+    {
+      timeout: 20_000,
+    },
+  );
+  expect((await latestMail(email)).Attachments).toMatchObject([
+    { FileName: `revision-${todayInParis()}.pdf` },
+  ]);
+  expect(await json(await client.get('/documents?kind=revision'), DocumentList)).toMatchObject([{ number }]);
+
+  const [row] = await sql`select code from public.documents where id = ${id}`;
+  const verify = async () => json(await new Client().get(`/verify/${row?.['code']}`), Verification);
+  expect(await verify()).toMatchObject({ kind: 'revision', number, state: 'valid', receipt: null });
+  const undone = await client.post(`/revisions/${revision.id}/undo`, { reason: 'Erreur' });
+  expect(await json(undone, Revision)).toMatchObject({
+    isInForce: false,
+    mayUndo: false,
+    undoReason: 'Erreur',
+  });
+  expect(await verify()).toMatchObject({ state: 'voided' });
+  expect(await json(await client.get(`/leases/${leaseId}`), Lease)).toEqual(before);
+});
+
+test('two sessions that revise a lease at once get one revision and one number', async () => {
+  const landlord = await newLandlord();
+  const { leaseId } = await newRevisable(landlord);
+  const statuses = (await Promise.all([revise(landlord, leaseId), revise(landlord, leaseId)])).map(
+    ({ status }) => status,
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const [revision, ...others] = await listOf(landlord, leaseId);
+  expect(others).toEqual([]);
+  expect(revision?.document?.number).toMatch(/^V-\d{4}-0001$/);
+});
+
+test('a revision cannot be undone while a receipt states its amount', async () => {
+  const landlord = await newLandlord();
+  const { leaseId, tenantId } = await newRevisable(landlord);
+  const { id } = await json(await revise(landlord, leaseId), IssuedRevision);
+  await newPayment(landlord.client, { tenantId, paidOn: todayInParis(), amount: 900, issue: 'all' });
+  expect(await listOf(landlord, leaseId)).toMatchObject([{ id, mayUndo: false }]);
+  const undo = () => landlord.client.post(`/revisions/${id}/undo`, { reason: 'Erreur' });
+  expect(await failure(await undo())).toBe('409 DUE_CERTIFIED');
+});
+
+test.each([
+  ['an amount above the cap', { newAmount: 758.65 }, '400 VALIDATION_FAILED newAmount=aboveCap'],
+  [
+    'a request in the future',
+    { askedOn: addDays(todayInParis(), 1) },
+    '400 VALIDATION_FAILED askedOn=futureDate',
+  ],
+  [
+    'a revision for last year',
+    { askedOn: addDays(revisionDay(), -400) },
+    '400 VALIDATION_FAILED askedOn=tooLongAgo',
+  ],
+  ['another day of revision', { forDay: '2020-01-01' }, '409 REVISION_NOT_ALLOWED'],
+  [
+    'an index with a wrong digit',
+    { indices: [{ quarter: '2026-Q2', value: 184.37, yearlyChange: 1.15 }] },
+    '400 VALIDATION_FAILED indices.0.value=invalid',
+  ],
+])('a revision refuses %s, and so does its preview', async (_, fields, refusal) => {
+  const landlord = await newLandlord();
+  const { leaseId } = await newRevisable(landlord);
+  expect(await failure(await revise(landlord, leaseId, fields))).toBe(refusal);
+  const body = { askedOn: todayInParis(), ...fields };
+  expect(await failure(await landlord.client.post(`/leases/${leaseId}/revisions/preview`, body))).toBe(
+    refusal,
+  );
+  expect(await listOf(landlord, leaseId)).toEqual([]);
 });

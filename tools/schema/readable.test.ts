@@ -62,6 +62,7 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.other_dues_json',
       'private.due_notice_says',
       'private.draft_reminder',
+      'private.draft_revision',
       'public.account_statement',
       'private.movements',
       // Details of notifications and of duties.

@@ -31,7 +31,7 @@ import { readWholeBody } from './http/read-whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
 import { reminderRoutes } from './leases/reminder-routes.ts';
-import { revisionRoutes } from './leases/revision-routes.ts';
+import { revisionRoutes, undoRevisionRoutes } from './leases/revision-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
 import { lessorRoutes } from './lessors/routes.ts';
 import { lettingRoutes } from './lettings/routes.ts';
@@ -130,6 +130,7 @@ function addNouns(
   app.route('/leases', leaseRoutes(routers).hono);
   app.route('/leases', reminderRoutes(routers).hono);
   app.route('/leases', revisionRoutes(routers).hono);
+  app.route('/revisions', undoRevisionRoutes(routers).hono);
   app.route('/lettings', lettingRoutes(routers).hono);
   app.route('/dues', dueRoutes(routers).hono);
   app.route('/refunds', refundRoutes(routers).hono);

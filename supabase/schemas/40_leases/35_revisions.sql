@@ -16,6 +16,7 @@ create table public.revisions (
   old_index public.index_value not null,
   new_index public.index_value not null,
   is_entered boolean not null default false,
+  replaces_rent boolean not null default false,
   accepts text[] not null default '{}' check (accepts <@ array['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN']),
   idempotency_key uuid not null,
   request jsonb,
@@ -43,6 +44,7 @@ comment on column public.revisions.starts_on is 'The first day with the new amou
 comment on column public.revisions.former is 'The monthly amount before the revision.';
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
+comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
 comment on column public.revisions.accepts is 'The doubts that the landlord read and settled before the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 

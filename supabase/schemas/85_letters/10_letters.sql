@@ -21,7 +21,7 @@ declare
   draft private.document_draft;
 begin
   if cardinality(people) > 0 is not true then
-    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of these dues');
+    perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
   perform private.require_profile(lessor);
   draft := private.draft_document(landlord, lessor, lease, property, kind, people, null, replaces, says);

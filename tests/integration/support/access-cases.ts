@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { Document } from '../../../supabase/functions/_shared/contract/document.ts';
 import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
 import { DutyList } from '../../../supabase/functions/_shared/contract/duty.ts';
+import { IssuedRevision } from '../../../supabase/functions/_shared/contract/revision.ts';
 import { addDays, addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
@@ -12,6 +13,7 @@ import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
+import { newRevisable, revisionDay } from './revisions.ts';
 import { newLessor, newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** A request that a caller sends. */
@@ -136,6 +138,19 @@ async function newLateLease({ client }: Landlord): Promise<string> {
   const { id: propertyId } = await newProperty(client);
   const accountStartsOn = `${addMonths(todayInParis(), -1).slice(0, 7)}-01`;
   return (await newTenant(client, { propertyId, accountStartsOn })).leaseId;
+}
+
+const revision = () => ({
+  what: 'rent',
+  askedOn: todayInParis(),
+  newAmount: 755,
+  addition: 'Please call me.',
+});
+
+async function newRevision(owner: Landlord): Promise<string> {
+  const body = { idempotencyKey: randomUUID(), ...revision() };
+  const path = `/leases/${(await newRevisable(owner)).leaseId}/revisions`;
+  return (await json(await owner.client.post(path, body), IssuedRevision)).id;
 }
 
 async function newReminder(owner: Landlord): Promise<string> {
@@ -657,6 +672,43 @@ export const ACCESS_CASES: readonly Case[] = [
     on: async (owner) => ({
       path: `/leases/${await newLateLease(owner)}/revision?askedOn=2026-09-01&what=charges`,
     }),
+  },
+  {
+    call: 'GET /leases/{id}/revisions',
+    on: async (owner) => ({ path: `/leases/${(await newRevisable(owner)).leaseId}/revisions` }),
+  },
+  {
+    call: 'POST /leases/{id}/revisions',
+    on: async (owner) => ({
+      path: `/leases/${(await newRevisable(owner)).leaseId}/revisions`,
+      body: { idempotencyKey: randomUUID(), ...revision() },
+    }),
+  },
+  {
+    call: 'POST /leases/{id}/revisions',
+    note: 'every field',
+    on: async (owner) => ({
+      path: `/leases/${(await newRevisable(owner)).leaseId}/revisions`,
+      body: {
+        idempotencyKey: randomUUID(),
+        ...revision(),
+        forDay: revisionDay(),
+        fromNextTerm: true,
+        accepts: ['RENT_CHANGED'],
+        indices: [{ quarter: '2026-Q2', value: 148.37, yearlyChange: 1.15 }],
+      },
+    }),
+  },
+  {
+    call: 'POST /leases/{id}/revisions/preview',
+    on: async (owner) => ({
+      path: `/leases/${(await newRevisable(owner)).leaseId}/revisions/preview`,
+      body: revision(),
+    }),
+  },
+  {
+    call: 'POST /revisions/{id}/undo',
+    on: async (owner) => ({ path: `/revisions/${await newRevision(owner)}/undo`, body: { reason: 'Wrong' } }),
   },
   {
     call: 'GET /leases/{id}/reminder',

@@ -80,6 +80,7 @@ export const aRevision = (revision: Partial<IssuedRevision> = {}): IssuedRevisio
     isEntered: false,
     accepts: [],
     isInForce: true,
+    mayUndo: true,
     undoneAt: null,
     undoReason: null,
     createdAt: new Date().toISOString(),

@@ -134,8 +134,13 @@ export type TypedIndex = v.InferInput<typeof TypedIndex>;
 /** A revision, such as its preview. Without `newAmount`, the new amount is the cap. */
 export const RevisionDraft = v.strictObject({
   what: v.optional(RevisionTarget, 'rent'),
-  /** The day on which the landlord asks for the revision. The new amount never starts before this day. */
+  /**
+   * The day on which the landlord asks for the revision: today, or the day of a letter that the landlord sent in the
+   * last 31 days. The new amount never starts before this day.
+   */
   askedOn: PastDate,
+  /** The day of revision that the landlord read in the check. Another day is refused with `REVISION_NOT_ALLOWED`. */
+  forDay: v.optional(v.nullable(CalendarDate), null),
   newAmount: v.optional(v.nullable(AmountAboveZero), null),
   /** True if the new amount starts with the next term instead of the day of the request. */
   fromNextTerm: v.optional(v.boolean(issueCode('invalid')), false),
@@ -174,6 +179,11 @@ export const Revision = v.object({
   accepts: v.array(RevisionTick),
   /** True while the revision is not undone and the lease still has its amount. */
   isInForce: v.boolean(),
+  /**
+   * True if the revision can be undone: no receipt issued since states its amount, and no later revision starts from its
+   * amount.
+   */
+  mayUndo: v.boolean(),
   undoneAt: v.nullable(Instant),
   undoReason: v.nullable(v.string()),
   createdAt: Instant,

@@ -1,19 +1,11 @@
-import * as v from 'valibot';
-import { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import { Document } from '../../_shared/contract/document.ts';
 import { Reminder, ReminderCreate, ReminderDraft } from '../../_shared/contract/reminder.ts';
 import '../documents/row.ts';
-import { drawDraft } from '../documents/draw-draft.ts';
+import { DraftDocument, drawDraft } from '../documents/draw-draft.ts';
 import { pdfHeaders } from '../http/attachment.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
-
-const Draft = v.object({
-  kind: DocumentKind,
-  snapshotVersion: v.number(),
-  snapshot: v.record(v.string(), v.unknown()),
-});
 
 /** Returns the routes of `/leases/{id}/reminder`: letters to tenants in arrears. */
 export function reminderRoutes({ landlord }: Routers) {
@@ -63,7 +55,7 @@ export function reminderRoutes({ landlord }: Routers) {
     async (c, { id, body }) => {
       const db = c.get('db');
       const asked = { lease_id: id, ...toSnakeCase(body) };
-      const draft = await readAnswer(Draft, db.rpc('preview_reminder', asked));
+      const draft = await readAnswer(DraftDocument, db.rpc('preview_reminder', asked));
       const { pdf, fileName } = await drawDraft(db, draft);
       return c.body(pdf, 200, pdfHeaders(pdf, fileName));
     },

@@ -924,6 +924,7 @@ export type Revisions = {
     old_index: number;
     old_quarter: string;
     owner_id: string;
+    replaces_rent: boolean;
     request: Json | null;
     starts_on: string;
     undo_reason: string | null;
@@ -1361,6 +1362,10 @@ export type Functions = {
     Args: { charges: number | null; lease: string | null; rent: number | null; replaces_later?: boolean | null | undefined; starts_on: string | null };
     Returns: unknown;
   };
+  preview_revision: {
+    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; what: string | null };
+    Returns: unknown;
+  };
   queue_document_mail: {
     Args: { document: string | null; idempotency_key: string | null; unless_sent?: boolean | null | undefined };
     Returns: unknown;
@@ -1413,8 +1418,16 @@ export type Functions = {
     Args: { lease_id: string | null };
     Returns: unknown;
   };
+  revise_lease: {
+    Args: { accepts?: readonly string[] | null | undefined; addition?: string | null | undefined; asked_on: string | null; for_day?: string | null | undefined; from_next_term?: boolean | null | undefined; idempotency_key: string | null; indices?: object | null | undefined; lease_id: string | null; new_amount?: number | null | undefined; what: string | null };
+    Returns: unknown;
+  };
   revision_of_lease: {
     Args: { asked_on?: string | null | undefined; lease_id: string | null; what?: string | null | undefined };
+    Returns: unknown;
+  };
+  revisions_of_lease: {
+    Args: { lease_id: string | null };
     Returns: unknown;
   };
   rows_at_once: {
@@ -1471,6 +1484,10 @@ export type Functions = {
   };
   undo_rent: {
     Args: { lease: string | null; starts_on: string | null };
+    Returns: unknown;
+  };
+  undo_revision: {
+    Args: { reason: string | null; revision: string | null };
     Returns: unknown;
   };
   unread_notification_count: {

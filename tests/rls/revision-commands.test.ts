@@ -1,0 +1,464 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { type Account, dueLines, pay, setToday } from './ledger.ts';
+import { addRevisable, type RevisableLease } from './revisions.ts';
+import { addLandlord } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const TODAY = '2026-11-20';
+
+/**
+ * Adds a lease of September 2024 at 750 of rent and 60 of charges, whose account begins in October 2026. Today is 20
+ * November 2026, so the revision of 1 September 2026 is possible up to 758.64.
+ */
+async function addLease(scene: Scene, { columns, ...fields }: RevisableLease = {}): Promise<Account> {
+  await setToday(scene, TODAY);
+  const lease = await addRevisable(scene, await addLandlord(scene), {
+    charges: 60,
+    energyClass: 'C',
+    energyClassOn: '2024-01-10',
+    ...fields,
+    columns: { account_since: '2026-10-01', ...columns },
+  });
+  const [tenant] = await scene.tx`
+    insert into tenants (owner_id, lease_id, first_name, last_name)
+    values (${lease.owner}, ${lease.lease}, 'Ana', 'Roy') returning id`;
+  await scene.tx`select private.update_account(${lease.lease})`;
+  return { ...lease, tenant: String(tenant?.['id']) };
+}
+
+interface Request {
+  readonly key?: string;
+  readonly what?: string;
+  readonly askedOn?: string;
+  readonly forDay?: string | null;
+  readonly newAmount?: number | null;
+  readonly fromNextTerm?: boolean;
+  readonly accepts?: readonly string[];
+  readonly indices?: readonly { quarter: string; value: number; yearly_change: number }[];
+  readonly addition?: string | null;
+}
+
+const query =
+  (command: 'revise_lease' | 'preview_revision', { lease }: Pick<Account, 'lease'>, request: Request = {}) =>
+  (tx: TransactionSql) => {
+    const { what = 'rent', askedOn = TODAY, forDay = null, newAmount = null, addition = null } = request;
+    const { fromNextTerm = false, accepts = [], indices = [], key = randomUUID() } = request;
+    const keyed = command === 'revise_lease' ? tx`idempotency_key => ${key},` : tx``;
+    return tx`select ${tx(command)}(
+      lease_id => ${lease}, ${keyed} what => ${what}, asked_on => ${askedOn}, for_day => ${forDay},
+      new_amount => ${newAmount}, from_next_term => ${fromNextTerm}, accepts => ${[...accepts]},
+      indices => ${tx.json(indices)}, addition => ${addition}
+    ) as answer`;
+  };
+
+async function revise(scene: Scene, account: Account, request: Request = {}) {
+  const [row] = await scene.as(account.owner, query('revise_lease', account, request));
+  return row?.['answer'];
+}
+
+const refused = (scene: Scene, account: Account, request: Request = {}) =>
+  scene.complaint(account.owner, query('revise_lease', account, request));
+
+async function undo(scene: Scene, { owner }: Account, id: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select undo_revision(${id}, 'Erreur') as answer`);
+  return row?.['answer'];
+}
+
+const setRent = (scene: Scene, { owner, lease }: Account, startsOn: string, rent: number, charges = 60) =>
+  scene.as(owner, (tx) => tx`select change_rent(${lease}, ${startsOn}, ${rent}, ${charges})`);
+
+async function rentsOf({ tx }: Scene, { lease }: Account): Promise<string[]> {
+  const rows =
+    await tx`select starts_on::text, rent, charges from rents where lease_id = ${lease} order by holds_from`;
+  return rows.map((row) => [row['starts_on'], row['rent'], row['charges']].join(' '));
+}
+
+async function listOf(scene: Scene, { owner, lease }: Account) {
+  const [row] = await scene.as(owner, (tx) => tx`select revisions_of_lease(${lease}) as list`);
+  return row?.['list'];
+}
+
+const saysOf = async ({ tx }: Scene, id: string) => {
+  const [row] = await tx`select snapshot -> 'says' as says from documents where id = ${id}`;
+  return row?.['says'];
+};
+
+async function stateOf({ tx }: Scene, id: string) {
+  const [row] = await tx`select state, void_reason from private.document_list where id = ${id}`;
+  return [row?.['state'], row?.['void_reason']];
+}
+
+/** Issues the quittances of all paid dues of a lease. */
+async function certify(scene: Scene, { owner, tenant, lease }: Account, day: string) {
+  const [property] = await scene.tx`select property_id as id from leases where id = ${lease}`;
+  const [due] = await scene.tx`
+    select period_from::text, period_to::text, rent, charges from dues
+    where lease_id = ${lease} and kind = 'rent' and period_from <= ${day} and period_to >= ${day}`;
+  await scene.as(
+    owner,
+    (tx) => tx`select issue_receipt(
+      tenant_id => ${tenant}, property_id => ${property?.['id']}, period_from => ${due?.['period_from']},
+      period_to => ${due?.['period_to']}, paid_at => ${TODAY}, rent => ${due?.['rent']}, charges => ${due?.['charges']},
+      housing_benefit => 0, paid_in_advance => true, replaces => '{}'
+    )`,
+  );
+}
+
+describe('a revision', () => {
+  it('a revision writes the new rent and its letter from the day of the request on, and splits the month by days', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const answer = await revise(scene, account, { addition: ' Merci. ' });
+      expect(answer).toMatchObject({
+        what: 'rent',
+        for_day: '2026-09-01',
+        asked_on: TODAY,
+        starts_on: TODAY,
+        former: 750,
+        amount: 758.64,
+        cap: 758.64,
+        is_entered: false,
+        is_in_force: true,
+        may_undo: true,
+        unchanged_dues: [],
+        document: { kind: 'revision', state: 'valid', tenant_name: 'Ana Roy' },
+      });
+      expect(answer.document.number).toMatch(/^V-\d{4}-0001$/);
+      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.00`]);
+      expect(await dueLines(scene, account)).toEqual([
+        '2026-10-01 2026-10-31 810.00 810.00',
+        '2026-11-01 2026-11-30 813.17 813.17',
+        '2026-12-01 2026-12-31 818.64 818.64',
+      ]);
+      expect(await saysOf(scene, answer.document.id)).toEqual({
+        what: 'rent',
+        article: '17-1',
+        leaseOn: '2024-09-01',
+        askedOn: TODAY,
+        startsOn: TODAY,
+        former: 750,
+        amount: 758.64,
+        cap: 758.64,
+        zone: 'metropole',
+        oldQuarter: '2025-Q2',
+        newQuarter: '2026-Q2',
+        oldIndex: 146.68,
+        newIndex: 148.37,
+        enteredQuarters: [],
+        unchanged: 60,
+        chargesKind: 'provision',
+        splitTerm: { from: '2026-11-01', to: '2026-11-30', amount: 813.17 },
+        sentTo: null,
+        addition: 'Merci.',
+      });
+      expect(await listOf(scene, account)).toMatchObject([
+        { id: answer.id, document: { id: answer.document.id, number: answer.document.number } },
+      ]);
+      const [duty] = await scene.as(
+        account.owner,
+        (tx) => tx`select (select what from private.letter_duties()) as what`,
+      );
+      expect(duty?.['what']).toMatchObject({ count: 1, names: ['Ana Roy'] });
+    }));
+
+  it('a repeated request returns the same revision, and a second request in the same year is refused', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const request = { key: randomUUID() };
+      const first = await revise(scene, account, request);
+      expect(await revise(scene, account, request)).toEqual(first);
+      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+      expect(await listOf(scene, account)).toHaveLength(1);
+      await undo(scene, account, first.id);
+      expect(await refused(scene, account, request)).toBe('PT409 ALREADY_CANCELLED');
+    }));
+
+  it.each<[string, Request, string]>([
+    ['a cent above the cap', { newAmount: 758.65 }, 'PT400 VALIDATION_FAILED newAmount=aboveCap'],
+    ['the former amount', { newAmount: 750 }, 'PT400 VALIDATION_FAILED newAmount=invalid'],
+    ['a third of a cent', { newAmount: 758.633 }, 'PT400 VALIDATION_FAILED newAmount=invalidAmount'],
+    ['a request of tomorrow', { askedOn: '2026-11-21' }, 'PT400 VALIDATION_FAILED askedOn=futureDate'],
+    ['a request of 32 days ago', { askedOn: '2026-10-19' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
+    ['a revision for last year', { askedOn: '2025-11-20' }, 'PT400 VALIDATION_FAILED askedOn=tooLongAgo'],
+    ['an unknown target', { what: 'deposit' }, 'PT400 VALIDATION_FAILED what=invalid'],
+    ['a provision', { what: 'charges' }, 'PT409 REVISION_NOT_ALLOWED'],
+    [
+      'another day of revision than the landlord read',
+      { forDay: '2027-09-01' },
+      'PT409 REVISION_NOT_ALLOWED',
+    ],
+    ['a long paragraph', { addition: 'x'.repeat(601) }, 'PT400 VALIDATION_FAILED addition=tooLong'],
+    [
+      'an index of another quarter',
+      { indices: [{ quarter: '2026-Q1', value: 146.6, yearly_change: 0.78 }] },
+      'PT400 VALIDATION_FAILED indices.0.quarter=invalid',
+    ],
+    [
+      'an index that differs from the stored index',
+      { indices: [{ quarter: '2026-Q2', value: 148.38, yearly_change: 1.16 }] },
+      'PT400 VALIDATION_FAILED indices.0.value=invalid',
+    ],
+  ])('refuses %s and writes nothing', (_, request, refusal) =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      expect(await refused(scene, account, request)).toBe(refusal);
+      expect(await listOf(scene, account)).toEqual([]);
+      expect(await rentsOf(scene, account)).toHaveLength(1);
+    }),
+  );
+
+  it.each<[string, RevisableLease]>([
+    ['of class G', { energyClass: 'G' }],
+    ['without a clause', { columns: { has_revision_clause: false } }],
+    ['whose clause is unknown', { columns: { has_revision_clause: null } }],
+    ['on its last day', { columns: { ended_by: 'agreement', ends_on: TODAY } }],
+    ['in its first year', { startsOn: '2026-03-01' }],
+    ['for mobility', { columns: { kind: 'mobility' } }],
+    ['without rent', { rent: 0 }],
+  ])('refuses the revision of a lease %s', (_, fields) =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, fields);
+      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+      expect(await scene.complaint(account.owner, query('preview_revision', account))).toBe(
+        'PT409 REVISION_NOT_ALLOWED',
+      );
+    }),
+  );
+
+  it('a revision may stay below the cap, or begin with the next term, whose months then are whole', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { document } = await revise(scene, account, { newAmount: 755, fromNextTerm: true });
+      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', '2026-12-01 755.00 60.00']);
+      expect(await saysOf(scene, document.id)).toMatchObject({ amount: 755, cap: 758.64, splitTerm: null });
+    }));
+
+  it('a revision cannot begin with a term that starts after the end of the lease', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { columns: { ended_by: 'agreement', ends_on: '2026-11-29' } });
+      expect(await refused(scene, account, { fromNextTerm: true })).toBe('PT409 REVISION_NOT_ALLOWED');
+      expect(await refused(scene, account)).toBeNull();
+    }));
+
+  it('a request that the landlord sent himself counts from its day, never from an earlier day, and the letter names it', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { starts_on, document } = await revise(scene, account, { askedOn: '2026-11-12' });
+      expect(starts_on).toBe('2026-11-12');
+      expect(await saysOf(scene, document.id)).toMatchObject({
+        askedOn: '2026-11-12',
+        startsOn: '2026-11-12',
+      });
+    }));
+
+  it('a revision needs the landlord’s confirmation of each doubt, and stores it', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { energyClassOn: '2019-01-01' });
+      await setRent(scene, account, '2026-10-15', 751);
+      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+      expect(await refused(scene, account, { accepts: ['RENT_CHANGED'] })).toBe('PT409 REVISION_NOT_ALLOWED');
+      const { accepts, former } = await revise(scene, account, {
+        accepts: ['RENT_CHANGED', 'ENERGY_CLASS_UNKNOWN', 'DURATION_UNKNOWN'],
+      });
+      expect(former).toBe(751);
+      expect(accepts.toSorted()).toEqual(['ENERGY_CLASS_UNKNOWN', 'RENT_CHANGED']);
+    }));
+
+  it('a landlord can type an index that is not known, and the letter says so', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { startsOn: '2024-11-01', reference: '2024-Q3' });
+      const typed = (value: number, yearly_change: number, quarter = '2026-Q3') => ({
+        indices: [{ quarter, value, yearly_change }],
+      });
+      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+      expect(await refused(scene, account, typed(174.84, 1.3))).toBe(
+        'PT400 VALIDATION_FAILED indices.0.value=invalid',
+      );
+      expect(await refused(scene, account, typed(147.664, 1.3))).toBe(
+        'PT400 VALIDATION_FAILED indices.0.value=invalid',
+      );
+      const { is_entered, new_index, document } = await revise(scene, account, typed(147.66, 1.3));
+      expect([is_entered, new_index]).toEqual([true, 147.66]);
+      expect(await saysOf(scene, document.id)).toMatchObject({ enteredQuarters: ['2026-Q3'] });
+      expect(await scene.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
+    }));
+
+  it('an index of a quarter that is not over cannot be typed', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { startsOn: '2026-01-01', reference: '2025-Q4' });
+      const indices = [{ quarter: '2026-Q4', value: 147.66, yearly_change: 1.29 }];
+      expect(await refused(scene, account, { indices })).toBe(
+        'PT400 VALIDATION_FAILED indices.0.quarter=futureTerm',
+      );
+    }));
+
+  it('fixed charges that the lease indexes are revised like the rent, and keep the rent', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, {
+        columns: { kind: 'furnished', charges_kind: 'fixed', has_charges_index: true },
+      });
+      const { former, amount, document } = await revise(scene, account, { what: 'charges' });
+      expect([former, amount]).toEqual([60, 60.69]);
+      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 750.00 60.69`]);
+      expect(await saysOf(scene, document.id)).toMatchObject({ article: '25-10', unchanged: 750 });
+      await revise(scene, account);
+      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.69`]);
+    }));
+
+  it('a revision changes no amount that a receipt states, and the letter then states no split month', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      await pay(scene, account, { paidOn: TODAY, amount: 1620 });
+      await certify(scene, account, TODAY);
+      const { unchanged_dues, document, id } = await revise(scene, account);
+      expect(unchanged_dues).toMatchObject([{ period_from: '2026-11-01', amount: 810, would_be: 813.17 }]);
+      expect(await saysOf(scene, document.id)).toMatchObject({ splitTerm: null });
+      expect(await dueLines(scene, account)).toContain('2026-11-01 2026-11-30 810.00 0.00');
+      // The quittance states the former rent, so it does not depend on the revision.
+      expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
+    }));
+
+  it('the preview of a revision drafts the same letter, without a number, and writes nothing', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const [row] = await scene.as(account.owner, query('preview_revision', account));
+      expect(await listOf(scene, account)).toEqual([]);
+      expect(await rentsOf(scene, account)).toHaveLength(1);
+      const { document } = await revise(scene, account);
+      expect(row?.['answer']).toMatchObject({ kind: 'revision', snapshot_version: 1 });
+      expect(row?.['answer'].snapshot.says).toEqual(await saysOf(scene, document.id));
+    }));
+
+  it('a revision without a name of the lessor, or without tenants, is refused', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      await scene.tx`update tenants set leaves_on = '2026-11-19' where id = ${account.tenant}`;
+      expect(await refused(scene, account)).toBe('PT409 NO_TENANT');
+      await scene.tx`update tenants set leaves_on = null where id = ${account.tenant}`;
+      await scene.tx`update lessors set last_name = null where owner_id = ${account.owner}`;
+      expect(await refused(scene, account)).toBe('PT409 PROFILE_INCOMPLETE');
+    }));
+});
+
+describe('undoing a revision', () => {
+  it('an undo puts back each row of the account, voids the letter, and can be repeated', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      await pay(scene, account, { paidOn: TODAY, amount: 900 });
+      const before = [await dueLines(scene, account), await rentsOf(scene, account)];
+      const { id, document } = await revise(scene, account);
+      const undone = await undo(scene, account, id);
+      expect(undone).toMatchObject({ is_in_force: false, may_undo: false, undo_reason: 'Erreur' });
+      expect(await undo(scene, account, id)).toEqual(undone);
+      expect([await dueLines(scene, account), await rentsOf(scene, account)]).toEqual(before);
+      expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+      expect(await refused(scene, account)).toBeNull();
+    }));
+
+  it('a rent of the same day is put back by an undo', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      await setRent(scene, account, TODAY, 750, 65);
+      await setRent(scene, account, '2026-10-15', 750, 60);
+      const before = await rentsOf(scene, account);
+      const { id } = await revise(scene, account);
+      expect(await rentsOf(scene, account)).toContain(`${TODAY} 758.64 65.00`);
+      await undo(scene, account, id);
+      expect(await rentsOf(scene, account)).toEqual(before);
+    }));
+
+  it('other charges that were agreed since the revision stay, at the former rent', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { id } = await revise(scene, account);
+      await setRent(scene, account, '2026-12-01', 758.64, 70);
+      await setRent(scene, account, '2027-01-01', 800, 70);
+      await undo(scene, account, id);
+      expect(await rentsOf(scene, account)).toEqual([
+        ' 750.00 60.00',
+        '2026-12-01 750.00 70.00',
+        '2027-01-01 800.00 70.00',
+      ]);
+    }));
+
+  it('a revision cannot be undone while a receipt states its amount', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { id } = await revise(scene, account);
+      await pay(scene, account, { paidOn: TODAY, amount: 2000 });
+      await certify(scene, account, TODAY);
+      expect(await listOf(scene, account)).toMatchObject([{ may_undo: false }]);
+      const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
+      expect(await scene.complaint(account.owner, undoing)).toBe('PT409 DUE_CERTIFIED');
+      await scene.as(
+        account.owner,
+        (tx) =>
+          tx`select void_receipt(id, 'Erreur') from private.issued_receipts where lease_id = ${account.lease}`,
+      );
+      expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
+    }));
+
+  it('a revision cannot be undone while a later revision starts from its amount', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { startsOn: '2023-09-01', reference: '2023-Q2' });
+      await setToday(scene, '2026-08-20');
+      const first = await revise(scene, account, { askedOn: '2026-08-20' });
+      await setToday(scene, TODAY);
+      const second = await revise(scene, account);
+      expect(second).toMatchObject({ former: first.amount, for_day: '2026-09-01' });
+      expect((await listOf(scene, account)).map((one: { may_undo: boolean }) => one.may_undo)).toEqual([
+        true,
+        false,
+      ]);
+      expect(
+        await scene.complaint(account.owner, (tx) => tx`select undo_revision(${first.id}, 'Erreur')`),
+      ).toBe('PT409 REVISION_NOT_ALLOWED');
+      await undo(scene, account, second.id);
+      await undo(scene, account, first.id);
+      expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00']);
+    }));
+
+  it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { id, document } = await revise(scene, account);
+      await setRent(scene, account, TODAY, 757);
+      expect(await listOf(scene, account)).toMatchObject([{ is_in_force: false, may_undo: true }]);
+      await undo(scene, account, id);
+      expect(await rentsOf(scene, account)).toContain(`${TODAY} 757.00 60.00`);
+      expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+    }));
+
+  it('the letter of a revision is voided only with its revision', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { document } = await revise(scene, account);
+      expect(
+        await scene.complaint(account.owner, (tx) => tx`select void_document(${document.id}, 'Erreur')`),
+      ).toBe('PT409 DOCUMENT_KEPT');
+    }));
+});
+
+it('a stranger, a super-admin and a visitor can neither read, revise nor undo', () =>
+  play(sql, async (scene) => {
+    const account = await addLease(scene);
+    const calls = [
+      query('revise_lease', account),
+      query('preview_revision', account),
+      (tx: TransactionSql) => tx`select revisions_of_lease(${account.lease})`,
+    ];
+    const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+    for (const call of calls) {
+      for (const other of others) expect(await scene.complaint(other, call)).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, call)).toBe(DENIED);
+    }
+    const { id } = await revise(scene, account);
+    const undoing = (tx: TransactionSql) => tx`select undo_revision(${id}, 'Erreur')`;
+    for (const other of others) expect(await scene.complaint(other, undoing)).toBe('PT404 NOT_FOUND');
+    expect(await scene.refusal(null, undoing)).toBe(DENIED);
+    expect(await listOf(scene, account)).toMatchObject([{ is_in_force: true }]);
+  }));
