@@ -110,6 +110,46 @@ test('an import reports a column of lessors as ignored, and still works', async 
   expect(JSON.stringify(api.sent('POST /imports/check'))).not.toContain('Tilleuls');
 });
 
+test('the energy class and the clause of a list are imported, and a wrong cell says what to type', async ({
+  api,
+}) => {
+  await page.viewport(1280, 800);
+  await open('/import');
+  const facts = [
+    ['DPE', 'IRL de référence', 'Révision le'],
+    ['D', 'T2 2024', '1er septembre'],
+    ['Classe E', '2e trimestre 2023', '15/03'],
+    ['H', 'T5 2024', '30 février'],
+  ];
+  await paste(lettings(3).map((row, index) => row.concat(facts[index] ?? [])));
+  await check('3 lignes');
+  await expect.element(bar).toHaveTextContent('2 prêtes, 1 à corriger');
+  await expect
+    .element(cell('Classe énergie', 4))
+    .toHaveAccessibleDescription(/^Classe énergie\s+: Une lettre de A à G$/);
+  await expect
+    .element(cell('IRL de référence', 4))
+    .toHaveAccessibleDescription(/: Un trimestre, par exemple T2 2024$/);
+  await cell('Classe énergie', 4).click();
+  await userEvent.keyboard('G{Enter}');
+  await cell('IRL de référence', 4).click();
+  await userEvent.keyboard('T4 2024{Enter}');
+  const revision = cell('Révision le', 4);
+  await expect
+    .element(revision)
+    .toHaveAccessibleDescription(/: Un jour et un mois, par exemple 1er septembre$/);
+  await revision.click();
+  await userEvent.keyboard('01/02{Enter}');
+  await expect.element(bar).toHaveTextContent('3 prêtes');
+  await bar.getByRole('button', { name: 'Importer 3 lignes' }).click();
+  await expect.element(lines.getByRole('heading', { name: '3 lignes importées' })).toBeVisible();
+  expect(imported(api)).toEqual([
+    expect.objectContaining({ energyClass: 'D', irlReference: '2024-Q2', revisionOn: '09-01' }),
+    expect.objectContaining({ energyClass: 'E', irlReference: '2023-Q2', revisionOn: '03-15' }),
+    expect.objectContaining({ energyClass: 'G', irlReference: '2024-Q4', revisionOn: '02-01' }),
+  ]);
+});
+
 test('the error under a refused line leads to the line’s cell by keyboard', async () => {
   await page.viewport(1280, 800);
   await open('/import');

@@ -86,7 +86,10 @@ const fields = {
   rentDueDay: optionalNull(RentDueDay),
   leaseKind: optionalNull(LeaseKind),
   deposit: optionalNull(Amount),
-  /** The quarter of the reference index, and the agreed day of revision. Each means that the lease has a revision clause. */
+  /**
+   * The quarter of the reference index, and the agreed day of revision. Each means that the lease has a revision clause.
+   * The index of a quarter long after the start of the lease applies from the first day of revision since.
+   */
   irlReference: optionalNull(Quarter),
   revisionOn: optionalNull(DayOfYear),
   /**
