@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import { Amount, AmountAboveZero } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { Id, Instant, issueCode } from './common.ts';
+import { DocumentLink } from './document.ts';
+import { PastDate } from './past-date.ts';
+import { PaymentMethod } from './receipt.ts';
+import { RequiredNote, RequiredText } from './text.ts';
+
+/**
+ * The state of a deposit. `none`: no deposit was agreed. `expected`: the agreed deposit was not received. `held`: the
+ * tenant has the keys. `toReturn`: the keys are back, or the accounts of the building are approved. `accounts`: a part
+ * is kept until the accounts of the building. `settled`: nothing is held any more. `handedOver`: the buyer of the
+ * dwelling has the deposit.
+ */
+export const DepositState = v.picklist([
+  'none',
+  'expected',
+  'held',
+  'toReturn',
+  'accounts',
+  'settled',
+  'handedOver',
+]);
+export type DepositState = v.InferOutput<typeof DepositState>;
+
+/**
+ * The kind of a movement. `received`: from the tenant. `returned`: a part given back before the settlement. `settled`:
+ * the settlement. `handedOver`: to the buyer of the dwelling.
+ */
+export const DepositMovementKind = v.picklist(['received', 'returned', 'settled', 'handedOver']);
+export type DepositMovementKind = v.InferOutput<typeof DepositMovementKind>;
+
+/** A movement of a deposit, in euros. Only a settlement has the amounts other than `amount`. */
+export const DepositMovement = v.object({
+  id: Id,
+  kind: DepositMovementKind,
+  movedOn: CalendarDate,
+  /** The part of the deposit that was received, given back or handed over. */
+  amount: v.number(),
+  /** The part of the deposit that paid arrears, as a payment of kind `offset`. */
+  setOff: v.number(),
+  /** The part of the deposit that covered deductions. */
+  deducted: v.number(),
+  /** The part of the deposit that stayed with the landlord until the accounts of the building. */
+  provision: v.number(),
+  /** The increase for being late, paid on top of `amount`. */
+  increase: v.number(),
+  /** The deductions that the deposit did not cover. They became one due. */
+  notCovered: v.number(),
+  method: v.nullable(PaymentMethod),
+  /** The receipt or the settlement as a document; `null` if there is no document. */
+  document: v.nullable(DocumentLink),
+  cancelledAt: v.nullable(Instant),
+  cancelReason: v.nullable(v.string()),
+  createdAt: Instant,
+});
+export type DepositMovement = v.InferOutput<typeof DepositMovement>;
+
+export const DepositDeductionKind = v.picklist(['repair', 'charges', 'other'], issueCode('invalid'));
+export type DepositDeductionKind = v.InferOutput<typeof DepositDeductionKind>;
+
+/** A deduction from a deposit, in euros. */
+export const DepositDeduction = v.object({
+  id: Id,
+  kind: DepositDeductionKind,
+  label: v.string(),
+  amount: v.number(),
+  /** The share that the tenant owes after wear, in percent. */
+  tenantShare: v.number(),
+  /** The deducted amount: `tenantShare` percent of `amount`, rounded to the cent. */
+  kept: v.number(),
+  /** The proof, such as a quote or an invoice. */
+  proof: v.string(),
+  /** The settlement that counted the deduction; `null` if no settlement has. */
+  movementId: v.nullable(Id),
+});
+export type DepositDeduction = v.InferOutput<typeof DepositDeduction>;
+
+/**
+ * The deposit of a lease, and the settlement that would be made on a day (loi n° 89-462 du 6 juillet 1989, art. 22).
+ * Amounts are in euros.
+ */
+export const Deposit = v.object({
+  leaseId: Id,
+  /** The agreed deposit: `deposit` of the lease. */
+  agreed: v.number(),
+  /** The received amounts. */
+  received: v.number(),
+  /** The part of the deposit that the landlord still has. */
+  held: v.number(),
+  state: DepositState,
+  /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day yet. */
+  deadline: v.nullable(CalendarDate),
+  /** True if `deadline` will be a month later if the exit differs from the entry: `exitState` of the lease is unknown. */
+  isProvisional: v.boolean(),
+  /** The unpaid dues that the deposit pays first. */
+  arrears: v.number(),
+  /** The deductions that no settlement has counted. */
+  kept: v.number(),
+  /** The part that the landlord keeps until the accounts of the building. */
+  provision: v.number(),
+  /** The highest lawful `provision`: 20 % in a collective building, otherwise 0. */
+  provisionMost: v.number(),
+  /** The part of the deposit that goes back: `held` − `arrears` − `kept` − `provision`, at least 0. */
+  toReturn: v.number(),
+  /** The part of `arrears` and `kept` that the deposit does not cover. */
+  stillOwed: v.number(),
+  /** The number of monthly periods that have begun since `deadline`. */
+  periodsLate: v.number(),
+  /** The increase for each period: 10 % of the monthly rent; 0 if the law provides for no increase. */
+  increasePerPeriod: v.number(),
+  /** The increase that is paid on top of `toReturn`. */
+  increase: v.number(),
+  /** The movements, oldest first, with cancelled movements. */
+  movements: v.array(DepositMovement),
+  deductions: v.array(DepositDeduction),
+});
+export type Deposit = v.InferOutput<typeof Deposit>;
+
+/** Asks for the settlement that would be made if the deposit was returned on a day. The default day is today. */
+export const DepositQuery = v.object({ returnedOn: v.optional(PastDate) });
+
+/** Records a movement other than a settlement. A request with a repeated `idempotencyKey` changes nothing. */
+export const DepositMovementCreate = v.strictObject({
+  idempotencyKey: Id,
+  kind: v.picklist(['received', 'returned', 'handedOver'], issueCode('invalid')),
+  movedOn: PastDate,
+  amount: AmountAboveZero,
+  method: v.optional(v.nullable(PaymentMethod), null),
+});
+export type DepositMovementCreate = v.InferInput<typeof DepositMovementCreate>;
+
+const TenantShare = v.pipe(
+  v.number(issueCode('invalid')),
+  v.integer(issueCode('invalid')),
+  v.minValue(0, issueCode('invalid')),
+  v.maxValue(100, issueCode('invalid')),
+);
+
+export const DEDUCTIONS_MAX = 50;
+
+/** Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. */
+export const DepositDeductions = v.strictObject({
+  deductions: v.pipe(
+    v.array(
+      v.strictObject({
+        kind: v.optional(DepositDeductionKind, 'repair'),
+        label: RequiredText,
+        amount: AmountAboveZero,
+        tenantShare: v.optional(TenantShare, 100),
+        proof: RequiredText,
+      }),
+    ),
+    v.maxLength(DEDUCTIONS_MAX, issueCode('tooLong')),
+  ),
+  /** The part kept until the accounts of the building, at most `provisionMost`. */
+  provision: v.optional(Amount, 0),
+});
+export type DepositDeductions = v.InferInput<typeof DepositDeductions>;
+
+/**
+ * Settles a deposit: it pays the arrears, then the deductions, and the rest goes back. A request with a repeated
+ * `idempotencyKey` changes nothing.
+ */
+export const DepositSettlementCreate = v.strictObject({
+  idempotencyKey: Id,
+  returnedOn: PastDate,
+  /** `toReturn` + `increase` of the deposit that the landlord read. If another amount goes back, the call is refused. */
+  amount: Amount,
+  method: v.optional(v.nullable(PaymentMethod), null),
+});
+export type DepositSettlementCreate = v.InferInput<typeof DepositSettlementCreate>;
+
+/** Cancels the last movement. A cancelled settlement also cancels its payment and its due. */
+export const DepositMovementCancellation = v.strictObject({ reason: RequiredNote });
+export type DepositMovementCancellation = v.InferInput<typeof DepositMovementCancellation>;
