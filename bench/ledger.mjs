@@ -53,6 +53,7 @@ async function measure(sql) {
       ...importPairs(landlord),
     ])),
     ...(await measureReplays(sql, landlord)),
+    ...(await measureDuties(sql, landlord)),
   ];
   console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
   console.log(`\n${machine()}; ${options.rounds} rounds`);
@@ -122,7 +123,44 @@ function readPairs(month, lease) {
   ];
 }
 
-/** @param {Sql} sql @param {string} landlord @param {ReturnType<typeof readPairs>} pairs */
+/**
+ * Issues the receipts of all months, delivers them except those of the last two months, issues the due notices of the
+ * next month, and measures the duties.
+ * @param {Sql} sql @param {string} landlord
+ */
+async function measureDuties(sql, landlord) {
+  for (let month = 0; month < MONTHS; month += 1)
+    await sql.begin(async (tx) => {
+      await become(tx, landlord);
+      await tx`
+        select issue_month((date_trunc('month', now()) - make_interval(months => ${month}::int))::date, array_agg(id)) from tenants`;
+    });
+  await sql.begin(async (tx) => {
+    await become(tx, landlord);
+    await tx`
+      select issue_due_notices((date_trunc('month', now()) + interval '1 month')::date, array_agg(id)) from tenants`;
+  });
+  await sql`
+    update public.documents set issued_at = least(now(), receipts.paid_at)
+    from public.receipts where receipts.id = documents.id and documents.owner_id = ${landlord}`;
+  await sql`
+    insert into public.document_deliveries (owner_id, document_id, how, sent_on)
+    select owner_id, id, 'hand', private.day_of(issued_at) from public.documents
+    where owner_id = ${landlord} and issued_at < date_trunc('month', now()) - interval '1 month'`;
+  await sql`analyze`;
+  const [row] = await sql`select count(*)::int as count from public.documents where owner_id = ${landlord}`;
+  console.log(`${row?.['count']} documents for the duties`);
+  return measureReads(sql, landlord, [
+    {
+      name: 'duties, with all documents issued',
+      text: 'select duty_list()',
+      peer: 'the documents of two months',
+      peerText: `select * from documents where issued_at >= date_trunc('month', now()) - interval '1 month'`,
+    },
+  ]);
+}
+
+/** @param {Sql} sql @param {string} landlord @param {{ name: string, text: string, peer: string, peerText: string }[]} pairs */
 async function measureReads(sql, landlord, pairs) {
   const lines = [];
   for (const { name, text, peer, peerText } of pairs) {

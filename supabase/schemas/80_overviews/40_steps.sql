@@ -74,13 +74,14 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 begin
   return query
-    with agreed as (
+    with document as materialized (
+      select documents.id, documents.kind, documents.tenant_ids from public.documents
+      where documents.id = any (deliveries_of.documents)
+        and not exists (select from public.document_voids void where void.document_id = documents.id)
+    ), agreed as (
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
-      from (
-        select document.id, unnest(document.tenant_ids) as tenant_id from public.documents document
-        where document.id = any (deliveries_of.documents)
-      ) named
+      from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
       join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
       group by named.id
     ), mailed as (
@@ -104,16 +105,14 @@ begin
       when mailed.has_failed then 'failed'
       else 'ready'
     end
-    from public.documents document
+    from document
     left join agreed on agreed.id = document.id
     left join mailed on mailed.document_id = document.id
-    where document.id = any (deliveries_of.documents)
-      and not exists (select from public.document_voids void where void.document_id = document.id)
-      -- Only a partial receipt can be replaced without being voided.
-      and (document.kind <> 'partial' or (
-        (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
-        and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
-      ));
+    -- Only a partial receipt can be replaced without being voided.
+    where document.kind <> 'partial' or (
+      (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
+      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
+    );
 end
 $$;
 grant execute on function private.deliveries_of to authenticated;
