@@ -1288,27 +1288,33 @@ create policy rent_indices_select_landlord on public.rent_indices for select to 
   using ((select private.landlord_id()) is not null);
 
 create function private.irl_zone(postal_code text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when (postal_code ~ '^\d{5}$') is not true or postal_code in ('97133', '97150') then null
     when left(postal_code, 3) in ('971', '972', '973', '974', '976') then 'overseas'
     when left(postal_code, 2) in ('97', '98') then null
     when left(postal_code, 2) = '20' then 'corsica'
     else 'metropole'
-  end
+  end;
+end
 $$;
 
 create function private.irl_cap(former numeric, old_index numeric, new_index numeric) returns numeric
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select trunc(former * new_index / old_index, 2)
+begin
+  return trunc(former * new_index / old_index, 2);
+end
 $$;
 
 create function private.quarter_after(quarter text, years integer) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (left(quarter, 4)::integer + years)::text || substr(quarter, 5)
+begin
+  return (left(quarter, 4)::integer + years)::text || substr(quarter, 5);
+end
 $$;
 
 create function private.quarter_end(quarter text) returns date
@@ -4674,22 +4680,55 @@ comment on function public.pay_month is
   'Records one payment per named lease. It pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;
 -- 55_revisions/10_revision_days.sql
+create function private.revision_day_in(lease public.leases, year integer) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  day date := case
+    when lease.revision_month is null
+      then (lease.starts_on + make_interval(years => year - extract(year from lease.starts_on)::integer))::date
+    else least(
+      make_date(year, lease.revision_month, 1) + lease.revision_day - 1,
+      (make_date(year, lease.revision_month, 1) + interval '1 month')::date - 1
+    )
+  end;
+begin
+  return case when day > greatest(lease.irl_reference_from, lease.starts_on) then day end;
+end
+$$;
+
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(revision_day.day order by revision_day.day), '{}')
   from generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
-  cross join lateral (
-    select case
-      when lease.revision_month is null
-        then (lease.starts_on + make_interval(years => year - extract(year from lease.starts_on)::integer))::date
-      else least(
-        make_date(year, lease.revision_month, 1) + lease.revision_day - 1,
-        (make_date(year, lease.revision_month, 1) + interval '1 month')::date - 1
-      )
-    end as day
-  ) revision_day
-  where revision_day.day > greatest(lease.irl_reference_from, lease.starts_on) and revision_day.day <= until
+  cross join lateral private.revision_day_in(lease, year) revision_day (day)
+  where revision_day.day <= until
+$$;
+
+create function private.revision_days_near(lease public.leases, day date) returns date[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  year integer := extract(year from day);
+  of_year date := private.revision_day_in(lease, year);
+begin
+  return case
+    when of_year <= day then array[of_year, private.revision_day_in(lease, year + 1)]
+    else array[private.revision_day_in(lease, year - 1), coalesce(of_year, private.revision_day_in(lease, year + 1))]
+  end;
+end
+$$;
+
+create function private.years_to_revision(lease public.leases, day date) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  first_year integer := extract(year from greatest(lease.irl_reference_from, lease.starts_on));
+begin
+  return extract(year from day)::integer - first_year
+    + case when private.revision_day_in(lease, first_year) is null then 0 else 1 end;
+end
 $$;
 
 create function private.rent_on(lease uuid, day date) returns public.rents
@@ -4736,7 +4775,9 @@ begin
   );
 end
 $$;
-grant execute on function private.revision_days, private.rent_on, private.revised_days, private.raise_days to authenticated;
+grant execute on function
+  private.revision_day_in, private.revision_days, private.revision_days_near, private.years_to_revision, private.rent_on,
+  private.revised_days, private.raise_days to authenticated;
 -- 55_revisions/20_revision_check.sql
 create type private.revision_decision as (
   state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
@@ -5001,6 +5042,68 @@ $$;
 comment on function public.revision_of_lease is
   'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices and the cap.';
 grant execute on function public.revision_of_lease to authenticated;
+-- 55_revisions/30_possible_revisions.sql
+create function private.is_frozen(lease public.leases, property public.properties, zone text, day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  decision private.revision_decision;
+begin
+  if not private.is_governed(lease.kind) then
+    return false;
+  end if;
+  decision.zone := zone;
+  decision.starts_on := day;
+  decision.energy_class := property.energy_class;
+  decision.energy_class_until := private.energy_class_until(property.energy_class_on);
+  decision := private.decide_freeze(lease, decision);
+  return coalesce('ENERGY_CLASS' = any (decision.blockers), false);
+end
+$$;
+grant execute on function
+  private.is_frozen, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
+  private.renewal_months, private.frozen_from, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
+
+create view private.possible_revisions with (security_invoker = true) as
+select
+  lease.id as lease_id, lease.owner_id, lease.property_id, revision_day.for_day,
+  (revision_day.for_day + interval '1 year')::date as last_day, rent.rent::numeric as former, revised.cap
+from (select private.today() as today offset 0) calendar
+cross join public.leases lease
+join public.properties property on property.id = lease.property_id and property.owner_id = lease.owner_id
+cross join lateral (
+  select min(near_day.day) as for_day
+  from unnest(private.revision_days_near(lease, calendar.today)) near_day (day)
+  where near_day.day <= calendar.today + 60 and not exists (
+    select from public.revisions
+    where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.what = 'rent'
+      and revisions.for_day = near_day.day and private.is_in_force(revisions)
+  )
+) revision_day
+cross join lateral (
+  select
+    private.irl_zone(property.postal_code) as zone, greatest(calendar.today, revision_day.for_day) as starts_on,
+    private.years_to_revision(lease, revision_day.for_day) as years
+  offset 0
+) term
+cross join lateral (
+  select rents.rent, rents.holds_from from public.rents
+  where rents.lease_id = lease.id and rents.owner_id = lease.owner_id
+  order by rents.holds_from desc limit 1
+) rent
+join public.rent_indices old_index
+  on old_index.zone = term.zone and old_index.quarter = private.quarter_after(lease.irl_reference, term.years - 1)
+join public.rent_indices new_index
+  on new_index.zone = term.zone and new_index.quarter = private.quarter_after(lease.irl_reference, term.years)
+cross join lateral (select private.irl_cap(rent.rent, old_index.value, new_index.value) as cap offset 0) revised
+where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on is not null and lease.irl_reference is not null
+  and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
+  and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
+  and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
+  and not (property.energy_class in ('F', 'G') and private.is_frozen(lease, property, term.zone, term.starts_on));
+comment on view private.possible_revisions is
+  'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
+grant select on private.possible_revisions to authenticated;
 -- 60_documents/10_documents.sql
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
@@ -9830,13 +9933,14 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 begin
   return query
-    with agreed as (
+    with document as materialized (
+      select documents.id, documents.kind, documents.tenant_ids from public.documents
+      where documents.id = any (deliveries_of.documents)
+        and not exists (select from public.document_voids void where void.document_id = documents.id)
+    ), agreed as (
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
-      from (
-        select document.id, unnest(document.tenant_ids) as tenant_id from public.documents document
-        where document.id = any (deliveries_of.documents)
-      ) named
+      from (select document.id, unnest(document.tenant_ids) as tenant_id from document) named
       join public.tenants on tenants.id = named.tenant_id and tenants.email_consent_address is not null
       group by named.id
     ), mailed as (
@@ -9860,16 +9964,14 @@ begin
       when mailed.has_failed then 'failed'
       else 'ready'
     end
-    from public.documents document
+    from document
     left join agreed on agreed.id = document.id
     left join mailed on mailed.document_id = document.id
-    where document.id = any (deliveries_of.documents)
-      and not exists (select from public.document_voids void where void.document_id = document.id)
-      -- Only a partial receipt can be replaced without being voided.
-      and (document.kind <> 'partial' or (
-        (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
-        and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
-      ));
+    -- Only a partial receipt can be replaced without being voided.
+    where document.kind <> 'partial' or (
+      (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
+      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
+    );
 end
 $$;
 grant execute on function private.deliveries_of to authenticated;
@@ -10826,6 +10928,50 @@ begin
 end
 $$;
 
+create function private.revision_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with revision as materialized (select * from private.possible_revisions)
+    select
+      'revision', revision.lease_id,
+      case when today >= revision.last_day - 30 then 'late' when today >= revision.for_day then 'now' else 'soon' end,
+      revision.for_day, revision.cap - revision.former,
+      tenants.people || jsonb_build_object(
+        'propertyName', property.name, 'lastDay', revision.last_day, 'former', revision.former, 'cap', revision.cap
+      )
+    from revision
+    join private.people_of_leases(array(select revision.lease_id from revision), today) tenants on tenants.lease_id = revision.lease_id
+    left join public.properties property on property.id = revision.property_id;
+end
+$$;
+
+create function private.clause_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with lease as materialized (
+      select leases.id, leases.property_id, anniversary.day
+      from public.leases
+      cross join lateral private.anniversary(leases, today) anniversary (day)
+      where leases.has_revision_clause is null and leases.kind <> 'mobility' and leases.starts_on <= today
+        and anniversary.day <= today + 60 and coalesce(private.rent_owed_until(leases) > anniversary.day, true)
+    )
+    select
+      'clause', lease.id, 'soon', lease.day, null::numeric,
+      tenants.people || jsonb_build_object('propertyName', property.name)
+    from lease
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id;
+end
+$$;
+
 create function private.duties_of_day() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -10845,6 +10991,8 @@ begin
       union all select 9, * from private.keys_duties()
       union all select 10, * from private.notice_window_duties()
       union all select 11, * from private.insurance_duties()
+      union all select 12, * from private.revision_duties()
+      union all select 13, * from private.clause_duties()
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -10856,11 +11004,11 @@ comment on function private.duties_of_day is
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.duties_of_day to authenticated;
 -- 80_overviews/65_duty_snoozes.sql
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance')),
+  kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause')),
   subject uuid not null,
   day public.day not null,
   until public.day not null,
@@ -12039,31 +12187,41 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
+create function private.people_of_leases(leases uuid[], day date) returns table (lease_id uuid, people jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      ranked_tenant.lease_id,
+      jsonb_build_object(
+        'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
+        'names', jsonb_agg(
+          private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name)
+            order by ranked_tenant.created_at, ranked_tenant.id
+        )
+      )
+    from (
+      select *, rank() over (
+        partition by tenant.lease_id
+        order by coalesce(tenant.joins_on <= day, true) and coalesce(tenant.leaves_on >= day, true) desc
+      ) as place
+      from public.tenants tenant
+      where tenant.lease_id = any (leases)
+    ) ranked_tenant
+    where ranked_tenant.place = 1
+    group by ranked_tenant.lease_id;
+end
+$$;
+
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (
-    select jsonb_build_object(
-      'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
-      'names', jsonb_agg(
-        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name)
-          order by ranked_tenant.created_at, ranked_tenant.id
-      )
-    )
-    from (
-      select *, rank() over (
-        order by coalesce(tenant.joins_on <= day, true) and coalesce(tenant.leaves_on >= day, true) desc
-      ) as place
-      from public.tenants tenant
-      where tenant.lease_id = lease_people_json.lease
-    ) ranked_tenant
-    where ranked_tenant.place = 1
-    having count(*) > 0
-  );
+  return (select tenants.people from private.people_of_leases(array[lease], day) tenants);
 end
 $$;
-grant execute on function private.lease_people_json to authenticated;
+grant execute on function private.people_of_leases, private.lease_people_json to authenticated;
 
 create function private.next_look(lease public.leases, landlord public.users, account private.position) returns date
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

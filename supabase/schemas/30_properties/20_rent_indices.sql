@@ -25,29 +25,35 @@ create policy rent_indices_select_landlord on public.rent_indices for select to 
 -- The zone of a dwelling. Returns null for postal codes of other collectivities, such as Saint-Barthélemy (97133),
 -- Saint-Martin (97150) and Nouvelle-Calédonie (988): their laws are not known here.
 create function private.irl_zone(postal_code text) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when (postal_code ~ '^\d{5}$') is not true or postal_code in ('97133', '97150') then null
     when left(postal_code, 3) in ('971', '972', '973', '974', '976') then 'overseas'
     when left(postal_code, 2) in ('97', '98') then null
     when left(postal_code, 2) = '20' then 'corsica'
     else 'metropole'
-  end
+  end;
+end
 $$;
 
 -- The largest lawful amount. Rounding down to the cent keeps the amount below the exact quotient.
 create function private.irl_cap(former numeric, old_index numeric, new_index numeric) returns numeric
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select trunc(former * new_index / old_index, 2)
+begin
+  return trunc(former * new_index / old_index, 2);
+end
 $$;
 
 -- The same quarter some years later.
 create function private.quarter_after(quarter text, years integer) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (left(quarter, 4)::integer + years)::text || substr(quarter, 5)
+begin
+  return (left(quarter, 4)::integer + years)::text || substr(quarter, 5);
+end
 $$;
 
 -- The first day after a quarter.

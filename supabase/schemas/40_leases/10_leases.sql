@@ -135,9 +135,11 @@ grant execute on function private.notice_months to authenticated;
 -- The number of months for which a lease renews itself, whatever its first duration was: one year, or three years for an
 -- unfurnished lease, or six years if the lessor is a company other than a family company (art. 10, 13 and 25-7).
 create function private.renewal_months(kind text, is_company boolean) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when kind <> 'unfurnished' then 12 when is_company then 72 else 36 end
+begin
+  return case when kind <> 'unfurnished' then 12 when is_company then 72 else 36 end;
+end
 $$;
 grant execute on function private.renewal_months to authenticated;
 

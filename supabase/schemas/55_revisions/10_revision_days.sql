@@ -1,24 +1,60 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
--- The days of revision of a lease up to a day, oldest first: the agreed day of each year, else each anniversary. The
--- first day follows the start of the reference index. The place of a day in this list counts the years since the
--- reference quarter. A year without 29 February, and a month without a 31st, has its last day instead.
+-- The day of revision of a lease in a year: the agreed day, else the anniversary. A year without 29 February, and a month
+-- without a 31st, has its last day instead. Returns null if the day is not after the start of the reference index.
+create function private.revision_day_in(lease public.leases, year integer) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  day date := case
+    when lease.revision_month is null
+      then (lease.starts_on + make_interval(years => year - extract(year from lease.starts_on)::integer))::date
+    else least(
+      make_date(year, lease.revision_month, 1) + lease.revision_day - 1,
+      (make_date(year, lease.revision_month, 1) + interval '1 month')::date - 1
+    )
+  end;
+begin
+  return case when day > greatest(lease.irl_reference_from, lease.starts_on) then day end;
+end
+$$;
+
+-- The days of revision of a lease up to a day, oldest first. The place of a day in this list counts the years since the
+-- reference quarter.
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(revision_day.day order by revision_day.day), '{}')
   from generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
-  cross join lateral (
-    select case
-      when lease.revision_month is null
-        then (lease.starts_on + make_interval(years => year - extract(year from lease.starts_on)::integer))::date
-      else least(
-        make_date(year, lease.revision_month, 1) + lease.revision_day - 1,
-        (make_date(year, lease.revision_month, 1) + interval '1 month')::date - 1
-      )
-    end as day
-  ) revision_day
-  where revision_day.day > greatest(lease.irl_reference_from, lease.starts_on) and revision_day.day <= until
+  cross join lateral private.revision_day_in(lease, year) revision_day (day)
+  where revision_day.day <= until
+$$;
+
+-- The last day of revision on or before a day, and the next one.
+create function private.revision_days_near(lease public.leases, day date) returns date[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  year integer := extract(year from day);
+  of_year date := private.revision_day_in(lease, year);
+begin
+  return case
+    when of_year <= day then array[of_year, private.revision_day_in(lease, year + 1)]
+    else array[private.revision_day_in(lease, year - 1), coalesce(of_year, private.revision_day_in(lease, year + 1))]
+  end;
+end
+$$;
+
+-- The place of a day of revision among the days of revision of its lease.
+create function private.years_to_revision(lease public.leases, day date) returns integer
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  first_year integer := extract(year from greatest(lease.irl_reference_from, lease.starts_on));
+begin
+  return extract(year from day)::integer - first_year
+    + case when private.revision_day_in(lease, first_year) is null then 0 else 1 end;
+end
 $$;
 
 -- The rent on a day.
@@ -68,4 +104,6 @@ begin
   );
 end
 $$;
-grant execute on function private.revision_days, private.rent_on, private.revised_days, private.raise_days to authenticated;
+grant execute on function
+  private.revision_day_in, private.revision_days, private.revision_days_near, private.years_to_revision, private.rent_on,
+  private.revised_days, private.raise_days to authenticated;

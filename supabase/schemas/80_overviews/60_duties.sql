@@ -21,14 +21,13 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  select min(term.ends_on) into term_ends_on
-  from (
-    select (starts_on + make_interval(months => months + number * renewal))::date - 1 as ends_on
-    from generate_series(
-      greatest(0, ((today - starts_on) / 31 - months) / renewal), 2 + greatest(0, ((today - starts_on) / 28 - months) / renewal)
-    ) number
-  ) term
-  where term.ends_on >= today;
+  -- A month has at most 31 days, so that the loop counts few renewals.
+  months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
+  loop
+    term_ends_on := (starts_on + make_interval(months => months))::date - 1;
+    exit when term_ends_on >= today;
+    months := months + renewal;
+  end loop;
   notice_by := (term_ends_on - make_interval(months => private.notice_months(kind, true, false)))::date;
   shown_from := (notice_by - interval '2 months')::date;
 end
@@ -359,6 +358,53 @@ begin
 end
 $$;
 
+-- Rents that can be revised by the rent index, from 60 days before the day of revision until one year after it (loi
+-- n° 89-462, art. 17-1 I). The amount is the gain per month. Postgres takes longer to plan the view than to read it.
+create function private.revision_duties() returns setof private.duty
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with revision as materialized (select * from private.possible_revisions)
+    select
+      'revision', revision.lease_id,
+      case when today >= revision.last_day - 30 then 'late' when today >= revision.for_day then 'now' else 'soon' end,
+      revision.for_day, revision.cap - revision.former,
+      tenants.people || jsonb_build_object(
+        'propertyName', property.name, 'lastDay', revision.last_day, 'former', revision.former, 'cap', revision.cap
+      )
+    from revision
+    join private.people_of_leases(array(select revision.lease_id from revision), today) tenants on tenants.lease_id = revision.lease_id
+    left join public.properties property on property.id = revision.property_id;
+end
+$$;
+
+-- Leases that do not say whether they have a revision clause, in the 60 days before an anniversary.
+create function private.clause_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with lease as materialized (
+      select leases.id, leases.property_id, anniversary.day
+      from public.leases
+      cross join lateral private.anniversary(leases, today) anniversary (day)
+      where leases.has_revision_clause is null and leases.kind <> 'mobility' and leases.starts_on <= today
+        and anniversary.day <= today + 60 and coalesce(private.rent_owed_until(leases) > anniversary.day, true)
+    )
+    select
+      'clause', lease.id, 'soon', lease.day, null::numeric,
+      tenants.people || jsonb_build_object('propertyName', property.name)
+    from lease
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id;
+end
+$$;
+
 create function private.duties_of_day() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -378,6 +424,8 @@ begin
       union all select 9, * from private.keys_duties()
       union all select 10, * from private.notice_window_duties()
       union all select 11, * from private.insurance_duties()
+      union all select 12, * from private.revision_duties()
+      union all select 13, * from private.clause_duties()
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -389,4 +437,4 @@ comment on function private.duties_of_day is
 grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
-  private.insurance_duties, private.duties_of_day to authenticated;
+  private.insurance_duties, private.revision_duties, private.clause_duties, private.duties_of_day to authenticated;

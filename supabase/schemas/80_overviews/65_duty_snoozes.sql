@@ -1,7 +1,7 @@
 -- The duties that the landlord has put off. Everything else about duties is derived each day.
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance')),
+  kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause')),
   subject uuid not null,
   day public.day not null,
   until public.day not null,

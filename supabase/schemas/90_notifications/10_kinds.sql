@@ -21,34 +21,45 @@ create type private.kind as (type text, recurs boolean, details jsonpath);
 
 create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
 
--- The names of a lease's tenants on a day, and the id of the first tenant. If nobody was a tenant on that day, returns
--- the names of all tenants of the lease. Returns null if the lease has no tenant. Written in PL/pgSQL, which caches the
--- plan, while Postgres plans an SQL function again for each caller.
+-- The names of the tenants of leases on a day, and the id of the first tenant of each lease. If nobody was a tenant on
+-- that day, returns the names of all tenants of the lease. Leaves out leases without a tenant. Written in PL/pgSQL, which
+-- caches the plan, while Postgres plans an SQL function again for each caller.
+create function private.people_of_leases(leases uuid[], day date) returns table (lease_id uuid, people jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      ranked_tenant.lease_id,
+      jsonb_build_object(
+        'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
+        'names', jsonb_agg(
+          private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name)
+            order by ranked_tenant.created_at, ranked_tenant.id
+        )
+      )
+    from (
+      select *, rank() over (
+        partition by tenant.lease_id
+        order by coalesce(tenant.joins_on <= day, true) and coalesce(tenant.leaves_on >= day, true) desc
+      ) as place
+      from public.tenants tenant
+      where tenant.lease_id = any (leases)
+    ) ranked_tenant
+    where ranked_tenant.place = 1
+    group by ranked_tenant.lease_id;
+end
+$$;
+
+-- The people of one lease. Returns null if the lease has no tenant.
 create function private.lease_people_json(lease uuid, day date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (
-    select jsonb_build_object(
-      'tenantId', (array_agg(ranked_tenant.id order by ranked_tenant.created_at, ranked_tenant.id))[1],
-      'names', jsonb_agg(
-        private.tenant_name(ranked_tenant.company_name, ranked_tenant.first_name, ranked_tenant.last_name)
-          order by ranked_tenant.created_at, ranked_tenant.id
-      )
-    )
-    from (
-      select *, rank() over (
-        order by coalesce(tenant.joins_on <= day, true) and coalesce(tenant.leaves_on >= day, true) desc
-      ) as place
-      from public.tenants tenant
-      where tenant.lease_id = lease_people_json.lease
-    ) ranked_tenant
-    where ranked_tenant.place = 1
-    having count(*) > 0
-  );
+  return (select tenants.people from private.people_of_leases(array[lease], day) tenants);
 end
 $$;
-grant execute on function private.lease_people_json to authenticated;
+grant execute on function private.people_of_leases, private.lease_people_json to authenticated;
 
 -- The first later day on which a lease changes only because of the date. On that day a term has to be made, or a
 -- notification has to be added, ended or reworded.

@@ -16,6 +16,7 @@ begin
   return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
 end
 $$;
+grant execute on function private.anniversary to authenticated;
 
 create function private.news_lease_anniversary(lease public.leases, landlord public.users, account private.position)
 returns setof private.news

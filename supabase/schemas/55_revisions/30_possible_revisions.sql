@@ -1,0 +1,67 @@
+-- The rents that can be revised today, for the duties and the notifications. One query reads all leases, and gives the
+-- same answer as private.revision_check, which decides on one lease and states its reasons.
+
+-- True if the energy class freezes the rent on a day.
+create function private.is_frozen(lease public.leases, property public.properties, zone text, day date) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+declare
+  decision private.revision_decision;
+begin
+  if not private.is_governed(lease.kind) then
+    return false;
+  end if;
+  decision.zone := zone;
+  decision.starts_on := day;
+  decision.energy_class := property.energy_class;
+  decision.energy_class_until := private.energy_class_until(property.energy_class_on);
+  decision := private.decide_freeze(lease, decision);
+  return coalesce('ENERGY_CLASS' = any (decision.blockers), false);
+end
+$$;
+grant execute on function
+  private.is_frozen, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
+  private.renewal_months, private.frozen_from, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
+
+create view private.possible_revisions with (security_invoker = true) as
+select
+  lease.id as lease_id, lease.owner_id, lease.property_id, revision_day.for_day,
+  (revision_day.for_day + interval '1 year')::date as last_day, rent.rent::numeric as former, revised.cap
+from (select private.today() as today offset 0) calendar
+cross join public.leases lease
+join public.properties property on property.id = lease.property_id and property.owner_id = lease.owner_id
+cross join lateral (
+  select min(near_day.day) as for_day
+  from unnest(private.revision_days_near(lease, calendar.today)) near_day (day)
+  where near_day.day <= calendar.today + 60 and not exists (
+    select from public.revisions
+    where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.what = 'rent'
+      and revisions.for_day = near_day.day and private.is_in_force(revisions)
+  )
+) revision_day
+-- `offset` makes Postgres compute the values once per lease.
+cross join lateral (
+  select
+    private.irl_zone(property.postal_code) as zone, greatest(calendar.today, revision_day.for_day) as starts_on,
+    private.years_to_revision(lease, revision_day.for_day) as years
+  offset 0
+) term
+-- A later rent would end the revision, so the last rent is the former rent.
+cross join lateral (
+  select rents.rent, rents.holds_from from public.rents
+  where rents.lease_id = lease.id and rents.owner_id = lease.owner_id
+  order by rents.holds_from desc limit 1
+) rent
+join public.rent_indices old_index
+  on old_index.zone = term.zone and old_index.quarter = private.quarter_after(lease.irl_reference, term.years - 1)
+join public.rent_indices new_index
+  on new_index.zone = term.zone and new_index.quarter = private.quarter_after(lease.irl_reference, term.years)
+cross join lateral (select private.irl_cap(rent.rent, old_index.value, new_index.value) as cap offset 0) revised
+where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on is not null and lease.irl_reference is not null
+  and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
+  and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
+  and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
+  and not (coalesce(property.energy_class in ('F', 'G'), false) and private.is_frozen(lease, property, term.zone, term.starts_on));
+comment on view private.possible_revisions is
+  'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
+grant select on private.possible_revisions to authenticated;

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
+import { insertRevision } from './revisions.ts';
+import { addLandlord } from './rows.ts';
+import { seededRandom } from './seeded-random.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const TODAY = '2026-08-20';
+
+/** A day between two days, as ISO. */
+const dayBetween = (random: () => number, from: string, to: string) =>
+  new Date(
+    Date.parse(from) + Math.floor((random() * (Date.parse(to) - Date.parse(from))) / 86_400_000) * 86_400_000,
+  )
+    .toISOString()
+    .slice(0, 10);
+
+/** Adds leases with random facts, past the commands. Most of them can be revised, except for one random fact. */
+async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed: number) {
+  const { below, pick, random } = seededRandom(seed);
+  const often = <Value>(usual: Value, ...others: readonly Value[]) => (random() < 0.88 ? usual : pick(others));
+  const [company] = await tx`
+    insert into lessors (owner_id, series, company_name, is_family_company) values (${owner}, 'S', 'SCI', ${seed % 2 === 0}) returning id`;
+  const [person] = await tx`select (private.first_lessor(${owner})).id`;
+  const properties = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    owner_id: owner,
+    lessor_id: often(person?.['id'], company?.['id']),
+    name: 'T2',
+    address: '1 rue',
+    postal_code: often('75011', '97110', '20000', '97133'),
+    city: 'Ville',
+    rent: 1,
+    energy_class: pick(['C', 'D', 'F', 'G', null]),
+    energy_class_on: pick([null, dayBetween(random, '2012-01-01', TODAY)]),
+  }));
+  const leases = properties.map(({ id }) => {
+    const startsOn = often(dayBetween(random, '2016-01-01', '2026-06-01'), null, '2024-02-29', '2026-09-01');
+    const [month, day] = often([null, null], [1 + below(12), 1 + below(28)], [2, 29], [1, 31]);
+    return {
+      id: randomUUID(),
+      owner_id: owner,
+      property_id: often<string | null>(id, null),
+      kind: often('unfurnished', 'furnished', 'mobility', 'other', 'student'),
+      starts_on: startsOn,
+      account_since: startsOn ?? '2020-01-01',
+      duration_months: pick([null, 12, 36, 72]),
+      has_revision_clause: often<boolean | null>(true, false, null),
+      irl_reference: often<string | null>(
+        `${(startsOn ?? '2020').slice(0, 4)}-Q${1 + below(4)}`,
+        null,
+        '2019-Q1',
+      ),
+      irl_reference_from: often(null, dayBetween(random, '2020-01-01', '2027-01-01')),
+      revision_month: month,
+      revision_day: day,
+      ended_by: null as string | null,
+      ends_on: null as string | null,
+    };
+  });
+  for (const lease of leases)
+    if (random() < 0.1)
+      Object.assign(lease, {
+        ended_by: 'agreement',
+        ends_on: dayBetween(random, '2026-07-01', '2027-09-01'),
+      });
+  await tx`insert into properties ${tx(properties)}`;
+  await tx`insert into leases ${tx(leases)}`;
+  await tx`
+    insert into tenants (owner_id, lease_id, first_name, last_name)
+    select owner_id, id, 'Ana', 'Roy' from leases where owner_id = ${owner}`;
+  await tx`insert into rents ${tx(
+    leases.flatMap(({ id }) => {
+      const rent = () => ({
+        lease_id: id,
+        owner_id: owner,
+        starts_on: null as string | null,
+        rent: often(750, 0, 980.37),
+        charges: 0,
+      });
+      return [
+        rent(),
+        ...(random() < 0.2 ? [{ ...rent(), starts_on: dayBetween(random, '2025-06-01', '2026-12-01') }] : []),
+      ];
+    }),
+  )}`;
+}
+
+/** Revises some of the leases. The rent of some revisions was changed since, and some revisions are undone. */
+async function addRandomRevisions({ tx }: Scene, owner: string, seed: number) {
+  const { pick, random } = seededRandom(seed);
+  const days = await tx`
+    select leases.id as lease, near_day.day::text
+    from leases cross join lateral unnest(private.revision_days_near(leases, ${TODAY})) near_day (day)
+    where leases.owner_id = ${owner} and near_day.day is not null order by leases.id, near_day.day`;
+  for (const { lease, day } of days) {
+    if (random() < 0.7) continue;
+    const isUndone = random() < 0.2;
+    await insertRevision(
+      tx,
+      { owner, lease },
+      {
+        for_day: day,
+        asked_on: day,
+        starts_on: day,
+        ...(isUndone && { undone_at: '2026-08-01', undo_reason: 'Erreur' }),
+      },
+    );
+    await tx`
+      insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, ${day}, ${pick([758.64, 758.64, 700])}, 0)
+      on conflict (lease_id, holds_from) do update set rent = excluded.rent`;
+  }
+}
+
+describe('the duty to revise a rent', () => {
+  it.each([1, 2, 3, 4])('agrees with the decision on each of 250 random leases (seed %i)', (seed) =>
+    play(sql, async (scene) => {
+      await setToday(scene, TODAY);
+      const owner = await addLandlord(scene);
+      await addRandomLeases(scene, owner, 250, seed);
+      await addRandomRevisions(scene, owner, seed);
+      let possible = 0;
+      for (const today of [TODAY, '2026-07-12', '2026-10-31', '2027-02-28']) {
+        await setToday(scene, today);
+        const rows = await scene.as(
+          owner,
+          (tx) => tx`
+              select leases.id, duty.day::text, duty.amount::float, duty.what ->> 'lastDay' as last_day
+              from leases left join private.revision_duties() duty on duty.subject = leases.id order by leases.id`,
+        );
+        const decisions = await scene.tx`
+            select
+              leases.id, decision.for_day::text as day, decision.per_month::float as amount, decision.last_day::text as last_day
+            from leases
+            left join lateral private.revision_check(leases, ${today}) decision on decision.state = 'allowed'
+            where leases.owner_id = ${owner} order by leases.id`;
+        expect(rows).toEqual(decisions);
+        possible += decisions.filter(({ day }) => day !== null).length;
+      }
+      expect(possible).toBeGreaterThan(100);
+    }),
+  );
+});
