@@ -1563,9 +1563,11 @@ $$;
 grant execute on function private.notice_months to authenticated;
 
 create function private.renewal_months(kind text, is_company boolean) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when kind <> 'unfurnished' then 12 when is_company then 72 else 36 end
+begin
+  return case when kind <> 'unfurnished' then 12 when is_company then 72 else 36 end;
+end
 $$;
 grant execute on function private.renewal_months to authenticated;
 
@@ -5100,7 +5102,7 @@ where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on
   and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
   and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
   and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
-  and not (property.energy_class in ('F', 'G') and private.is_frozen(lease, property, term.zone, term.starts_on));
+  and not (coalesce(property.energy_class in ('F', 'G'), false) and private.is_frozen(lease, property, term.zone, term.starts_on));
 comment on view private.possible_revisions is
   'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
 grant select on private.possible_revisions to authenticated;
@@ -10604,14 +10606,13 @@ begin
   if kind not in ('unfurnished', 'furnished') or starts_on is null then
     return;
   end if;
-  select min(term.ends_on) into term_ends_on
-  from (
-    select (starts_on + make_interval(months => months + number * renewal))::date - 1 as ends_on
-    from generate_series(
-      greatest(0, ((today - starts_on) / 31 - months) / renewal), 2 + greatest(0, ((today - starts_on) / 28 - months) / renewal)
-    ) number
-  ) term
-  where term.ends_on >= today;
+  -- A month has at most 31 days, so that the loop counts few renewals.
+  months := months + renewal * greatest(0, ((today - starts_on) / 31 - months) / renewal);
+  loop
+    term_ends_on := (starts_on + make_interval(months => months))::date - 1;
+    exit when term_ends_on >= today;
+    months := months + renewal;
+  end loop;
   notice_by := (term_ends_on - make_interval(months => private.notice_months(kind, true, false)))::date;
   shown_from := (notice_by - interval '2 months')::date;
 end
@@ -10929,7 +10930,7 @@ end
 $$;
 
 create function private.revision_duties() returns setof private.duty
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   today date := private.today();
@@ -12779,6 +12780,7 @@ begin
   return lease.starts_on + make_interval(years => extract(year from age(day - 1, lease.starts_on))::integer + 1);
 end
 $$;
+grant execute on function private.anniversary to authenticated;
 
 create function private.news_lease_anniversary(lease public.leases, landlord public.users, account private.position)
 returns setof private.news

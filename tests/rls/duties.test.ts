@@ -338,7 +338,7 @@ describe('the list of duties', () => {
       const { owner, add } = await addMarch(scene);
       const account = await add('Roy', { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' });
       await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-12' });
-      expect(await dutiesOf(scene, owner)).toEqual([]);
+      expect(await dutiesOf(scene, owner, 'leaseEnds')).toEqual([]);
       await change(scene, account, { ended_by: 'agreement', ends_on: '2026-04-11' });
       const ends = [
         {
@@ -349,7 +349,7 @@ describe('the list of duties', () => {
           what: { tenantId: account.tenant, names: ['Ana Roy'], propertyName: 'Le Bellecour' },
         },
       ];
-      expect(await dutiesOf(scene, owner)).toMatchObject(ends);
+      expect(await dutiesOf(scene, owner, 'leaseEnds')).toMatchObject(ends);
       await setToday(scene, '2026-04-11');
       expect(await dutiesOf(scene, owner, 'leaseEnds')).toMatchObject(ends);
       await setToday(scene, '2026-04-12');
@@ -384,7 +384,7 @@ describe('the list of duties', () => {
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);
       const ended = (ends_on: string) => ({ ended_by: 'agreement', ends_on });
-      const later = { account_starts_on: '2026-04-01', lease_starts_on: '2024-04-01' };
+      const later = { account_starts_on: '2026-04-01', lease_starts_on: '2024-08-01' };
       await change(scene, await add('Second', later), ended('2026-04-10'));
       await change(scene, await add('First', later), ended('2026-04-02'));
       await add('Asked', { ...later, email: 'asked@example.test' });

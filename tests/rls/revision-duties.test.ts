@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setToday } from './ledger.ts';
-import { insertRevision } from './revisions.ts';
+import { addRevisable, insertRevision } from './revisions.ts';
 import { addLandlord } from './rows.ts';
 import { seededRandom } from './seeded-random.ts';
 import { connect, play, type Scene } from './support.ts';
@@ -21,7 +21,8 @@ const dayBetween = (random: () => number, from: string, to: string) =>
 /** Adds leases with random facts, past the commands. Most of them can be revised, except for one random fact. */
 async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed: number) {
   const { below, pick, random } = seededRandom(seed);
-  const often = <Value>(usual: Value, ...others: readonly Value[]) => (random() < 0.88 ? usual : pick(others));
+  const often = <Value>(usual: Value, ...others: readonly [Value, ...Value[]]) =>
+    random() < 0.88 ? usual : pick(others);
   const [company] = await tx`
     insert into lessors (owner_id, series, company_name, is_family_company) values (${owner}, 'S', 'SCI', ${seed % 2 === 0}) returning id`;
   const [person] = await tx`select (private.first_lessor(${owner})).id`;
@@ -74,17 +75,15 @@ async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed
     select owner_id, id, 'Ana', 'Roy' from leases where owner_id = ${owner}`;
   await tx`insert into rents ${tx(
     leases.flatMap(({ id }) => {
-      const rent = () => ({
+      const rent = (startsOn: string | null) => ({
         lease_id: id,
         owner_id: owner,
-        starts_on: null as string | null,
+        starts_on: startsOn,
         rent: often(750, 0, 980.37),
         charges: 0,
       });
-      return [
-        rent(),
-        ...(random() < 0.2 ? [{ ...rent(), starts_on: dayBetween(random, '2025-06-01', '2026-12-01') }] : []),
-      ];
+      const later = () => rent(dayBetween(random, '2025-06-01', '2026-12-01'));
+      return random() < 0.2 ? [rent(null), later()] : [rent(null)];
     }),
   )}`;
 }
@@ -143,4 +142,74 @@ describe('the duty to revise a rent', () => {
       expect(possible).toBeGreaterThan(100);
     }),
   );
+});
+
+/** Adds a lease with a tenant, whose rent is revised on 1 September. */
+async function addLease(scene: Scene, columns: Record<string, string | boolean | null> = {}) {
+  const account = await addRevisable(scene, await addLandlord(scene), { columns });
+  await scene.tx`
+    insert into tenants (owner_id, lease_id, first_name, last_name) values (${account.owner}, ${account.lease}, 'Ana', 'Roy')`;
+  const duties = async (today: string) => {
+    await setToday(scene, today);
+    const rows = await scene.as(
+      account.owner,
+      (tx) => tx`
+        select duty.kind, duty.state, duty.day::text from private.duties_of_day() duty where duty.kind in ('revision', 'clause')`,
+    );
+    return rows.map(({ kind, state, day }) => [kind, state, day].join(' '));
+  };
+  return { ...account, duties };
+}
+
+describe('the days of the duties about revisions', () => {
+  it('a revision is a duty from 60 days before its day, and overdue in its last 30 days', () =>
+    play(sql, async (scene) => {
+      const { owner, lease, duties } = await addLease(scene);
+      expect(await duties('2026-08-01')).toEqual(['revision now 2025-09-01']);
+      expect(await duties('2026-08-02')).toEqual(['revision late 2025-09-01']);
+      expect(await duties('2026-08-31')).toEqual(['revision late 2025-09-01']);
+      expect(await duties('2026-09-01')).toEqual(['revision now 2026-09-01']);
+      await insertRevision(
+        scene.tx,
+        { owner, lease },
+        { for_day: '2025-09-01', starts_on: '2026-07-01', asked_on: '2026-07-01' },
+      );
+      await scene.tx`
+        insert into rents (lease_id, owner_id, starts_on, rent, charges) values (${lease}, ${owner}, '2026-07-01', 758.64, 0)`;
+      // The index is published on 12 July.
+      expect(await duties('2026-07-11')).toEqual([]);
+      expect(await duties('2026-07-12')).toEqual(['revision soon 2026-09-01']);
+      await setToday(scene, '2026-09-10');
+      const [duty] = await scene.as(
+        owner,
+        (tx) => tx`
+          select duty.amount::float, duty.what - 'tenantId' as what from private.duties_of_day() duty where duty.kind = 'revision'`,
+      );
+      expect(duty).toEqual({
+        amount: 8.74,
+        what: { names: ['Ana Roy'], propertyName: 'T2', lastDay: '2027-09-01', former: 758.64, cap: 767.38 },
+      });
+      await scene.as(owner, (tx) => tx`select snooze_duty('revision', ${lease}, '2026-09-01', '2026-09-17')`);
+      const [dashboard] = await scene.as(owner, (tx) => tx`select dashboard() -> 'duties' as duties`);
+      expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
+    }));
+
+  it('a clause is asked for in the 60 days before an anniversary of a lease that goes on', () =>
+    play(sql, async (scene) => {
+      const { lease, duties } = await addLease(scene, { has_revision_clause: null });
+      const change = (changes: Record<string, string | boolean>) =>
+        scene.tx`update leases set ${scene.tx(changes)} where id = ${lease}`;
+      expect(await duties('2026-07-02')).toEqual([]);
+      expect(await duties('2026-07-03')).toEqual(['clause soon 2026-09-01']);
+      expect(await duties('2026-09-01')).toEqual(['clause soon 2026-09-01']);
+      expect(await duties('2026-09-02')).toEqual([]);
+      await change({ ended_by: 'agreement', ends_on: '2026-09-01' });
+      expect(await duties('2026-08-01')).toEqual([]);
+      await change({ ended_by: 'agreement', ends_on: '2026-09-02' });
+      expect(await duties('2026-08-01')).toEqual(['clause soon 2026-09-01']);
+      await change({ kind: 'mobility' });
+      expect(await duties('2026-08-01')).toEqual([]);
+      await change({ kind: 'furnished', has_revision_clause: false });
+      expect(await duties('2026-08-01')).toEqual([]);
+    }));
 });

@@ -4,7 +4,7 @@ import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts'
 import { refusal } from './support/api.ts';
 import { aProperty } from '../fixtures/property.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { SEVERAL_LEASES, aLateRent, aLeaseDuty } from './support/duties.ts';
+import { SEVERAL_LEASES, aLateRent, aLeaseDuty, aRevision } from './support/duties.ts';
 import { aDashboard, aUser } from './support/landlord.ts';
 import { chooseEnglish, expect, expectAccessible, expectUrl, focus, open, test } from './support/stories.ts';
 
@@ -70,6 +70,8 @@ test('each task of the dashboard states its place, reason and amount, and has on
         aLeaseDuty('keys', 'Nora Klein', INES.id, { state: 'now', day: dueOn }),
         aLeaseDuty('insurance', 'Ana Roy', INES.id, { day: dueOn }),
         aLeaseDuty('insurance', 'Bo Roy', INES.id, { state: 'late', day: dueOn }),
+        aRevision('Nora Klein', INES.id, { day: dueOn }),
+        aLeaseDuty('clause', 'Élodie Marchand', INES.id, { day: dueOn }),
         {
           ...SEVERAL_LEASES,
           kind: 'letters',
@@ -99,6 +101,8 @@ test('each task of the dashboard states its place, reason and amount, and has on
     /Clés à récupérer.: Nora KleinLe Bellecour.*1er.déc\.Enregistrer$/,
     /Assurance d’Ana RoyLe Bellecour · attestation valable jusqu’au 1er.décembre \d+.*1er.déc\.Enregistrer$/,
     /Assurance de Bo RoyLe Bellecour · attestation expirée le 1er.décembre \d+.*1er.déc\.Enregistrer$/,
+    /Révision du loyer de Nora KleinLe Bellecour · 750,00.€ → 758,64.€ par mois, à demander d’ici le 1er.septembre 2027.*8,64.€1er.déc\.Réviser$/,
+    /Clause de révision du bail d’Élodie MarchandLe Bellecour · le bail prévoit-il une révision annuelle du loyer.\?.*1er.déc\.Répondre$/,
     /2 courriers à transmettreAna Roy · Bo RoyTransmettre$/,
     /1 accord à recueillir pour l’envoi par e-mailInès ŒuvréEnregistrer$/,
   ];
@@ -121,6 +125,11 @@ test('each task of the dashboard states its place, reason and amount, and has on
   ])
     expect(href(name)).toBe(`/tenants/${INES.id}?panel=end`);
   expect(href('Enregistrer l’attestation d’assurance d’Ana Roy')).toBe(`/tenants/${INES.id}?panel=lease`);
+  for (const name of [
+    'Réviser le loyer de Nora Klein',
+    'Répondre sur la clause de révision du bail d’Élodie Marchand',
+  ])
+    expect(href(name)).toBe(`/tenants/${INES.id}?panel=revision`);
   expect(href('Transmettre (2 courriers à transmettre)')).toBe('/documents?kind=letter&show=toSend');
   expect(href('Enregistrer l’accord d’Inès Œuvré')).toBe(`/tenants?edit=${INES.id}`);
   await expectAccessible();

@@ -66,7 +66,7 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'public.account_statement',
       'private.movements',
       // Details of notifications and of duties.
-      'private.lease_people_json',
+      'private.people_of_leases',
       'private.missing_json',
       'private.late_json',
       'private.news_lease_anniversary',
@@ -79,6 +79,8 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.notice_window_duties',
       'private.lease_end_duties',
       'private.consent_duties',
+      'private.revision_duties',
+      'private.clause_duties',
       // Messages that browsers receive directly.
       'private.broadcast_notifications',
     ].toSorted(),
@@ -96,7 +98,10 @@ function codeOf(text: string): string {
  */
 function isNameOf(table: string, alias: string): boolean {
   const rows = table.replace(/_list$/, '');
-  const singular = rows.replace(/ies$/, 'y').replace(/s$/, '');
+  const singular = rows
+    .replace(/indices$/, 'index')
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
   const lastWord = singular.replace(/^.*_/, '');
   return [table, rows, singular, lastWord].some((noun) => alias === noun || alias.endsWith(`_${noun}`));
 }

@@ -35,7 +35,7 @@ export const aLateRent = (
 });
 
 /** A duty about the lease of a tenant. */
-export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance'>(
+export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance' | 'clause'>(
   kind: Kind,
   name: string,
   tenantId: string,
@@ -51,12 +51,35 @@ export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance'>(
   ...duty,
 });
 
+/** A rent of 750 euros that can be revised until 1 September 2027. */
+export const aRevision = (
+  name: string,
+  tenantId: string,
+  duty: Partial<Pick<DutyOf<'revision'>, 'state' | 'day'>> = {},
+): DutyOf<'revision'> => ({
+  ...aLeaseDuty('leaseEnds', name, tenantId),
+  kind: 'revision',
+  state: 'now',
+  day: '2026-09-01',
+  amount: 8.64,
+  what: {
+    tenantId,
+    names: [name],
+    propertyName: 'Le Bellecour',
+    lastDay: '2027-09-01',
+    former: 750,
+    cap: 758.64,
+  },
+  ...duty,
+});
+
 /** Duties of each state, of which one is put off. The first has a long text. */
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
   aLateRent('Inès Œuvré', tenantId),
   { ...SEVERAL_LEASES, kind: 'letters', state: 'now', what: { count: 2, names: ['Ana Roy', 'Bo Roy'] } },
   aLeaseDuty('keys', 'Nora Klein', tenantId, { state: 'now' }),
+  aRevision('Nora Klein', tenantId),
   {
     ...aLeaseDuty('leaseEnds', 'François Dubois-Moreau', tenantId),
     kind: 'noticeWindow',

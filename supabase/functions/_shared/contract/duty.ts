@@ -67,6 +67,17 @@ export const Duty = v.union([
   duty('keys', ofLease),
   /** The tenant's insurance certificate expires or has expired (loi n° 89-462, art. 7 g). */
   duty('insurance', ofLease),
+  /** The rent can be revised by the rent index (loi n° 89-462, art. 17-1). `amount` is the gain per month. */
+  duty('revision', {
+    ...ofLease,
+    /** The last day on which the landlord may ask for this revision. */
+    lastDay: CalendarDate,
+    /** The rent before the revision, and the largest lawful rent after it. */
+    former: v.number(),
+    cap: v.number(),
+  }),
+  /** The lease does not say whether the rent is revised each year. `day` is the next anniversary of the lease. */
+  duty('clause', ofLease),
   /** Letters that reached nobody, and the names of the first five tenants. */
   duty('letters', { count: v.number(), names }),
   duty('consent', {

@@ -319,7 +319,7 @@ export type Dues = {
 export type DutySnoozes = {
   Row: {
     day: string;
-    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance';
+    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause';
     owner_id: string;
     subject: string;
     until: string;

@@ -10,8 +10,10 @@ import {
   type LucideIcon,
   Mail,
   MailCheck,
+  Scale,
   Send,
   ShieldCheck,
+  TrendingUp,
 } from 'lucide-react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -34,6 +36,8 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   keys: KeyRound,
   insurance: ShieldCheck,
   letters: Mail,
+  revision: TrendingUp,
+  clause: Scale,
 };
 
 /** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */

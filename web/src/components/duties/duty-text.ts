@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { Duty } from '@shared/contract/duty.ts';
 import type { Locale } from '@shared/contract/user.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { longDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
@@ -37,6 +38,8 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'noticeWindow':
     case 'keys':
     case 'insurance':
+    case 'revision':
+    case 'clause':
       return leaseText(duty, LL, locale);
     case 'letters': {
       const { count, names } = duty.what;
@@ -90,12 +93,18 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
   };
 }
 
-/** The text of a task about a lease. The panel of the lease's end, or the panel of the contract, is where it is done. */
-function leaseText(
-  duty: DutyOf<'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance'>,
-  LL: Texts,
-  locale: Locale,
-): DutyText {
+/** The panel of the account in which a task about a lease is done. */
+const PANELS = {
+  leaseEnds: 'end',
+  noticeWindow: 'end',
+  keys: 'end',
+  insurance: 'lease',
+  revision: 'revision',
+  clause: 'revision',
+};
+
+/** The text of a task about a lease. */
+function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale): DutyText {
   const { kind, what } = duty;
   const { tenantId, propertyName } = what;
   const name = listText(what.names, LL);
@@ -120,6 +129,16 @@ function leaseText(
       action: LL.dashboard.noteShort(),
       actionName: LL.dashboard.enterInsurance({ name }),
     },
+    revision: {
+      title: LL.dashboard.revision({ name }),
+      action: LL.dashboard.revise(),
+      actionName: LL.dashboard.reviseFor({ name }),
+    },
+    clause: {
+      title: LL.dashboard.clause({ name }),
+      action: LL.dashboard.answer(),
+      actionName: LL.dashboard.answerFor({ name }),
+    },
   };
   return {
     ...words[kind],
@@ -127,12 +146,12 @@ function leaseText(
     link: {
       to: '/tenants/$tenantId',
       params: { tenantId },
-      search: { panel: kind === 'insurance' ? 'lease' : 'end' },
+      search: { panel: PANELS[kind] },
     },
   };
 }
 
-/** The days of a task about a lease, where its title does not say them. */
+/** The days and amounts of a task about a lease, where its title does not say them. */
 function leaseReason(
   { kind, state, day, what }: Parameters<typeof leaseText>[0],
   LL: Texts,
@@ -145,6 +164,13 @@ function leaseReason(
     return LL.dashboard[state === 'late' ? 'insuranceExpired' : 'insuredUntil']({
       day: dayInWords(day, locale),
     });
+  if (kind === 'revision')
+    return LL.dashboard.revisionUntil({
+      former: formatEuros(what.former, locale),
+      cap: formatEuros(what.cap, locale),
+      day: dayInWords(what.lastDay, locale),
+    });
+  if (kind === 'clause') return LL.dashboard.clauseUnknown();
   return null;
 }
 

@@ -15,6 +15,8 @@ export default {
       leaseEnds: 'Leases ending',
       keys: 'Keys',
       insurance: 'Insurance',
+      revision: 'Rent reviews',
+      clause: 'Rent review clauses',
       consent: 'E-mail consents',
       statement: 'Bank statements',
     },

@@ -15,6 +15,8 @@ export default {
       leaseEnds: 'Fins de bail',
       keys: 'Clés',
       insurance: 'Assurances',
+      revision: 'Révisions de loyer',
+      clause: 'Clauses de révision',
       consent: 'Accords e-mail',
       statement: 'Relevés bancaires',
     },
