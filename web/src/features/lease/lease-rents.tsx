@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { Pencil, TrendingUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Pencil, TrendingUp, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease, LeaseRent } from '@shared/contract/lease.ts';
+import type { Revision } from '@shared/contract/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { revisionsQuery } from '@/api/revisions.ts';
 import { LazyContent } from '@/components/lazy-content.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -12,6 +15,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { LeaseCard } from './lease-card.tsx';
+import { UndoRevisionDialog } from './undo-revision-dialog.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
@@ -19,6 +23,7 @@ const fields = lazyPart(async () => (await import('./lease-panels-view.tsx')).Re
 
 /** The number of rents that the list shows. Earlier rents are folded. */
 const SHOWN = 3;
+const NONE: never[] = [];
 
 interface LeaseRentsProps {
   readonly lease: Lease;
@@ -42,6 +47,8 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
       opener.current?.focus({ preventScroll: true });
     wasChanging.current = isChanging;
   }, [isChanging]);
+  const { data: revisions = NONE } = useQuery(revisionsQuery(lease.id));
+  const [doomed, setDoomed] = useState<Revision | null>(null);
   const newestFirst = lease.rents.toReversed();
   const before = newestFirst.slice(SHOWN);
   return (
@@ -72,13 +79,13 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
           )}
         </LazyContent>
       )}
-      <RentList rents={newestFirst.slice(0, SHOWN)} />
+      <RentList rents={newestFirst.slice(0, SHOWN)} revisions={revisions} onUndo={setDoomed} />
       {before.length > 0 && (
         <details className="text-small">
           <summary className="min-h-6 w-fit focus-ring cursor-pointer rounded-sm font-medium text-primary">
             {LL.lease.rentsBefore({ n: before.length })}
           </summary>
-          <RentList rents={before} />
+          <RentList rents={before} revisions={revisions} onUndo={setDoomed} />
         </details>
       )}
       {mayRevise(lease) && !isChanging && (
@@ -89,6 +96,7 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
           </Link>
         </Button>
       )}
+      <UndoRevisionDialog revision={doomed} onClose={() => setDoomed(null)} />
     </LeaseCard>
   );
 }
@@ -97,8 +105,15 @@ export function LeaseRents({ lease, dues }: LeaseRentsProps) {
 const mayRevise = ({ kind, rents, rentOwedUntil }: Lease): boolean =>
   kind !== 'mobility' && rents.length > 0 && (rentOwedUntil === null || rentOwedUntil >= todayInParis());
 
-function RentList({ rents }: { rents: readonly LeaseRent[] }) {
+interface RentListProps {
+  readonly rents: readonly LeaseRent[];
+  readonly revisions: readonly Revision[];
+  readonly onUndo: (revision: Revision) => void;
+}
+
+function RentList({ rents, revisions, onUndo }: RentListProps) {
   const { LL, locale } = useI18nContext();
+  const inForce = revisions.filter(({ isInForce }) => isInForce);
   return (
     <ul aria-labelledby="lease-rents" className="text-small">
       {rents.map(({ startsOn, rent, charges }) => (
@@ -111,8 +126,50 @@ function RentList({ rents }: { rents: readonly LeaseRent[] }) {
           <span className="tabular-nums">
             {LL.lease.amounts({ rent: formatEuros(rent, locale), charges: formatEuros(charges, locale) })}
           </span>
+          {inForce
+            .filter((revision) => revision.startsOn === startsOn)
+            .map((revision) => (
+              <RevisionLine key={revision.id} revision={revision} onUndo={() => onUndo(revision)} />
+            ))}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RevisionLineProps {
+  readonly revision: Revision;
+  readonly onUndo: () => void;
+}
+
+/** Says that a rent was revised by the index. Links to the letter, and offers to undo the revision. */
+function RevisionLine({ revision: { askedOn, mayUndo, document }, onUndo }: RevisionLineProps) {
+  const { LL, locale } = useI18nContext();
+  const day = dayInWords(askedOn, locale);
+  return (
+    <span className="flex w-full flex-wrap items-center justify-between gap-x-4">
+      {document ? (
+        <Link
+          to="/documents"
+          search={{ document: document.id }}
+          className="focus-ring rounded-sm underline underline-offset-4"
+        >
+          {LL.revision.doneOn({ day })}
+        </Link>
+      ) : (
+        LL.revision.doneOn({ day })
+      )}
+      {mayUndo && (
+        <button
+          type="button"
+          aria-label={LL.revision.undoNamed({ day })}
+          onClick={onUndo}
+          className="inline-flex min-h-6 focus-ring items-center gap-1.5 rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+        >
+          <Undo2 aria-hidden className="size-4" />
+          {LL.revision.undo()}
+        </button>
+      )}
+    </span>
   );
 }
