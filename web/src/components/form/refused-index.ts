@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/http/http.ts';
 
-/** Returns true if the API refused the value of a rent index, because it differs from the change over one year. */
-export const isRefusedIndex = (error: unknown): boolean =>
+/** Returns true if the API refused the value of a rent index, because it does not match the change over one year. */
+export const isRefusedIndex = (error: unknown, valuePath: string): boolean =>
   error instanceof ApiError &&
-  error.issues.some(({ path, code }) => path.endsWith('value') && code === 'invalid');
+  error.issues.some(({ path, code }) => path === valuePath && code === 'invalid');

@@ -6,6 +6,7 @@ import type { RevisionCheck, RevisionDraft, RevisionTarget } from '@shared/contr
 import { todayInParis } from '@shared/domain/period.ts';
 import { usePreviewRevision, useRevise } from '@/api/revisions.ts';
 import { showFieldError } from '@/components/form/form-errors.ts';
+import { isRefusedIndex } from '@/components/form/refused-index.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled, useProposal } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -72,15 +73,23 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
     send: async (values) => {
       if (!isComplete(values)) return false;
-      const { document, unchangedDues } = await requests.issue(draftOf(what, check, values));
-      notifyUnchanged(unchangedDues);
-      onIssued(document);
-      return undefined;
+      try {
+        const { document, unchangedDues } = await requests.issue(draftOf(what, check, values));
+        notifyUnchanged(unchangedDues);
+        onIssued(document);
+        return undefined;
+      } catch (error) {
+        const refused = missingIndices(check).find((_, index) =>
+          isRefusedIndex(error, `indices.${index}.value`),
+        );
+        if (!refused) throw error;
+        showFieldError(form, refused.value, 'indexMismatch');
+        focus(form, { path: [refused.value] });
+        return false;
+      }
     },
     failedText: LL.revision.failed(),
     goneText: LL.account.goneText(),
-    fieldNames: () =>
-      Object.fromEntries(missingIndices(check).map(({ value }, index) => [`indices.${index}.value`, value])),
     onRefused: (errorCode) => letterRefusal(errorCode, LL),
   });
   const read = handleSubmit(form, async (values) => {
@@ -132,7 +141,9 @@ function firstIssue(
     .flatMap(({ value, change }) => [value, change])
     .find((field) => values[field] === null);
   if (empty) return { field: empty, code: 'required' };
+  const { former } = check;
   if (cap !== null && values.newAmount > cap) return { field: 'newAmount', code: 'aboveCap' };
+  if (former !== null && values.newAmount <= former) return { field: 'newAmount', code: 'notAboveFormer' };
   const unticked = check.ticks.map((tick) => TICK_FIELDS[tick]).find((field) => !values[field]);
   return unticked && { field: unticked, code: 'required' };
 }
@@ -141,6 +152,7 @@ function draftOf(what: RevisionTarget, check: RevisionCheck, values: RevisionVal
   return {
     what,
     askedOn: todayInParis(),
+    forDay: check.forDay,
     newAmount: values.newAmount,
     fromNextTerm: values.start === 'nextTerm',
     accepts: check.ticks,

@@ -55,7 +55,7 @@ export function IndexFields({ zone, row: { quarter, index }, onSaved, onCancel }
       try {
         await save.mutateAsync({ zone, quarter, ...values, replaces: index !== null });
       } catch (error) {
-        if (!isRefusedIndex(error)) throw error;
+        if (!isRefusedIndex(error, 'value')) throw error;
         showFieldError(form, 'value', 'indexMismatch');
         focus(form, { path: ['value'] });
         return false;

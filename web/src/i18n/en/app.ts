@@ -158,6 +158,7 @@ export default {
     beforePayment: 'This is before the payment being refunded.',
     aboveAmount: 'This is more than is still due.',
     aboveCap: 'This is more than the index allows.',
+    notAboveFormer: 'This is not above the current amount. For a reduction, change the rent.',
     indexMismatch: 'The value does not match the change over a year. Copy both as Insee publishes them.',
     yearBeforeUnknown: 'First enter the index of the same quarter of the year before.',
     beforeAccount: 'This is before the account starts: the opening balance already includes it.',

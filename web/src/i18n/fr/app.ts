@@ -159,6 +159,7 @@ export default {
     beforePayment: 'Cette date est antérieure au paiement à rembourser.',
     aboveAmount: 'Ce montant dépasse le reste dû.',
     aboveCap: 'Ce montant dépasse celui que l’indice permet.',
+    notAboveFormer: 'Ce montant ne dépasse pas le montant actuel. Pour une baisse, modifiez le loyer.',
     indexMismatch:
       'La valeur ne correspond pas à la variation sur un an. Recopiez les deux telles que l’Insee les publie.',
     yearBeforeUnknown: 'Saisissez d’abord l’indice du même trimestre de l’année précédente.',

@@ -12,5 +12,6 @@ export const FormIssue = v.picklist([
   'notAboveZero',
   'abovePayment',
   'indexMismatch',
+  'notAboveFormer',
 ]);
 export type FormIssue = v.InferOutput<typeof FormIssue>;
