@@ -12,7 +12,7 @@ import { someDuties } from './support/duties.ts';
 import { anInvitation } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
-import { anIndex } from './support/revisions.ts';
+import { aRevisionCheck, anIndex } from './support/revisions.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aNotification, notify } from './support/notifications.ts';
@@ -199,9 +199,11 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await looksGood(page.getByRole('dialog', { name: /^Annuler/ }));
     const account = `/tenants/${id}`;
     api.on('GET /leases/:id/reminder', () => aReminder());
+    api.on('GET /leases/:id/revision', () => aRevisionCheck({ ticks: ['ENERGY_CLASS_UNKNOWN'] }));
     await check(account, page.getByRole('region', { name: 'État du compte' }));
     await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Modifier le loyer' }));
-    for (const panel of ['openPanel=true', 'panel=reminder', 'panel=lease', 'panel=end', 'panel=start'])
+    const panels = ['reminder', 'revision', 'lease', 'end', 'start'].map((panel) => `panel=${panel}`);
+    for (const panel of ['openPanel=true', ...panels])
       await check(`${account}?${panel}`, dialog.getByCss('form'));
     await check('/import', heading('Importer une liste'));
     await check('/bank', heading('Banque'));

@@ -11,7 +11,7 @@ import { someDuties } from './support/duties.ts';
 import { anInvitation, type Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
 import { aReminder } from './support/letters.ts';
-import { anIndex } from './support/revisions.ts';
+import { aRevisionCheck, anIndex } from './support/revisions.ts';
 import { aMonthDue } from '../fixtures/month-due.ts';
 import { aMonthLedger } from '../fixtures/month-ledger.ts';
 import { aPreview, aTerm } from './support/receipts.ts';
@@ -53,6 +53,7 @@ function addRents(api: Api, landlord: Landlord): string {
   const position = { owed: 650, late: 650, daysLate: 12, oldestUnpaidDueOn: monthFromNow(0).from };
   const id = addLease(api, landlord, { dues: [aDue(), due], payments: [payment], position });
   api.on('GET /leases/:id/reminder', () => aReminder());
+  api.on('GET /leases/:id/revision', () => aRevisionCheck());
   const emailConsent = { on: '2026-01-15', how: 'Clause du bail' };
   const named = { email: 'ines@exemple.test', phoneNumber: '06 12 34 56 78', emailConsent };
   const propertyId = landlord.properties[0]?.id ?? null;
@@ -168,6 +169,7 @@ test('the form of every panel has enough room, and none of its controls is cover
     '/properties?openPanel=true',
     `/documents?openPanel=true&tenant=${id}`,
     `/tenants/${id}?panel=reminder`,
+    `/tenants/${id}?panel=revision`,
     '/admin/whitelist?openPanel=true',
     '/admin/indices?quarter=2026-Q2',
   ])
