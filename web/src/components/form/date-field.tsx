@@ -29,7 +29,6 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
   ...props
 }: DateFieldProps<TSchema, TPath>) {
   const { LL } = useI18nContext();
-  const [isOpen, setIsOpen] = useState(false);
   const { controlProps, setText, check, error } = useFormField({
     ...props,
     usual: (text) => {
@@ -38,7 +37,6 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
       return day;
     },
   });
-  const calendarLabel = LL.details.openCalendar({ field: props.label });
   return (
     <FieldFrame {...props} id={controlProps.id} error={error}>
       <div className="relative">
@@ -54,42 +52,64 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
             onText?.(event.currentTarget.value);
           }}
         />
-        <Popover
-          label={calendarLabel}
-          isOpen={isOpen}
-          onOpenChange={setIsOpen}
-          trigger={
-            <button
-              type="button"
-              aria-label={calendarLabel}
-              className="focus-ring absolute inset-y-1 right-1 grid w-10 place-items-center rounded-md text-muted hover:text-foreground"
-            >
-              <CalendarDays aria-hidden className="size-[1.125rem]" />
-            </button>
-          }
-        >
-          <LazyContent
-            part={calendar}
-            shape={<Skeleton className="h-72 w-70" />}
-            onFailed={() => {
-              setIsOpen(false);
-              notify.error(LL.errors.network());
-            }}
-          >
-            {(Calendar) => (
-              <Calendar
-                day={parseDay(controlProps.value)}
-                onChoose={(text) => {
-                  setText(text);
-                  onText?.(text);
-                  setIsOpen(false);
-                  check();
-                }}
-              />
-            )}
-          </LazyContent>
-        </Popover>
+        <CalendarButton
+          label={LL.details.openCalendar({ field: props.label })}
+          day={parseDay(controlProps.value)}
+          onChoose={(text) => {
+            setText(text);
+            onText?.(text);
+            check();
+          }}
+        />
       </div>
     </FieldFrame>
+  );
+}
+
+interface CalendarButtonProps {
+  readonly label: string;
+  /** The day that the calendar shows at first. */
+  readonly day: string;
+  readonly onChoose: (text: string) => void;
+}
+
+/** The button that opens the calendar. */
+function CalendarButton({ label, day, onChoose }: CalendarButtonProps) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Popover
+      label={label}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          className="focus-ring absolute inset-y-1 right-1 grid w-10 place-items-center rounded-md text-muted hover:text-foreground"
+        >
+          <CalendarDays aria-hidden className="size-[1.125rem]" />
+        </button>
+      }
+    >
+      <LazyContent
+        part={calendar}
+        shape={<Skeleton className="h-72 w-70" />}
+        onFailed={() => {
+          setIsOpen(false);
+          notify.error(LL.errors.network());
+        }}
+      >
+        {(Calendar) => (
+          <Calendar
+            day={day}
+            onChoose={(text) => {
+              setIsOpen(false);
+              onChoose(text);
+            }}
+          />
+        )}
+      </LazyContent>
+    </Popover>
   );
 }

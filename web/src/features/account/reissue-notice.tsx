@@ -23,9 +23,8 @@ interface ReissueNoticeProps {
  */
 export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const { LL, locale } = useI18nContext();
-  const { report } = useFailure();
   const [isAsking, setIsAsking] = useState(false);
-  const reissue = useReissueReceipt();
+  const { reissue, isPending } = useReissue(onReissued);
   const { wouldBe, amount, received, receipts } = due;
   // A quittance includes the payments that partial receipts state.
   const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
@@ -38,20 +37,6 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
   const n = receipts.length;
   const euros = (value: number): string => formatEuros(value, locale);
   const left = sumEuros(wouldBe ?? amount, -received);
-  const confirm = (): void => {
-    if (!latest) return;
-    reissue.mutate(
-      { id: latest.id, followsLease: true },
-      {
-        onSuccess: onReissued,
-        onError: (error) => {
-          const isNameless = error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE';
-          report(error, isNameless ? LL.receipts.profileRefused() : LL.receiptDetails.reissueFailed());
-        },
-        onSettled: () => setIsAsking(false),
-      },
-    );
-  };
   return (
     <div className="mt-2 space-y-2 rounded-control bg-gold-soft px-3.5 py-3 text-small text-pretty text-on-gold-soft">
       <p>
@@ -81,10 +66,30 @@ export function ReissueNotice({ due, onReissued }: ReissueNoticeProps) {
         ].join(' ')}
         confirmLabel={LL.receiptDetails.reissueConfirm()}
         variant="primary"
-        isBusy={reissue.isPending}
+        isBusy={isPending}
         onCancel={() => setIsAsking(false)}
-        onConfirm={confirm}
+        onConfirm={() => latest && reissue(latest.id, () => setIsAsking(false))}
       />
     </div>
   );
+}
+
+/** Returns the function that reissues a receipt with the terms of today's lease. */
+function useReissue(onReissued: ReissueNoticeProps['onReissued']) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const { mutate, isPending } = useReissueReceipt();
+  const reissue = (id: string, onSettled: () => void): void =>
+    mutate(
+      { id, followsLease: true },
+      {
+        onSuccess: onReissued,
+        onError: (error) => {
+          const isNameless = error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE';
+          report(error, isNameless ? LL.receipts.profileRefused() : LL.receiptDetails.reissueFailed());
+        },
+        onSettled,
+      },
+    );
+  return { reissue, isPending };
 }

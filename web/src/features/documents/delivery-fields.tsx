@@ -36,11 +36,54 @@ interface DeliveryFieldsProps {
 /** The form that adds or corrects a delivery by hand or by post. */
 export function DeliveryFields({ document, changed, isInRow = false, onClose }: DeliveryFieldsProps) {
   const { LL } = useI18nContext();
+  const { form, submit, takeBack, failure, isTakingBack } = useDeliveryForm(document, changed, onClose);
+  const leaveDialog = useDialogForm(form.isDirty);
+  const Buttons = isInRow ? RowButtons : DialogButtons;
+  return (
+    <Form
+      of={form}
+      onSubmit={submit}
+      className={isInRow ? 'grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-3' : 'mt-5'}
+    >
+      <WayFields
+        form={form}
+        document={document}
+        isRegistered={getInput(form, { path: ['how'] }) === 'registered'}
+      />
+      <FormFailure text={failure} />
+      <Buttons>
+        {changed && (
+          <Button
+            variant="ghost"
+            className="text-danger! hover:bg-danger-soft! sm:mr-auto sm:-ml-3"
+            isBusy={isTakingBack}
+            onClick={takeBack}
+          >
+            {LL.deliveries.takeBack()}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={isInRow ? onClose : leaveDialog}>
+          {isInRow ? LL.common.close() : LL.common.cancel()}
+        </Button>
+        <Button type="submit" isBusy={form.isSubmitting}>
+          {LL.common.save()}
+        </Button>
+      </Buttons>
+    </Form>
+  );
+}
+
+/** Returns the form of a delivery, and the function that removes the delivery. */
+function useDeliveryForm(
+  document: DeliverableDocument,
+  changed: DocumentDelivery | null,
+  onClose: () => void,
+) {
+  const { LL } = useI18nContext();
   const { report } = useFailure();
   const deliver = useDeliverDocument();
   const [initialInput] = useState(() => deliveryInput(changed, document.kind));
   const form = useForm({ schema: DeliveryForm, initialInput });
-  const leaveDialog = useDialogForm(form.isDirty);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
       const { deliveries } = withDelivery(document.deliveries, changed, values);
@@ -70,39 +113,7 @@ export function DeliveryFields({ document, changed, isInRow = false, onClose }: 
         onError: (error) => report(error, LL.deliveries.failed()),
       },
     );
-  const Buttons = isInRow ? RowButtons : DialogButtons;
-  return (
-    <Form
-      of={form}
-      onSubmit={submit}
-      className={isInRow ? 'grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-3' : 'mt-5'}
-    >
-      <WayFields
-        form={form}
-        document={document}
-        isRegistered={getInput(form, { path: ['how'] }) === 'registered'}
-      />
-      <FormFailure text={failure} />
-      <Buttons>
-        {changed && (
-          <Button
-            variant="ghost"
-            className="text-danger! hover:bg-danger-soft! sm:mr-auto sm:-ml-3"
-            isBusy={deliver.isPending && !form.isSubmitting}
-            onClick={takeBack}
-          >
-            {LL.deliveries.takeBack()}
-          </Button>
-        )}
-        <Button variant="secondary" onClick={isInRow ? onClose : leaveDialog}>
-          {isInRow ? LL.common.close() : LL.common.cancel()}
-        </Button>
-        <Button type="submit" isBusy={form.isSubmitting}>
-          {LL.common.save()}
-        </Button>
-      </Buttons>
-    </Form>
-  );
+  return { form, submit, takeBack, failure, isTakingBack: deliver.isPending && !form.isSubmitting };
 }
 
 interface WayFieldsProps {

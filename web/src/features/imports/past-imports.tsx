@@ -32,22 +32,9 @@ export function PastImports() {
 
 function PastImport({ one }: { one: Import }) {
   const { LL, locale } = useI18nContext();
-  const { report } = useFailure();
-  const blockers = useImportBlockers();
-  const undo = useUndoImport();
-  const [isAsked, setIsAsked] = useState(false);
   const { id, undoneAt, added } = one;
+  const { isAsked, isBusy, isUndoing, blockers, ask, close, undo } = useUndo(id);
   const [rowId, buttonId] = [useId(), useId()];
-  const inTheWay = blockers.data ?? [];
-
-  /** Asks for confirmation, or shows why the import cannot be undone. */
-  const ask = async (): Promise<void> => {
-    try {
-      setIsAsked((await blockers.mutateAsync(id)).length === 0);
-    } catch (error) {
-      report(error, LL.imports.undoFailed());
-    }
-  };
 
   return (
     <li className="py-3 last:pb-0">
@@ -59,8 +46,8 @@ function PastImport({ one }: { one: Import }) {
             size="small"
             id={buttonId}
             aria-labelledby={`${buttonId} ${rowId}`}
-            isBusy={blockers.isPending || undo.isPending}
-            onClick={() => void ask()}
+            isBusy={isBusy}
+            onClick={ask}
           >
             <Undo2 aria-hidden />
             {LL.imports.undo()}
@@ -71,29 +58,51 @@ function PastImport({ one }: { one: Import }) {
           </span>
         )}
       </div>
-      {undoneAt === null && inTheWay.length > 0 && <Blockers blockers={inTheWay} />}
+      {undoneAt === null && blockers.length > 0 && <Blockers blockers={blockers} />}
       <ConfirmDialog
         isOpen={isAsked}
         title={LL.imports.undoTitle()}
         text={LL.imports.undoText({ n: added })}
         confirmLabel={LL.imports.undoConfirm()}
         cancelLabel={LL.imports.keepImport()}
-        isBusy={undo.isPending}
-        onCancel={() => setIsAsked(false)}
-        onConfirm={() =>
-          undo.mutate(id, {
-            onSuccess: () => notify.success(LL.imports.undoDone()),
-            onError: (error) => {
-              // A later change prevents the landlord from undoing the import.
-              if (error instanceof ApiError && error.errorCode === 'IMPORT_IN_USE') blockers.mutate(id);
-              else report(error, LL.imports.undoFailed());
-            },
-            onSettled: () => setIsAsked(false),
-          })
-        }
+        isBusy={isUndoing}
+        onCancel={close}
+        onConfirm={undo}
       />
     </li>
   );
+}
+
+/** Asks before an import is undone, or finds the reasons why it cannot be undone. */
+function useUndo(id: string) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const blockers = useImportBlockers();
+  const undo = useUndoImport();
+  const [isAsked, setIsAsked] = useState(false);
+  const close = (): void => setIsAsked(false);
+  return {
+    isAsked,
+    isBusy: blockers.isPending || undo.isPending,
+    isUndoing: undo.isPending,
+    blockers: blockers.data ?? [],
+    ask: (): void =>
+      blockers.mutate(id, {
+        onSuccess: (found) => setIsAsked(found.length === 0),
+        onError: (error) => report(error, LL.imports.undoFailed()),
+      }),
+    close,
+    undo: (): void =>
+      undo.mutate(id, {
+        onSuccess: () => notify.success(LL.imports.undoDone()),
+        onError: (error) => {
+          // A later change prevents the landlord from undoing the import.
+          if (error instanceof ApiError && error.errorCode === 'IMPORT_IN_USE') blockers.mutate(id);
+          else report(error, LL.imports.undoFailed());
+        },
+        onSettled: close,
+      }),
+  };
 }
 
 /** The file of an import, its time, and the number of its lines. */

@@ -26,28 +26,13 @@ export function useImport() {
   const { state, latest, set, change } = store;
   const check = useCheckLines(store);
   const write = useWriteLines(store);
+  const read = (source: Source, sheet?: number): Promise<void> => readSource(set, source, sheet);
   useStoredImport(state.draft, (draft) => {
     set({ draft });
     // The change may have made earlier results wrong.
     if (draft.isAsked) void check();
   });
 
-  const read = async (source: Source, sheet?: number): Promise<void> => {
-    set({ reading: { isBusy: true, error: null } });
-    try {
-      const { table, error } = await readTable(source.input, sheet);
-      set({ reading: { isBusy: false, error } });
-      if (table)
-        set({
-          draft: beginDraft(source, table, storedColumnAnswers.read()),
-          checkProgress: null,
-          writeProgress: null,
-        });
-    } catch {
-      // The file was moved or changed after it was chosen.
-      set({ reading: { isBusy: false, error: 'unreadable' } });
-    }
-  };
   const changeAndCheck = (next: (draft: ImportDraft) => ImportDraft): void => {
     change(next);
     void check();
@@ -88,6 +73,28 @@ export function useImport() {
     /** Removes the progress of an import that has ended, so that the remaining lines can be corrected. */
     dismiss: (): void => set({ writeProgress: null }),
   };
+}
+
+/** Reads a table, or one sheet of a workbook, and begins a new draft. Keeps the earlier draft if the source is unreadable. */
+async function readSource(
+  set: ReturnType<typeof useImportState>['set'],
+  source: Source,
+  sheet: number | undefined,
+): Promise<void> {
+  set({ reading: { isBusy: true, error: null } });
+  try {
+    const { table, error } = await readTable(source.input, sheet);
+    set({ reading: { isBusy: false, error } });
+    if (table)
+      set({
+        draft: beginDraft(source, table, storedColumnAnswers.read()),
+        checkProgress: null,
+        writeProgress: null,
+      });
+  } catch {
+    // The file was moved or changed after it was chosen.
+    set({ reading: { isBusy: false, error: 'unreadable' } });
+  }
 }
 
 export type Importer = ReturnType<typeof useImport>;

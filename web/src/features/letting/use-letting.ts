@@ -49,24 +49,19 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
       if (openUnfinished() || body === null) return false;
       try {
         onAdded(await add.mutateAsync(body));
+        return undefined;
       } catch (error) {
         const wrong = showAtOtherSteps(forms, error);
         if (!wrong) throw error;
         open(wrong.step, wrong.step === 'people' ? null : wrong.field);
         return false;
       }
-      return undefined;
     },
     fieldNames: () => PAYMENT_FIELDS,
     failedText: LL.letting.failed(),
   });
-  /** Opens the step after `step`. Skips complete steps, but not beyond the furthest step that was open. */
   const goOn = (step: Step): void => {
-    const place = STEPS.indexOf(step);
-    const next = STEPS.find(
-      (other, index) => index > place && (index >= at.reached || !isStepValid(other, forms.inputs)),
-    );
-    open(next ?? 'entry');
+    open(nextStep(step, at.reached, forms.inputs));
   };
   /** Adds the letting from any step. */
   const finish = (): void => {
@@ -89,6 +84,12 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     failure,
   };
 }
+
+/** Returns the step after `step`. Skips complete steps, but not beyond the furthest step that was open. */
+const nextStep = (step: Step, reached: number, inputs: LettingForms['inputs']): Step =>
+  STEPS.find(
+    (other, index) => index > STEPS.indexOf(step) && (index >= reached || !isStepValid(other, inputs)),
+  ) ?? 'entry';
 
 /**
  * Returns the open step and the furthest step that was open. Opening a step moves the focus to the step, or to a given

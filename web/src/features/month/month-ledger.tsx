@@ -67,10 +67,8 @@ export function MonthLedger({
     month,
     isLocked: !isOnline || (running.progress !== null && isUnderWay(running.progress)),
     forms,
-    onSend: (documentId) => sending.begin([documentId]),
-    onDownload: useDownload(),
-    onNotice: (tenantId) => running.begin({ kind: 'notices' }, [tenantId]),
     renderDelivery,
+    ...useRowActions(running, sending),
   };
   const focusList = (): void => place.current?.querySelector('ul')?.focus({ preventScroll: true });
 
@@ -133,11 +131,19 @@ function MonthSearch({ query, isSearching, onQuery }: MonthSearchProps) {
   );
 }
 
-function useDownload(): RowContext['onDownload'] {
+/** Returns the actions of a row that end outside of the row: mail, download and issue a document. */
+function useRowActions(
+  running: MonthLedgerProps['running'],
+  sending: MonthLedgerProps['sending'],
+): Pick<RowContext, 'onSend' | 'onDownload' | 'onNotice'> {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const { mutate } = useSaveDocument((error) => report(error, LL.month.downloadFailed()));
-  return (document) => mutate(document);
+  return {
+    onSend: (documentId) => sending.begin([documentId]),
+    onDownload: (document) => mutate(document),
+    onNotice: (tenantId) => running.begin({ kind: 'notices' }, [tenantId]),
+  };
 }
 
 interface Search {

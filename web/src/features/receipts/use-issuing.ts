@@ -32,7 +32,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const issue = useIssueReceipt();
   const client = useQueryClient();
   const router = useRouter();
-  const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
+  const { asked, ask, close } = useReplaceQuestion();
 
   const issueOrAsk = async (values: Values, replaces: string[]): Promise<false | void> => {
     if (!property) return false;
@@ -45,24 +45,12 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
       saveFile(blob, fileName ?? receiptFileName(values, kind));
       onIssued(id);
     } catch (error) {
-      setAsked(null);
+      close();
       if (isGone(error)) setInput(form, { path: ['tenantId'], input: '' });
       const isTaken = error instanceof ApiError && error.errorCode === 'TERM_ALREADY_RECEIPTED';
       if (!isTaken || !(await ask(values, true))) throw error;
       return false;
     }
-  };
-
-  /**
-   * Asks for confirmation and returns true if the period has conflicting receipts. `isOld` means that the cached period
-   * is out of date.
-   */
-  const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
-    const query = receiptTermQuery(values);
-    const term = isOld ? await client.query({ ...query, staleTime: 0 }) : client.getQueryData(query.queryKey);
-    if (!term?.conflicts.length) return false;
-    setAsked({ values, conflicts: term.conflicts });
-    return true;
   };
 
   const { submit, failure } = useSubmit(form, {
@@ -87,11 +75,29 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     replacing: {
       conflicts: asked?.conflicts ?? null,
       isBusy: issue.isPending,
-      onCancel: () => setAsked(null),
+      onCancel: close,
       onConfirm: () =>
         void (asked && submit({ values: asked.values, replaces: asked.conflicts.map(({ id }) => id) })),
     },
     failure,
     isDone: issue.isSuccess,
   };
+}
+
+/** The state of the question whether a new receipt replaces other receipts. */
+function useReplaceQuestion() {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
+  /**
+   * Asks for confirmation and returns true if the period has conflicting receipts. `isOld` means that the cached period
+   * is out of date.
+   */
+  const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
+    const query = receiptTermQuery(values);
+    const term = isOld ? await client.query({ ...query, staleTime: 0 }) : client.getQueryData(query.queryKey);
+    if (!term?.conflicts.length) return false;
+    setAsked({ values, conflicts: term.conflicts });
+    return true;
+  };
+  return { asked, ask, close: () => setAsked(null) };
 }

@@ -15,20 +15,47 @@ import { loggedInFlag } from '@/lib/storage/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { NewCredentials } from './new-credentials.ts';
 
-/** The form that sets a new password with the code from an e-mail. */
-export function ConfirmPasswordForm({
-  login,
-  code,
-  onAskAgain,
-  onChanged,
-}: {
-  login: string;
-  code: string;
+interface ConfirmPasswordFormProps {
+  readonly login: string;
+  readonly code: string;
   /** Called when the user requests a new code because the API refused the code. */
-  onAskAgain: () => void;
+  readonly onAskAgain: () => void;
   /** Called when the API has accepted the code. */
-  onChanged: () => void;
-}) {
+  readonly onChanged: () => void;
+}
+
+/** The form that sets a new password with the code from an e-mail. */
+export function ConfirmPasswordForm({ login, code, onAskAgain, onChanged }: ConfirmPasswordFormProps) {
+  const { LL } = useI18nContext();
+  const { form, submit, isCodeRefused } = useConfirmPassword({ login, code, onChanged });
+  return (
+    <Form of={form} onSubmit={submit} className="space-y-3">
+      <TextField
+        form={form}
+        path={['login']}
+        label={LL.fields.email()}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        // The user can type the address if the link has none.
+        disabled={v.is(NewLogin, login)}
+      />
+      <NewPasswordFields
+        form={form}
+        label={LL.fields.newPassword()}
+        passwordPath={['password']}
+        confirmationPath={['confirmPassword']}
+      />
+      <div role="alert">{isCodeRefused && <RefusedCode login={login} onAskAgain={onAskAgain} />}</div>
+      <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+        {LL.access.changePassword()}
+      </Button>
+    </Form>
+  );
+}
+
+/** Returns the form, the function that sets the password, and whether the API refused the code. */
+function useConfirmPassword({ login, code, onChanged }: Omit<ConfirmPasswordFormProps, 'onAskAgain'>) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const [isCodeRefused, setIsCodeRefused] = useState(false);
@@ -54,31 +81,7 @@ export function ConfirmPasswordForm({
       return true;
     },
   });
-
-  return (
-    <Form of={form} onSubmit={submit} className="space-y-3">
-      <TextField
-        form={form}
-        path={['login']}
-        label={LL.fields.email()}
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        // The user can type the address if the link has none.
-        disabled={v.is(NewLogin, login)}
-      />
-      <NewPasswordFields
-        form={form}
-        label={LL.fields.newPassword()}
-        passwordPath={['password']}
-        confirmationPath={['confirmPassword']}
-      />
-      <div role="alert">{isCodeRefused && <RefusedCode login={login} onAskAgain={onAskAgain} />}</div>
-      <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
-        {LL.access.changePassword()}
-      </Button>
-    </Form>
-  );
+  return { form, submit, isCodeRefused };
 }
 
 function RefusedCode({ login, onAskAgain }: { login: string; onAskAgain: () => void }) {

@@ -53,9 +53,9 @@ export function ConsentBar({ tenants, onEnd }: ConsentBarProps) {
   );
 }
 
-function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
+/** Returns the form that records the consents, and the number of ticked tenants as text. */
+function useConsentForm(tenants: readonly Tenant[], onEnd: () => void) {
   const { LL } = useI18nContext();
-  const isOnline = useOnline();
   const note = useRecordConsents();
   const [initialInput] = useState(() => ({
     consentOn: shortDate(todayInParis()),
@@ -63,8 +63,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
     consentOther: '',
   }));
   const form = useForm({ schema: Consent, initialInput });
-  const n = tenants.length;
-  const counted = LL.table.ticked({ n });
+  const counted = LL.table.ticked({ n: tenants.length });
   useAnnounce(counted);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -79,6 +78,13 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
     goneText: LL.tenants.consentsGone(),
     fieldNames: (values) => consentFieldNames(values),
   });
+  return { form, submit, failure, counted };
+}
+
+function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
+  const { LL } = useI18nContext();
+  const isOnline = useOnline();
+  const { form, submit, failure, counted } = useConsentForm(tenants, onEnd);
   return (
     <Form
       of={form}
@@ -112,7 +118,7 @@ function ConsentForm({ tenants, onEnd }: ConsentBarProps) {
         disabled={!isOnline}
         className="max-sm:w-full"
       >
-        {LL.tenants.recordConsents({ n })}
+        {LL.tenants.recordConsents({ n: tenants.length })}
       </Button>
       <div className="basis-full empty:hidden">
         <FormFailure text={failure} />

@@ -30,8 +30,6 @@ interface TenantLeaseFieldsProps {
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });
-  const { input: accountStartsOn } = useField(form, { path: ['accountStartsOn'] });
-  const { input: rentDueDay } = useField(form, { path: ['rentDueDay'] });
   const startsOn = parseDay((leaseStartsOn ?? '').trim());
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>
@@ -45,34 +43,7 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
           label: LL.tenants.dayOfMonth({ day: ordinalDay(day, locale) }),
         }))}
       />
-      {isNew && asksAccountStart(startsOn) && (
-        <div className="sm:col-span-2">
-          <DateField
-            form={form}
-            path={['accountStartsOn']}
-            label={LL.tenants.followedFrom()}
-            hint={
-              // The text always has the same height, so that the fields below do not move.
-              <span className="block min-h-15 sm:min-h-10">
-                <FirstRent
-                  startsOn={accountStartsOn ?? ''}
-                  leaseStartsOn={startsOn}
-                  dueDay={rentDueDay ?? ''}
-                />
-              </span>
-            }
-          />
-          <EarliestStart
-            startsOn={accountStartsOn ?? ''}
-            note={LL.tenants.balanceAfterwards()}
-            onChoose={(input) => {
-              setInput(form, { path: ['accountStartsOn'], input });
-              void validateForm(form);
-              focus(form, { path: ['accountStartsOn'] });
-            }}
-          />
-        </div>
-      )}
+      {isNew && asksAccountStart(startsOn) && <AccountStart form={form} leaseStartsOn={startsOn} />}
       <div className="sm:col-span-2">
         <SelectField
           form={form}
@@ -93,6 +64,41 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
         />
       </div>
     </FieldGroup>
+  );
+}
+
+interface AccountStartProps extends Pick<TenantLeaseFieldsProps, 'form'> {
+  readonly leaseStartsOn: string;
+}
+
+/** The field for the first day of the account, with the first rent. */
+function AccountStart({ form, leaseStartsOn }: AccountStartProps) {
+  const { LL } = useI18nContext();
+  const { input: startsOn = '' } = useField(form, { path: ['accountStartsOn'] });
+  const { input: dueDay = '' } = useField(form, { path: ['rentDueDay'] });
+  return (
+    <div className="sm:col-span-2">
+      <DateField
+        form={form}
+        path={['accountStartsOn']}
+        label={LL.tenants.followedFrom()}
+        hint={
+          // The text always has the same height, so that the fields below do not move.
+          <span className="block min-h-15 sm:min-h-10">
+            <FirstRent startsOn={startsOn} leaseStartsOn={leaseStartsOn} dueDay={dueDay} />
+          </span>
+        }
+      />
+      <EarliestStart
+        startsOn={startsOn}
+        note={LL.tenants.balanceAfterwards()}
+        onChoose={(input) => {
+          setInput(form, { path: ['accountStartsOn'], input });
+          void validateForm(form);
+          focus(form, { path: ['accountStartsOn'] });
+        }}
+      />
+    </div>
   );
 }
 

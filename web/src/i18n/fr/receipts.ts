@@ -283,7 +283,7 @@ export default {
       'Ce locataire n’est plus dans votre liste\u00A0: téléchargez le document pour le lui remettre.',
     endsWithRevision: 'Pour annuler cette lettre, annulez la révision sur la page du compte.',
     byPost:
-      'Une mise en demeure part en recommandé avec avis de réception, jamais par e-mail\u00A0: téléchargez-la, postez-la, puis notez le numéro du recommandé.',
+      'Une mise en demeure part en recommandé avec avis de réception, jamais par e-mail\u00A0: téléchargez-la, postez-la, puis enregistrez le numéro du recommandé.',
     notValidText: 'Ce document n’est plus valable\u00A0: il ne peut pas être envoyé.',
   },
 } satisfies BaseTranslation;

@@ -114,17 +114,7 @@ async function* addData(
   db: UserClient,
   { rows, as_of: asOf }: ExportedPage<'account'>,
 ): AsyncGenerator<void> {
-  const readme = archive.beginText('LISEZ-MOI.txt');
-  readme.write(README);
-  readme.end();
-  const data = archive.beginText('klinky.json');
-  const head = {
-    format: 'klinky',
-    version: FORMAT_VERSION,
-    exportedOn: todayInParis(),
-    account: rows[0]?.row,
-  };
-  data.write(JSON.stringify(head).slice(0, -1));
+  const data = beginData(archive, rows[0]);
   const directory = new Directory();
   const lessors: ExportedRow<'lessors'>[] = [];
   for await (const page of readPages(db, 'lessors', asOf)) lessors.push(...page.rows);
@@ -165,17 +155,39 @@ async function* addData(
   yield* addPart('signatures', (page) => {
     for (const { row } of page) {
       images += 1;
-      const name = row.lessor_id === null ? null : names.get(row.lessor_id);
-      const file = [String(images), ...(name ? [joinForFileName([name])] : [])].join('-');
-      archive.add(
-        `signatures/${file}.${row.media_type === 'image/png' ? 'png' : 'jpg'}`,
-        fromBase64(row.image),
-      );
+      addSignature(archive, row, images, names.get(row.lessor_id ?? ''));
     }
   });
   data.write('}\n');
   data.end();
   for (const file of files.values()) file.end();
+}
+
+/** Adds the description of the files. Begins klinky.json, up to the first part. */
+function beginData(archive: Archive, account: ExportedRow<'account'> | undefined) {
+  const readme = archive.beginText('LISEZ-MOI.txt');
+  readme.write(README);
+  readme.end();
+  const data = archive.beginText('klinky.json');
+  const head = {
+    format: 'klinky',
+    version: FORMAT_VERSION,
+    exportedOn: todayInParis(),
+    account: account?.row,
+  };
+  data.write(JSON.stringify(head).slice(0, -1));
+  return data;
+}
+
+/** Adds the image of a signature. The file's name has the number of the image and the lessor's name, if it is known. */
+function addSignature(
+  archive: Archive,
+  { image, media_type: mediaType }: ExportedRow<'signatures'>['row'],
+  number: number,
+  lessor: string | null | undefined,
+): void {
+  const file = [String(number), ...(lessor ? [joinForFileName([lessor])] : [])].join('-');
+  archive.add(`signatures/${file}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, fromBase64(image));
 }
 
 async function* addDocuments(
