@@ -76,7 +76,7 @@ async function openDetails(page, name) {
 
 /** Searches for the quittance, because it may be out of view, and opens it. @param {Page} page */
 async function openQuittance(page) {
-  await page.getByPlaceholder('Locataire, mois ou numéro').fill(QUITTANCE);
+  await page.getByPlaceholder('Nom, mois ou numéro').fill(QUITTANCE);
   await openDetails(page, `Détails de ${QUITTANCE}`);
 }
 

@@ -196,7 +196,7 @@ function Toolbar<TRow extends { readonly id: string }>({
             className={
               head
                 ? 'order-3 w-full sm:order-4 sm:ml-auto sm:w-92'
-                : cn('w-full sm:w-92', filter && 'xl:w-0 xl:min-w-64 xl:max-w-92 xl:flex-1')
+                : cn('w-full sm:w-92', filter && 'xl:w-0 xl:min-w-52 xl:max-w-92 xl:flex-1')
             }
           >
             <SearchField value={query} onChange={onQuery} placeholder={searchPlaceholder} />

@@ -70,7 +70,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
             label: DOCUMENT_NAMES[value][locale].plural,
           })),
         ]}
-        className="md:w-42"
+        className="md:w-44"
         onChange={(kind) =>
           onChange({ ...filters, kind: kind === 'letter' || v.is(DocumentKind, kind) ? kind : undefined })
         }
@@ -80,7 +80,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
         everything={LL.documentList.everyTenant()}
         value={filters.tenant ?? ''}
         options={tenants}
-        className="md:w-42"
+        className="md:w-40"
         onChange={(tenant) => onChange({ ...filters, tenant: tenant || undefined })}
       />
       <FilterSelect
@@ -88,7 +88,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
         everything={LL.documentList.everyYear()}
         value={filters.year?.toString() ?? ''}
         options={years.map((year) => ({ value: String(year), label: String(year) }))}
-        className="md:w-38"
+        className="md:w-40"
         onChange={(year) => onChange({ ...filters, year: year ? Number(year) : undefined })}
       />
       <FilterSelect
@@ -99,7 +99,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
           value,
           label: LL.documentList.filterStates[value](),
         }))}
-        className="md:w-36"
+        className="md:w-40"
         onChange={(state) =>
           onChange({
             ...filters,

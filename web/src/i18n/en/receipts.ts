@@ -110,7 +110,7 @@ export default {
   },
   documentList: {
     title: 'Documents',
-    searchPlaceholder: 'Tenant, month or number',
+    searchPlaceholder: 'Name, month or number',
     add: 'Generate a receipt',
     addShort: 'Generate',
     ofMonth: 'This month’s rent',

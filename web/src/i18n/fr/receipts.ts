@@ -105,7 +105,7 @@ export default {
   },
   documentList: {
     title: 'Documents',
-    searchPlaceholder: 'Locataire, mois ou numéro',
+    searchPlaceholder: 'Nom, mois ou numéro',
     add: 'Générer une quittance',
     addShort: 'Générer',
     ofMonth: 'Loyers du mois',
