@@ -24,7 +24,6 @@ const ReadOnly = v.looseObject({ readOnly: v.literal(true) });
 const Content = v.record(v.string(), v.looseObject({ schema: v.optional(Schema) }));
 const Call = v.looseObject({
   summary: v.string(),
-  security: v.optional(v.array(v.unknown())),
   parameters: v.optional(
     v.array(v.looseObject({ name: v.string(), in: v.string(), required: v.boolean() })),
     [],
@@ -157,26 +156,24 @@ function answerOf({ responses }: Call): string {
     .join(', ');
 }
 
-/** Errors that every call can return. The page lists such errors in one place. */
+/** Errors of many calls that follow from the kind of call. The page lists such errors in one place. */
 const COMMON = new Set([
   'VALIDATION_FAILED',
   'INVALID_JSON',
   'UNAUTHENTICATED',
   'ORIGIN_NOT_ALLOWED',
-  'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
-  'INTERNAL_ERROR',
-  'SERVICE_UNAVAILABLE',
 ]);
 
 function ownErrors(call: Call): string[] {
   return errorsOf(call)
-    .filter(({ code }) => !COMMON.has(code) && !(code === 'TOO_MANY_REQUESTS' && call.security))
+    .filter(({ code }) => !COMMON.has(code))
     .map(({ status, code }) => `${status} \`${code}\``);
 }
 
 function errorsOf({ responses }: Call): { status: number; code: string }[] {
-  return Object.entries(responses).flatMap(([status, { description }]) =>
+  const own = Object.entries(responses).filter(([status]) => status !== 'default');
+  return own.flatMap(([status, { description }]) =>
     [...description.matchAll(/`([A-Z_]{5,})`/g)].map(([, code = '']) => ({ status: Number(status), code })),
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../supabase/functions/_shared/contract/errors.ts';
 import { createApp } from '../../../supabase/functions/v1/app.ts';
 import { openApiDocument } from '../../../supabase/functions/v1/http/openapi/document.ts';
+import { ERROR_STATUS } from '../../../supabase/functions/v1/errors.ts';
 import { isFile } from '../../../supabase/functions/v1/http/operation.ts';
 import { operationOf } from '../../../supabase/functions/v1/http/router.ts';
 import { inlineAnswers } from '../../openapi.ts';
@@ -140,7 +141,7 @@ function statusOf(operation: string, errorCode: ErrorCode): number {
     content?.['application/json']?.schema.properties?.errorCode?.enum.includes(errorCode),
   );
   if (!found) throw new Error(`${operation} is never refused with ${errorCode}.`);
-  return Number(found[0]);
+  return found[0] === 'default' ? ERROR_STATUS[errorCode] : Number(found[0]);
 }
 
 function namesIn(path: string): number {

@@ -19,7 +19,7 @@ const Document = v.looseObject({
     responses: v.record(v.string(), v.unknown()),
   }),
 });
-const MOST_BYTES = 300_000;
+const MOST_BYTES = 250_000;
 
 const app = createApp({
   supabaseUrl: 'http://127.0.0.1:1',
@@ -130,10 +130,11 @@ test('requesting /docs redirects to the page of the site that shows the OpenAPI 
 });
 
 test('an operation that needs a session documents this, and the error without a session', async () => {
-  const { paths } = await readDocument();
-  expect(paths['/tenants']?.['get']).toMatchObject({ security: [{ cookie: [] }, { bearer: [] }] });
+  const { security, paths } = await readDocument();
+  expect(security).toEqual([{ cookie: [] }, { bearer: [] }]);
+  expect(paths['/tenants']?.['get']?.security).toBeUndefined();
   expect(paths['/tenants']?.['get']?.responses['401']).toEqual({
     $ref: '#/components/responses/UNAUTHENTICATED',
   });
-  expect(paths['/authentication/signin']?.['post']?.security).toBeUndefined();
+  expect(paths['/authentication/signin']?.['post']?.security).toEqual([]);
 });

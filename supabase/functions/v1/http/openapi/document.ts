@@ -55,7 +55,7 @@ function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
  */
 export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
-  const responses: Record<string, object> = {};
+  const responses: Record<string, object> = { common: errorResponse(COMMON_ERRORS) };
   for (const { path, method, handler } of routes) {
     const documented = operationOf(handler);
     if (documented === undefined) continue;
@@ -69,6 +69,7 @@ export function openApiDocument(routes: readonly Route[]) {
     openapi: '3.1.1',
     info: { title: 'Klinky', version: '1', description: 'Rental management for French landlords.' },
     servers: [{ url: '/v1' }],
+    security: [{ cookie: [] }, { bearer: [] }],
     paths,
     components: {
       schemas: toJsonSchemaDefs(NAMED, CONVERSION),
@@ -98,16 +99,15 @@ function describe({ name, method, operation, audience }: Call, errors: Errors): 
     operationId: operationIdOf(method, name),
     tags: [name.split('/')[1]],
     summary: operation.summary,
-    ...(audience !== 'everybody' && { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(audience === 'everybody' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && {
       requestBody: { required: true, content: contentOf(operation.body, operation.changedObject) },
     }),
     responses: {
       [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
-      ...Object.fromEntries(
-        [...errors].map(([code, codes]) => [code, { $ref: `#/components/responses/${nameOf(codes)}` }]),
-      ),
+      ...Object.fromEntries([...errors].map(([code, codes]) => [code, referenceTo(nameOf(codes))])),
+      default: referenceTo('common'),
     },
   };
 }
@@ -192,8 +192,8 @@ function writtenOut(schema: GenericSchema): JsonSchema {
 }
 
 /**
- * Returns the errors of a call. The operation lists some of them. The other errors follow from the call's method, path,
- * body and audience.
+ * Returns the errors of a call that the common response does not cover. The operation lists some of them. The other errors follow from
+ * the call's method, path, body and audience.
  */
 function errorsByStatus({ name, method, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
@@ -201,19 +201,22 @@ function errorsByStatus({ name, method, operation, audience }: Call): Errors {
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
 
   if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
-  if (method !== 'GET') for (const code of CHANGE_ERRORS) add(code);
-  if (audience !== 'everybody') for (const code of SESSION_ERRORS) add(code);
+  if (method !== 'GET') add('ORIGIN_NOT_ALLOWED');
+  if (audience !== 'everybody') add('UNAUTHENTICATED');
   if (name.includes('{') || audience === 'superAdmin') add('NOT_FOUND');
   for (const error of operation.errors ?? []) {
     if (typeof error === 'string') add(error);
     else add(...error);
   }
-  for (const code of FAULTS) add(code);
+  // A status of its own hides the common errors of the same status.
+  for (const code of COMMON_ERRORS) byStatus.get(ERROR_STATUS[code])?.add(code);
   return byStatus;
 }
 
 /** Returns the name of an error response. Calls with the same errors share one response. */
 const nameOf = (codes: ReadonlySet<ErrorCode>): string => [...codes].join('.');
+
+const referenceTo = (response: string): object => ({ $ref: `#/components/responses/${response}` });
 
 function errorResponse(codes: ReadonlySet<ErrorCode>): object {
   return {
@@ -231,10 +234,16 @@ function errorResponse(codes: ReadonlySet<ErrorCode>): object {
 
 const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const FILE_ERRORS = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE'] as const;
-const CHANGE_ERRORS = ['ORIGIN_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE'] as const;
-/** The status 429 is possible because renewing a session counts against Auth's limits. */
-const SESSION_ERRORS = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
-const FAULTS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const;
+/**
+ * The errors that every call may return. An operation lists such an error only if the error has a cause of its own,
+ * such as a rate limit of the operation.
+ */
+const COMMON_ERRORS = new Set<ErrorCode>([
+  'TOO_MANY_REQUESTS',
+  'PAYLOAD_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+]);
 
 function schemasOf(exported: Record<string, unknown>): Record<string, GenericSchema> {
   return Object.fromEntries(
