@@ -4756,6 +4756,17 @@ begin
 end
 $$;
 
+create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    revision.for_day = day
+    or revision.new_quarter > private.quarter_after(lease.irl_reference, private.years_to_revision(lease, day) - 1)
+  ) and private.is_in_force(revision);
+end
+$$;
+
 create function private.raise_days(lease uuid, what text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -4779,7 +4790,7 @@ end
 $$;
 grant execute on function
   private.revision_day_in, private.revision_days, private.revision_days_near, private.years_to_revision, private.rent_on,
-  private.revised_days, private.raise_days to authenticated;
+  private.revised_days, private.rules_out, private.raise_days to authenticated;
 -- 55_revisions/20_revision_check.sql
 create type private.revision_decision as (
   state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
@@ -4812,16 +4823,25 @@ declare
   days date[] := private.revision_days(lease, (asked_on + interval '2 years')::date);
   revised date[] := private.revised_days(lease.id, what);
   raises date[] := private.raise_days(lease.id, what);
+  open_days date[];
 begin
   decision.for_day := (select max(day) from unnest(days) day where day <= asked_on);
-  decision.next_day := (select min(day) from unnest(days) day where day > asked_on and day <> all (revised));
+  open_days := array(
+    select day from unnest(days) day
+    where (day = decision.for_day or day > asked_on) and not exists (
+      select from public.revisions
+      where revisions.lease_id = lease.id and revisions.what = decide_revision_day.what
+        and private.rules_out(revisions, lease, day)
+    )
+  );
+  decision.next_day := (select min(day) from unnest(open_days) day where day > asked_on);
   decision.lost_years := array(
     select day from unnest(days) day
     where day < decision.for_day and day >= lease.account_starts_on and day <> all (revised)
       and not exists (select from unnest(raises) raise where raise >= day and raise < day + interval '1 year')
     order by day
   );
-  if decision.for_day is null or decision.for_day = any (revised) then
+  if decision.for_day is null or decision.for_day <> all (open_days) then
     decision.state := case when decision.for_day is null then 'tooEarly' else 'done' end;
     decision.for_day := null;
     if decision.next_day - asked_on <= 60 then
@@ -5079,7 +5099,7 @@ cross join lateral (
   where near_day.day <= calendar.today + 60 and not exists (
     select from public.revisions
     where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.what = 'rent'
-      and revisions.for_day = near_day.day and private.is_in_force(revisions)
+      and private.rules_out(revisions, lease, near_day.day)
   )
 ) revision_day
 cross join lateral (

@@ -177,6 +177,23 @@ describe('a revision', () => {
       expect(await refused(scene, account, request)).toBe('PT409 ALREADY_CANCELLED');
     }));
 
+  it.each([
+    ['another day of revision', 'revision_month = 8, revision_day = 15'],
+    [
+      'another day and an older reference quarter',
+      "revision_month = 11, revision_day = 19, irl_reference = '2021-Q4'",
+    ],
+  ])('after a revision, %s allows no second revision for the same rise of the index', (_, changes) =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      const { id } = await revise(scene, account);
+      await scene.tx.unsafe(`update leases set ${changes} where id = '${account.lease}'`);
+      expect(await refused(scene, account)).toBe('PT409 REVISION_NOT_ALLOWED');
+      await undo(scene, account, id);
+      expect(await refused(scene, account)).toBeNull();
+    }),
+  );
+
   it.each<[string, Request, string]>([
     ['a cent above the cap', { newAmount: 758.65 }, 'PT400 VALIDATION_FAILED newAmount=aboveCap'],
     ['the former amount', { newAmount: 750 }, 'PT400 VALIDATION_FAILED newAmount=invalid'],

@@ -241,6 +241,7 @@ describe('the schema as a whole', () => {
       'private.revision_days',
       'private.revision_days_near',
       'private.revision_duties',
+      'private.rules_out',
       'private.send_duties',
       'private.spans_from',
       'private.spans_json',

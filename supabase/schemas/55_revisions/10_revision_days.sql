@@ -82,6 +82,20 @@ begin
 end
 $$;
 
+-- True if a revision in force leaves no revision for a day of the lease: it was made for this day, or it already counted
+-- the rise of the index since the older quarter of this day. So no rise counts twice, even if the landlord corrected the
+-- day or the reference quarter of the clause since.
+create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    revision.for_day = day
+    or revision.new_quarter > private.quarter_after(lease.irl_reference, private.years_to_revision(lease, day) - 1)
+  ) and private.is_in_force(revision);
+end
+$$;
+
 -- The days on which the landlord raised the rent or the charges otherwise than by a revision.
 create function private.raise_days(lease uuid, what text) returns date[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -106,4 +120,4 @@ end
 $$;
 grant execute on function
   private.revision_day_in, private.revision_days, private.revision_days_near, private.years_to_revision, private.rent_on,
-  private.revised_days, private.raise_days to authenticated;
+  private.revised_days, private.rules_out, private.raise_days to authenticated;

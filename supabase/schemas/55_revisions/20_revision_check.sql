@@ -26,7 +26,7 @@ as $$
   ], null)
 $$;
 
--- Decides on the day of the revision: the latest day that is not revised, else the next day if it is within 60 days.
+-- Decides on the day of the revision: the latest day if it is not revised, else the next day if it is within 60 days.
 -- Days before the account are left out of lost_years: the rents of that time are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, what text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -35,16 +35,25 @@ declare
   days date[] := private.revision_days(lease, (asked_on + interval '2 years')::date);
   revised date[] := private.revised_days(lease.id, what);
   raises date[] := private.raise_days(lease.id, what);
+  open_days date[];
 begin
   decision.for_day := (select max(day) from unnest(days) day where day <= asked_on);
-  decision.next_day := (select min(day) from unnest(days) day where day > asked_on and day <> all (revised));
+  open_days := array(
+    select day from unnest(days) day
+    where (day = decision.for_day or day > asked_on) and not exists (
+      select from public.revisions
+      where revisions.lease_id = lease.id and revisions.what = decide_revision_day.what
+        and private.rules_out(revisions, lease, day)
+    )
+  );
+  decision.next_day := (select min(day) from unnest(open_days) day where day > asked_on);
   decision.lost_years := array(
     select day from unnest(days) day
     where day < decision.for_day and day >= lease.account_starts_on and day <> all (revised)
       and not exists (select from unnest(raises) raise where raise >= day and raise < day + interval '1 year')
     order by day
   );
-  if decision.for_day is null or decision.for_day = any (revised) then
+  if decision.for_day is null or decision.for_day <> all (open_days) then
     decision.state := case when decision.for_day is null then 'tooEarly' else 'done' end;
     decision.for_day := null;
     if decision.next_day - asked_on <= 60 then

@@ -36,7 +36,7 @@ cross join lateral (
   where near_day.day <= calendar.today + 60 and not exists (
     select from public.revisions
     where revisions.lease_id = lease.id and revisions.owner_id = lease.owner_id and revisions.what = 'rent'
-      and revisions.for_day = near_day.day and private.is_in_force(revisions)
+      and private.rules_out(revisions, lease, near_day.day)
   )
 ) revision_day
 -- `offset` makes Postgres compute the values once per lease.
