@@ -12074,8 +12074,8 @@ create function private.read_typed_indices(indices jsonb) returns private.typed_
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(indices) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The indices are no list', 'indices=invalid');
+  if jsonb_typeof(indices) is distinct from 'array' or char_length(indices::text) > 300 then
+    perform private.refuse('VALIDATION_FAILED', 'The indices are no list of at most two indices', 'indices=invalid');
   end if;
   return array(select typed_index from jsonb_populate_recordset(null::private.typed_index, indices) typed_index);
 end

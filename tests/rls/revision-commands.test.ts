@@ -215,6 +215,17 @@ describe('a revision', () => {
       'PT400 VALIDATION_FAILED indices.0.quarter=invalid',
     ],
     [
+      'a long list of indices',
+      {
+        indices: Array.from({ length: 8 }, () => ({
+          quarter: '2026-Q2',
+          value: 148.37,
+          yearly_change: 1.15,
+        })),
+      },
+      'PT400 VALIDATION_FAILED indices=invalid',
+    ],
+    [
       'an index that differs from the stored index',
       { indices: [{ quarter: '2026-Q2', value: 148.38, yearly_change: 1.16 }] },
       'PT400 VALIDATION_FAILED indices.0.value=invalid',
