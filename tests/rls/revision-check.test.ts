@@ -84,6 +84,7 @@ describe('the rules of a revision', () => {
     ['97300', 'overseas'],
     ['97600', 'overseas'],
     ['97133', null],
+    ['٩٧١١٠', null],
     ['97150', null],
     ['98800', null],
     ['98000', null],

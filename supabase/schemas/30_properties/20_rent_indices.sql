@@ -29,7 +29,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when (postal_code ~ '^\d{5}$') is not true or postal_code in ('97133', '97150') then null
+    when (postal_code ~ '^[0-9]{5}$') is not true or postal_code in ('97133', '97150') then null
     when left(postal_code, 3) in ('971', '972', '973', '974', '976') then 'overseas'
     when left(postal_code, 2) in ('97', '98') then null
     when left(postal_code, 2) = '20' then 'corsica'
