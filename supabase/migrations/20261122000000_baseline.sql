@@ -4316,11 +4316,12 @@ language plpgsql set search_path = ''
 as $$
 declare
   lease public.leases := private.lease_of(landlord.id, (private.tenant_of(landlord.id, entered.tenant_id)).lease_id);
-  payment public.payments := private.payment_of_key(lease, entered.idempotency_key);
+  payment public.payments;
   request jsonb := private.request_of('record_payment', to_jsonb(entered) - array['idempotency_key', 'payments_seen']);
   blockers text[] := '{}';
 begin
   perform private.require_own_key(landlord.id, entered.idempotency_key, request);
+  payment := private.payment_of_key(lease, entered.idempotency_key);
   perform private.require_issue(entered.issue);
   if payment.id is null then
     if private.payments_entered(lease.id) > entered.payments_seen then

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addAccount, pay, positionOf, setToday } from './ledger.ts';
+import { addRevisable } from './revisions.ts';
 import { addLandlord, addProperty, addReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -27,7 +28,7 @@ const statement = (command: string, values: Values): string =>
 
 /**
  * Creates two landlords on 12 March 2026. Each landlord has an account since January that owes 910 on the 5th of each
- * month and has an advance. Each tenant has agreed to e-mail and has two receipts.
+ * month and has an advance. Another lease can be revised. Each tenant has agreed to e-mail and has two receipts.
  */
 async function addScene(scene: Scene) {
   await setToday(scene, '2026-03-12');
@@ -41,6 +42,14 @@ async function addScene(scene: Scene) {
     email_consent_how: 'Lease',
   });
   const other = await addAccount(scene, owner, { property_id: property });
+  const revisable = await addRevisable(scene, owner, {
+    startsOn: '2025-03-01',
+    reference: '2024-Q4',
+    energyClass: 'C',
+    columns: { account_since: '2026-01-01' },
+  });
+  await scene.tx`insert into tenants (owner_id, lease_id, first_name, last_name)
+    values (${owner}, ${revisable.lease}, 'Zoé', 'Roy')`;
   await pay(scene, account, { paidOn: '2026-03-01', amount: 9000 });
   const letting = { owner, property, tenant: account.tenant };
   const receipts = [
@@ -57,7 +66,7 @@ async function addScene(scene: Scene) {
       charges: 0,
     }),
   ].map(({ id }) => id);
-  return { owner, property, account, other, receipts };
+  return { owner, property, account, other, revisable, receipts };
 }
 
 type Accounts = Awaited<ReturnType<typeof addScene>>;
@@ -118,6 +127,27 @@ const COMMANDS: readonly KeyedCommand[] = [
     ],
   },
   {
+    command: 'revise_lease',
+    first: ({ revisable }) => ({
+      lease_id: revisable.lease,
+      what: 'rent',
+      asked_on: '2026-03-10',
+      for_day: '2026-03-01',
+      new_amount: 755,
+      addition: 'x',
+    }),
+    others: ({ other }) => [
+      { lease_id: other.lease },
+      { what: 'charges' },
+      { asked_on: '2026-03-11' },
+      { for_day: null },
+      { new_amount: 755.01 },
+      { from_next_term: true },
+      { indices: '[{}]' },
+      { addition: null },
+    ],
+  },
+  {
     command: 'refund',
     first: ({ account }) => ({ lease_id: account.lease, paid_on: '2026-03-10', amount: 40, label: 'x' }),
     others: ({ other }) => [
@@ -166,7 +196,7 @@ const counted = async (scene: Scene, { account }: Accounts) =>
       (
         tx,
       ) => tx`select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
-      (select count(*)::integer from document_mails) as mails, (select sum(amount) from allocations) as allocated`,
+      (select count(*)::integer from document_mails) as mails, (select count(*)::integer from revisions) as revisions, (select sum(amount) from allocations) as allocated`,
     )
   )[0];
 
@@ -226,15 +256,18 @@ describe('an idempotency key', () => {
       expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
     }));
 
-  it('repeating the key of a cancelled payment, due or refund returns that it is cancelled', () =>
+  it('repeating the key of a cancelled payment, due, refund or revision returns that it is cancelled', () =>
     play(sql, async (scene) => {
       const accounts = await addScene(scene);
-      for (const { command, first, others } of COMMANDS.slice(0, 3)) {
+      for (const { command, first, others } of COMMANDS.slice(0, 4)) {
         const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
         const [original] = await call(scene, accounts, command, said);
-        await (command === 'record_payment'
-          ? call(scene, accounts, 'cancel_payment', { payment: original?.['answer'].payment.id, reason: 'x' })
-          : call(scene, accounts, 'cancel_due', { due: original?.['answer'].id, reason: 'x' }));
+        const { id, payment } = original?.['answer'] ?? {};
+        if (command === 'record_payment')
+          await call(scene, accounts, 'cancel_payment', { payment: payment.id, reason: 'x' });
+        else if (command === 'revise_lease')
+          await call(scene, accounts, 'undo_revision', { revision: id, reason: 'x' });
+        else await call(scene, accounts, 'cancel_due', { due: id, reason: 'x' });
         expect(await complaint(scene, accounts, command, said)).toBe(CANCELLED);
         for (const other of await others(accounts))
           expect(await complaint(scene, accounts, command, { ...said, ...other })).toBe(CANCELLED);

@@ -30,7 +30,7 @@ const TODAY = '2026-11-20';
  * `LEDGER_SEED` and `LEDGER_COMMANDS=60`.
  */
 const count = Number(process.env['LEDGER_COMMANDS'] ?? 300);
-const firstSeed = Number(process.env['LEDGER_SEED'] ?? 33);
+const firstSeed = Number(process.env['LEDGER_SEED'] ?? 40);
 
 type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
@@ -85,9 +85,21 @@ interface Tenant {
   readonly leavesOn: string | null;
 }
 
+interface Revision {
+  readonly id: string;
+  readonly what: string;
+  readonly forDay: string;
+  readonly isInForce: boolean;
+  readonly isUndone: boolean;
+  /** The state of the letter. */
+  readonly letter: string | null;
+  readonly sequence: number;
+}
+
 /** The whole state of an account, with amounts in cents. */
 interface Account {
   readonly lease: ReferenceLease;
+  readonly revisions: readonly Revision[];
   readonly rents: readonly ReferenceRent[];
   readonly dues: readonly Due[];
   readonly reductions: readonly ReferenceReduction[];
@@ -110,6 +122,16 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
         select jsonb_agg(jsonb_build_object(
           'startsOn', starts_on, 'amounts', jsonb_build_array((rent * 100)::bigint, (charges * 100)::bigint)
         ) order by holds_from) from rents where lease_id = lease.id
+      ),
+      'revisions', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', revisions.id, 'what', what, 'forDay', for_day, 'isInForce', private.is_in_force(revisions),
+          'isUndone', undone_at is not null, 'letter', letter.state, 'sequence', documents.sequence
+        ) order by revisions.created_at), '[]')
+        from revisions
+        left join documents on documents.subject_id = revisions.id
+        left join private.document_list letter on letter.id = documents.id
+        where revisions.lease_id = lease.id
       ),
       'dues', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -250,6 +272,21 @@ function faultsOfNew({ lease, dues, payments, tenants }: Account, receipt: Recei
   return faults;
 }
 
+/** Returns the faults of the revisions of an account. Each revision has one letter, which ends with the revision. */
+function faultsOfRevisions(revisions: readonly Revision[]): string[] {
+  const inForce = revisions
+    .filter(({ isInForce }) => isInForce)
+    .map(({ what, forDay }) => `${what} ${forDay}`);
+  return [
+    ...inForce.filter((day, index) => inForce.indexOf(day) < index).map((day) => `Revised twice: ${day}`),
+    ...revisions.flatMap(({ letter, isUndone, sequence }, index) =>
+      letter === (isUndone ? 'voided' : 'valid') && sequence === index + 1
+        ? []
+        : [`Revision ${index}: ${letter}`],
+    ),
+  ];
+}
+
 /** Returns the faults of an account. */
 function faultsOf(account: Account, issued: Issued): string[] {
   const { lease, rents, receipts, reductions, position } = account;
@@ -263,7 +300,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
   const holding = receipts.filter(({ isVoided }) => !isVoided);
   const receipted = holding.flatMap(({ days }) => (days === null ? [] : [days]));
   const parts = new Map(Object.entries(account.parts));
-  const faults: string[] = [];
+  const faults = faultsOfRevisions(account.revisions);
   const same = (what: string, found: unknown, wanted: unknown) => {
     const [a, b] = [JSON.stringify(found), JSON.stringify(wanted)];
     if (a !== b) faults.push(`${what}: ${a} instead of ${b}`);
@@ -383,6 +420,7 @@ function randomCall(
     ...receiptCalls(draw, scene),
     ...dueCalls(draw),
     ...rentCalls(draw),
+    ...revisionCalls(draw),
     ...leaseCalls(draw),
   ])();
 }
@@ -581,6 +619,28 @@ function rentCalls({ account, lease, pick, any, tenant, day }: Draw): readonly C
   ];
 }
 
+function revisionCalls({ account, lease, below, pick, any }: Draw): readonly Choice[] {
+  const revise = (values: Call['values'] = {}): Call =>
+    call('revise_lease', {
+      lease_id: lease,
+      idempotency_key: randomUUID(),
+      what: 'rent',
+      asked_on: addDays(TODAY, -pick([0, below(32)])),
+      from_next_term: pick([false, true]),
+      accepts: ['RENT_CHANGED'],
+      ...values,
+    });
+  return [
+    () => revise(),
+    () => revise({ new_amount: (any(account.rents)?.amounts[0] ?? 0) / 100 + 1 }),
+    () => revise({ what: 'charges' }),
+    () => {
+      const revision = any(account.revisions.filter(({ isUndone }) => !isUndone));
+      return call('undo_revision', { revision: revision?.id ?? randomUUID(), reason: 'x' });
+    },
+  ];
+}
+
 function leaseCalls({ lease, below, pick, tenant, day }: Draw): readonly Choice[] {
   const noEnd = { ended_by: null, ends_on: null, keys_on: null, relet_on: null, notice_received_on: null };
   const change = (changes: Readonly<Record<string, unknown>>): Call =>
@@ -657,10 +717,16 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
     account_starts_on: startsOn,
   });
   const letting = { ...addedAccount, property };
+  await scene.tx`update properties set energy_class = 'C' where id = ${property}`;
+  await scene.tx`
+    update leases set has_revision_clause = true, irl_reference = '2022-Q2', charges_kind = 'fixed', has_charges_index = true
+    where id = ${letting.lease}`;
   const issued: Issued = new Map();
   const story: string[] = [];
   /** The commands that the test recorded with a key. */
   const recorded: Call[] = [];
+  /** The rents before and after each revision. */
+  const revised = new Map<string, { readonly before: string; readonly after: string }>();
   let account = await readAccount(scene, letting);
   for (let number = 1; number <= PER_ACCOUNT; number += 1) {
     const call = await randomCall(scene, letting, luck, account, recorded);
@@ -678,10 +744,16 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
       faults.push(`Not told from another: ${complaint ?? 'done'}`);
     if (
       complaint === null &&
-      ['record_payment', 'add_due', 'refund'].includes(call.command) &&
+      ['record_payment', 'add_due', 'refund', 'revise_lease'].includes(call.command) &&
       !call.isRepeat
     )
       recorded.push(call);
+    const rents = { before: JSON.stringify(before.rents), after: JSON.stringify(account.rents) };
+    if (complaint === null && call.command === 'revise_lease' && !call.isRepeat)
+      revised.set(account.revisions.at(-1)?.id ?? '', rents);
+    const known = revised.get(String(call.values['revision']));
+    if (complaint === null && known?.after === rents.before && known.before !== rents.after)
+      faults.push(`An undo left ${rents.after} instead of ${known.before}`);
     const stored = await places(scene, letting);
     await scene.tx`select private.update_account(${letting.lease})`;
     if ((await places(scene, letting)) !== stored)
