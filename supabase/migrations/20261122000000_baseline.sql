@@ -5066,25 +5066,25 @@ comment on function public.revision_of_lease is
   'Decides whether the rent or the fixed charges of a lease can be revised on a day: the state, the reasons against it, the questions to the landlord, the indices and the cap.';
 grant execute on function public.revision_of_lease to authenticated;
 -- 55_revisions/30_possible_revisions.sql
-create function private.is_frozen(lease public.leases, property public.properties, zone text, day date) returns boolean
+create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision
 language plpgsql stable set search_path = ''
 as $$
 declare
   decision private.revision_decision;
 begin
-  if not private.is_governed(lease.kind) then
-    return false;
+  if private.is_governed(lease.kind) then
+    decision.zone := private.irl_zone(property.postal_code);
+    decision.starts_on := day;
+    decision.energy_class := property.energy_class;
+    decision.energy_class_until := private.energy_class_until(property.energy_class_on);
+    decision := private.decide_freeze(lease, decision);
   end if;
-  decision.zone := zone;
-  decision.starts_on := day;
-  decision.energy_class := property.energy_class;
-  decision.energy_class_until := private.energy_class_until(property.energy_class_on);
-  decision := private.decide_freeze(lease, decision);
-  return coalesce('ENERGY_CLASS' = any (decision.blockers), false);
+  decision.blockers := coalesce(decision.blockers, '{}');
+  return decision;
 end
 $$;
 grant execute on function
-  private.is_frozen, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
+  private.freeze_on, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
   private.renewal_months, private.frozen_from, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
@@ -5123,7 +5123,10 @@ where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on
   and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
   and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
   and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
-  and not (coalesce(property.energy_class in ('F', 'G'), false) and private.is_frozen(lease, property, term.zone, term.starts_on));
+  and not (
+    coalesce(property.energy_class in ('F', 'G'), false)
+    and 'ENERGY_CLASS' = any ((private.freeze_on(lease, property, term.starts_on)).blockers)
+  );
 comment on view private.possible_revisions is
   'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
 grant select on private.possible_revisions to authenticated;
@@ -12296,6 +12299,8 @@ begin
     when 'payment_received' then private.kind_payment_received()
     when 'profile_incomplete' then private.kind_profile_incomplete()
     when 'rent_late' then private.kind_rent_late()
+    when 'revision_due' then private.kind_revision_due()
+    when 'revision_lost_soon' then private.kind_revision_lost_soon()
     when 'tenant_without_property' then private.kind_tenant_without_property()
   end;
 end
@@ -12327,6 +12332,8 @@ begin
   return query select * from private.news_lease_ends(lease, landlord, account);
   return query select * from private.news_payment_received(lease, landlord, account);
   return query select * from private.news_rent_late(lease, landlord, account);
+  return query select * from private.news_revision_due(lease, landlord, account);
+  return query select * from private.news_revision_lost_soon(lease, landlord, account);
   return query select * from private.news_tenant_without_property(lease, landlord, account);
 end
 $$;
@@ -12339,6 +12346,7 @@ begin
   return query select * from private.days_lease_anniversary(lease, landlord, account);
   return query select * from private.days_lease_ends(lease, landlord, account);
   return query select * from private.days_rent_late(lease, landlord, account);
+  return query select * from private.days_revision_due(lease, landlord, account);
 end
 $$;
 
@@ -12356,6 +12364,8 @@ begin
     when 'payment_received' then state := private.state_payment_received(news);
     when 'profile_incomplete' then state := private.state_profile_incomplete(news);
     when 'rent_late' then state := private.state_rent_late(news);
+    when 'revision_due' then state := private.state_revision_due(news);
+    when 'revision_lost_soon' then state := private.state_revision_lost_soon(news);
     when 'tenant_without_property' then state := private.state_tenant_without_property(news);
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);
@@ -12664,7 +12674,10 @@ begin
 end
 $$;
 create trigger review_notifications after update on public.properties
-  for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
+  for each row when (
+    (old.lessor_id, old.postal_code, old.energy_class, old.energy_class_on)
+    is distinct from (new.lessor_id, new.postal_code, new.energy_class, new.energy_class_on)
+  ) execute function private.review_property();
 -- 91_notification_kinds/account_created.sql
 create function private.kind_account_created() returns private.kind
 language sql immutable set search_path = ''
@@ -12819,7 +12832,7 @@ begin
       'leaseStartsOn', lease.starts_on
     )
   from private.lettings letting
-  where lease.starts_on <= today and day between today and today + 30
+  where lease.has_revision_clause is null and lease.starts_on <= today and day between today and today + 30
     and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;
@@ -12840,11 +12853,15 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   select
-    case when letting.lease_starts_on is distinct from (news.details ->> 'leaseStartsOn')::date then 'changed' end,
+    case
+      when letting.lease_starts_on is distinct from (news.details ->> 'leaseStartsOn')::date then 'changed'
+      when lease.has_revision_clause is not null then 'done'
+    end,
     news.details
       || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
   from private.lettings letting
+  join public.leases lease on lease.id = letting.lease_id
   where letting.id = news.entity_id and letting.owner_id = news.user_id;
 end
 $$;
@@ -13121,6 +13138,127 @@ begin
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
   where lease.id = news.entity_id and lease.owner_id = news.user_id;
+end
+$$;
+-- 91_notification_kinds/revision_due.sql
+create function private.kind_revision_due() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'lease', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.former.type() == "number" && $.cap.type() == "number"'::jsonpath
+$$;
+
+create function private.revision_of_news(
+  lease public.leases, out for_day date, out last_day date, out details jsonb
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  if lease.has_revision_clause then
+    select
+      revision.for_day, revision.last_day,
+      private.lease_people_json(lease.id, private.today())
+        || jsonb_build_object('former', revision.former, 'cap', revision.cap, 'lastDay', revision.last_day)
+    into for_day, last_day, details
+    from private.possible_revisions revision
+    where revision.lease_id = lease.id;
+  end if;
+end
+$$;
+
+create function private.news_revision_due(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select landlord.id, 'revision_due', lease.id, revision.for_day, revision.details
+  from private.revision_of_news(lease) revision
+  where revision.for_day <= private.today();
+end
+$$;
+
+create function private.days_revision_due(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  property public.properties;
+begin
+  if lease.has_revision_clause is not true or lease.starts_on is null then
+    return;
+  end if;
+  select properties.* into property from public.properties where properties.id = lease.property_id;
+  return query
+    select event.day
+    from unnest(private.revision_days_near(lease, today)) near_day (day)
+    cross join lateral (values (near_day.day), ((near_day.day + interval '1 year')::date - 30)) event (day)
+    union all
+    select rent_indices.published_on::date from public.rent_indices where rent_indices.published_on > today
+    union all
+    select unnest(array[
+      private.rent_owed_until(lease), private.energy_class_until(property.energy_class_on) + 1,
+      case when property.energy_class in ('F', 'G') then (private.freeze_on(lease, property, today)).frozen_from end
+    ]);
+end
+$$;
+
+create function private.state_of_revision(news private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case
+      when revision.for_day = news.occasion then null
+      when news.occasion = any (private.revised_days(lease.id, 'rent')) then 'done'
+      else 'changed'
+    end,
+    case
+      when revision.for_day = news.occasion then revision.details
+      else news.details || coalesce(private.lease_people_json(lease.id, private.today()), '{}')
+    end
+  into ending, details
+  from public.leases lease
+  cross join lateral private.revision_of_news(lease) revision
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+end
+$$;
+
+create function private.state_revision_due(news private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  select state.ending, state.details into ending, details from private.state_of_revision(news) state;
+end
+$$;
+-- 91_notification_kinds/revision_lost_soon.sql
+create function private.kind_revision_lost_soon() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'lease', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.former.type() == "number" && $.cap.type() == "number" && $.lastDay.type() == "string"'::jsonpath
+$$;
+
+create function private.news_revision_lost_soon(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select landlord.id, 'revision_lost_soon', lease.id, revision.for_day, revision.details
+  from private.revision_of_news(lease) revision
+  where revision.last_day - 30 <= private.today();
+end
+$$;
+
+create function private.state_revision_lost_soon(news private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  select state.ending, state.details into ending, details from private.state_of_revision(news) state;
 end
 $$;
 -- 91_notification_kinds/tenant_without_property.sql

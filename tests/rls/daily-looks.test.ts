@@ -15,24 +15,36 @@ const DAYS = 420;
 interface LeaseToPlay {
   fields?: TenantFields;
   /** The changes of the lease after its creation. */
-  changes?: Readonly<Record<string, string | number>>;
+  changes?: Readonly<Record<string, string | number | boolean>>;
 }
+
+/** The revision clause of a lease, with the quarter of its reference index. */
+const revisedFrom = (quarter: string) => ({ has_revision_clause: true, irl_reference: quarter });
 
 /** Leases with different starts, ends, terms, people and due days. */
 const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
   'five leases': [
     { fields: { rent_due_day: 1, account_starts_on: '2025-11-01' } },
-    { fields: { rent_due_day: 28, account_starts_on: '2023-01-01' } },
+    {
+      fields: { rent_due_day: 28, account_starts_on: '2023-01-01', lease_starts_on: '2022-06-10' },
+      changes: revisedFrom('2022-Q1'),
+    },
     { fields: { rent_due_day: 3, account_starts_on: '2026-05-20', lease_starts_on: '2025-05-20' } },
     { changes: { kind: 'student', starts_on: '2026-01-01', duration_months: 9 } },
     { changes: { term_months: 3 } },
   ],
   'five other leases': [
     { fields: { rent_due_day: 10, joins_on: '2026-03-04', leaves_on: '2026-09-17' } },
-    { fields: { rent_due_day: 15, lease_starts_on: '2024-02-29', account_starts_on: '2025-12-01' } },
+    {
+      fields: { rent_due_day: 15, lease_starts_on: '2024-02-29', account_starts_on: '2025-12-01' },
+      changes: revisedFrom('2023-Q4'),
+    },
     { fields: { rent_due_day: 5, lease_starts_on: '2026-06-12', account_starts_on: '2026-06-12' } },
-    { changes: { ended_by: 'tenant', notice_received_on: '2026-08-02' } },
-    { changes: { kind: 'other', prorata_by: 'thirty' } },
+    {
+      fields: { lease_starts_on: '2025-10-01' },
+      changes: { ended_by: 'tenant', notice_received_on: '2026-08-02', ...revisedFrom('2025-Q2') },
+    },
+    { fields: { lease_starts_on: '2025-04-10' }, changes: { kind: 'other', prorata_by: 'thirty' } },
   ],
 };
 

@@ -211,3 +211,61 @@ describe('the end of a lease', () => {
         expect(await scene.as(stranger, all)).toHaveLength(0);
     }));
 });
+
+describe('a rent that can be revised', () => {
+  /** An account whose rent of 850 can be revised on 1 September. */
+  async function addRevisable(scene: Scene) {
+    const account = await addMarch(scene, { lease_starts_on: '2024-09-01', rent: 850 });
+    const clause = { has_revision_clause: true, irl_reference: '2024-Q2' };
+    await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(clause)})`);
+    return account;
+  }
+  const endings = async (scene: Scene, owner: string, kind: string) =>
+    (await readNotifications(scene, owner, kind)).map(({ occasion, ending }) => [occasion, ending]);
+
+  it('a possible revision is reported from its day on, and again 30 days before its last day', () =>
+    play(sql, async (scene) => {
+      const { owner, lease, tenant } = await addRevisable(scene);
+      await runDaily(scene, '2026-08-01');
+      const details = { tenantId: tenant, names: ['Ana Roy'], former: 850, lastDay: '2026-09-01' };
+      expect(await readNotifications(scene, owner, 'revision_due')).toMatchObject([
+        { type: 'lease', entity_id: lease, occasion: '2025-09-01', details, ending: null },
+      ]);
+      expect(await readNotifications(scene, owner, 'revision_lost_soon')).toEqual([]);
+      await runDaily(scene, '2026-08-02');
+      expect(await readNotifications(scene, owner, 'revision_lost_soon')).toMatchObject([
+        { type: 'lease', entity_id: lease, occasion: '2025-09-01', details, ending: null },
+      ]);
+      await runDaily(scene, '2026-09-01');
+      expect(await endings(scene, owner, 'revision_lost_soon')).toEqual([['2025-09-01', 'changed']]);
+      expect(await endings(scene, owner, 'revision_due')).toEqual([
+        ['2025-09-01', 'changed'],
+        ['2026-09-01', null],
+      ]);
+    }));
+
+  it('the report of a possible revision ends when the rent is revised, comes back when this is undone, and ends with the clause', () =>
+    play(sql, async (scene) => {
+      const { owner, lease } = await addRevisable(scene);
+      await runDaily(scene, '2026-09-01');
+      const ending = async () => (await readNotifications(scene, owner, 'revision_due'))[0]?.['ending'];
+      expect(await ending()).toBe(null);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`
+          select revise_lease(lease_id => ${lease}, idempotency_key => gen_random_uuid(), what => 'rent', asked_on => '2026-09-01', accepts => array['ENERGY_CLASS_UNKNOWN']) as revision`,
+      );
+      expect(await ending()).toBe('done');
+      await scene.as(owner, (tx) => tx`select undo_revision(${row?.['revision'].id}, 'Erreur')`);
+      await runDaily(scene, '2026-09-01');
+      expect(await ending()).toBe(null);
+      await scene.tx`update properties set postal_code = '97133' where owner_id = ${owner}`;
+      expect(await ending()).toBe('changed');
+      await scene.tx`update properties set postal_code = '69002' where owner_id = ${owner}`;
+      await runDaily(scene, '2026-09-02');
+      expect(await ending()).toBe(null);
+      const clause = { has_revision_clause: false };
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(clause)})`);
+      expect(await ending()).toBe('changed');
+    }));
+});

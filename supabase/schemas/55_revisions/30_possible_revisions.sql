@@ -1,26 +1,26 @@
 -- The rents that can be revised today, for the duties and the notifications. One query reads all leases, and gives the
 -- same answer as private.revision_check, which decides on one lease and states its reasons.
 
--- True if the energy class freezes the rent on a day.
-create function private.is_frozen(lease public.leases, property public.properties, zone text, day date) returns boolean
+-- Decides whether the energy class freezes the rent on a day: see private.decide_freeze.
+create function private.freeze_on(lease public.leases, property public.properties, day date) returns private.revision_decision
 language plpgsql stable set search_path = ''
 as $$
 declare
   decision private.revision_decision;
 begin
-  if not private.is_governed(lease.kind) then
-    return false;
+  if private.is_governed(lease.kind) then
+    decision.zone := private.irl_zone(property.postal_code);
+    decision.starts_on := day;
+    decision.energy_class := property.energy_class;
+    decision.energy_class_until := private.energy_class_until(property.energy_class_on);
+    decision := private.decide_freeze(lease, decision);
   end if;
-  decision.zone := zone;
-  decision.starts_on := day;
-  decision.energy_class := property.energy_class;
-  decision.energy_class_until := private.energy_class_until(property.energy_class_on);
-  decision := private.decide_freeze(lease, decision);
-  return coalesce('ENERGY_CLASS' = any (decision.blockers), false);
+  decision.blockers := coalesce(decision.blockers, '{}');
+  return decision;
 end
 $$;
 grant execute on function
-  private.is_frozen, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
+  private.freeze_on, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
   private.renewal_months, private.frozen_from, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
@@ -61,7 +61,10 @@ where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on
   and coalesce(new_index.published_on <= calendar.today, true) and revised.cap > rent.rent
   and rent.holds_from <= term.starts_on and (rent.holds_from <= calendar.today or (private.rent_on(lease.id, calendar.today)).rent > 0)
   and coalesce(private.rent_owed_until(lease) > term.starts_on, true)
-  and not (coalesce(property.energy_class in ('F', 'G'), false) and private.is_frozen(lease, property, term.zone, term.starts_on));
+  and not (
+    coalesce(property.energy_class in ('F', 'G'), false)
+    and 'ENERGY_CLASS' = any ((private.freeze_on(lease, property, term.starts_on)).blockers)
+  );
 comment on view private.possible_revisions is
   'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
 grant select on private.possible_revisions to authenticated;

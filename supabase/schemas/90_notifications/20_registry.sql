@@ -15,6 +15,8 @@ begin
     when 'payment_received' then private.kind_payment_received()
     when 'profile_incomplete' then private.kind_profile_incomplete()
     when 'rent_late' then private.kind_rent_late()
+    when 'revision_due' then private.kind_revision_due()
+    when 'revision_lost_soon' then private.kind_revision_lost_soon()
     when 'tenant_without_property' then private.kind_tenant_without_property()
   end;
 end
@@ -47,6 +49,8 @@ begin
   return query select * from private.news_lease_ends(lease, landlord, account);
   return query select * from private.news_payment_received(lease, landlord, account);
   return query select * from private.news_rent_late(lease, landlord, account);
+  return query select * from private.news_revision_due(lease, landlord, account);
+  return query select * from private.news_revision_lost_soon(lease, landlord, account);
   return query select * from private.news_tenant_without_property(lease, landlord, account);
 end
 $$;
@@ -60,6 +64,7 @@ begin
   return query select * from private.days_lease_anniversary(lease, landlord, account);
   return query select * from private.days_lease_ends(lease, landlord, account);
   return query select * from private.days_rent_late(lease, landlord, account);
+  return query select * from private.days_revision_due(lease, landlord, account);
 end
 $$;
 
@@ -78,6 +83,8 @@ begin
     when 'payment_received' then state := private.state_payment_received(news);
     when 'profile_incomplete' then state := private.state_profile_incomplete(news);
     when 'rent_late' then state := private.state_rent_late(news);
+    when 'revision_due' then state := private.state_revision_due(news);
+    when 'revision_lost_soon' then state := private.state_revision_lost_soon(news);
     when 'tenant_without_property' then state := private.state_tenant_without_property(news);
   end case;
   ending := coalesce(state.ending, case when state.details is null then 'gone' end);

@@ -153,7 +153,8 @@ $$;
 create trigger review_notifications_of_deleted after delete on public.lessors
   for each row execute function private.review_deleted_lessor();
 
--- The quittance of the property may now wait for the new lessor's profile.
+-- The quittance of the property may now wait for the new lessor's profile. The postal code and the energy class decide
+-- about revisions of the rent.
 create function private.review_property() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -163,4 +164,7 @@ begin
 end
 $$;
 create trigger review_notifications after update on public.properties
-  for each row when (old.lessor_id <> new.lessor_id) execute function private.review_property();
+  for each row when (
+    (old.lessor_id, old.postal_code, old.energy_class, old.energy_class_on)
+    is distinct from (new.lessor_id, new.postal_code, new.energy_class, new.energy_class_on)
+  ) execute function private.review_property();

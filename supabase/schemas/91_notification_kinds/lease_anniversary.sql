@@ -1,5 +1,5 @@
--- The anniversary of a lease that continues. The notification appears 30 days before. The subject of the notification
--- is the tenant who represents the lease.
+-- The anniversary of a lease that continues and does not say whether the rent is revised. The notification appears 30
+-- days before. The subject of the notification is the tenant who represents the lease.
 
 create function private.kind_lease_anniversary() returns private.kind
 language sql immutable set search_path = ''
@@ -34,7 +34,7 @@ begin
       'leaseStartsOn', lease.starts_on
     )
   from private.lettings letting
-  where lease.starts_on <= today and day between today and today + 30
+  where lease.has_revision_clause is null and lease.starts_on <= today and day between today and today + 30
     and letting.lease_id = lease.id and letting.stands_for_lease and letting.state = 'current';
 end
 $$;
@@ -55,11 +55,15 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 begin
   select
-    case when letting.lease_starts_on is distinct from (news.details ->> 'leaseStartsOn')::date then 'changed' end,
+    case
+      when letting.lease_starts_on is distinct from (news.details ->> 'leaseStartsOn')::date then 'changed'
+      when lease.has_revision_clause is not null then 'done'
+    end,
     news.details
       || jsonb_build_object('tenantName', private.tenant_name(letting.company_name, letting.first_name, letting.last_name))
   into ending, details
   from private.lettings letting
+  join public.leases lease on lease.id = letting.lease_id
   where letting.id = news.entity_id and letting.owner_id = news.user_id;
 end
 $$;

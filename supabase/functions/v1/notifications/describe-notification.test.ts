@@ -10,6 +10,8 @@ import type { leaseEnds } from './kinds/lease-ends.ts';
 import type { paymentReceived } from './kinds/payment-received.ts';
 import type { profileIncomplete } from './kinds/profile-incomplete.ts';
 import type { rentLate } from './kinds/rent-late.ts';
+import type { revisionDue } from './kinds/revision-due.ts';
+import type { revisionLostSoon } from './kinds/revision-lost-soon.ts';
 import type { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
 
 type NewsOf<Kind extends { news: GenericSchema }> = { kind: string } & InferOutput<Kind['news']>;
@@ -67,6 +69,17 @@ const end: NewsOf<typeof leaseEnds> = {
   ...ofLease,
   occasion: '2026-04-14',
   details: { ...people, names: ['Ana Roy'] },
+};
+const revision: NewsOf<typeof revisionDue> = {
+  kind: 'revision_due',
+  ...ofLease,
+  occasion: '2025-09-01',
+  details: { ...people, names: ['Ana Roy'], former: 750, cap: 758.64 },
+};
+const lostSoon: NewsOf<typeof revisionLostSoon> = {
+  ...revision,
+  kind: 'revision_lost_soon',
+  details: { ...revision.details, lastDay: '2026-09-01' },
 };
 const homeless: NewsOf<typeof tenantWithoutProperty> = {
   kind: 'tenant_without_property',
@@ -215,7 +228,39 @@ describe('the text of a notification, in French and in English', () => {
       'End of lease: Ana Roy',
       'The end of the lease has since been changed: it is no longer 14 April 2026.',
     ],
-    ...[late, received, advance, end].map(
+    [
+      'that a rent can be revised',
+      revision,
+      'Révision possible : Ana Roy',
+      '750,00 € → 758,64 € par mois depuis le 1er septembre 2025. Sans demande de votre part, elle n’a pas lieu.',
+      'Rent review possible: Ana Roy',
+      '€750.00 → €758.64 a month since 1 September 2025. It only takes place if you request it.',
+    ],
+    [
+      'that a revision will soon be lost',
+      lostSoon,
+      'Révision bientôt perdue : Ana Roy',
+      '750,00 € → 758,64 € par mois, à demander d’ici le 1er septembre 2026.',
+      'Rent review soon lost: Ana Roy',
+      '€750.00 → €758.64 a month, to be requested by 1 September 2026.',
+    ],
+    [
+      'that a rent was revised',
+      { ...lostSoon, ending: 'done' },
+      'Révision bientôt perdue : Ana Roy',
+      'Le loyer a été révisé pour le 1er septembre 2025.',
+      'Rent review soon lost: Ana Roy',
+      'The rent was reviewed for 1 September 2025.',
+    ],
+    [
+      'that a rent can no longer be revised',
+      { ...revision, ending: 'changed' },
+      'Révision possible : Ana Roy',
+      'La révision pour le 1er septembre 2025 n’est plus possible.',
+      'Rent review possible: Ana Roy',
+      'The rent review for 1 September 2025 is no longer possible.',
+    ],
+    ...[late, received, advance, end, revision, lostSoon].map(
       (news) =>
         [
           `that the landlord has deleted the lease of a ${news.kind}`,
@@ -226,6 +271,14 @@ describe('the text of a notification, in French and in English', () => {
           'You have since deleted this lease.',
         ] as const,
     ),
+    [
+      'that the clause of a lease is known since',
+      { ...anniversary, ending: 'done' },
+      'Date anniversaire du bail : Élodie Marchand',
+      'Vous avez indiqué depuis si le bail prévoit une révision du loyer.',
+      'Lease anniversary: Élodie Marchand',
+      'You have since stated whether the lease provides for a rent review.',
+    ],
     [
       'that a lease has its anniversary soon',
       anniversary,
@@ -342,6 +395,7 @@ test.each([
   ['paid rent with a quittance: the quittance', certified, `/documents?document=${RECEIPT}`],
   ['advance: the account', advance, `/tenants/${TENANT}`],
   ['end of a lease: the account', end, `/tenants/${TENANT}`],
+  ['possible revision: the panel of revisions', revision, `/tenants/${TENANT}?panel=revision`],
   ['end of a deleted lease: no link', { ...end, ending: 'gone' }, null],
   ['anniversary: the tenant', anniversary, `/tenants?edit=${TENANT}`],
   ['tenant without a property: the tenant', homeless, `/tenants?edit=${TENANT}`],

@@ -8,6 +8,8 @@ import { message } from './kinds/message.ts';
 import { paymentReceived } from './kinds/payment-received.ts';
 import { profileIncomplete } from './kinds/profile-incomplete.ts';
 import { rentLate } from './kinds/rent-late.ts';
+import { revisionDue } from './kinds/revision-due.ts';
+import { revisionLostSoon } from './kinds/revision-lost-soon.ts';
 import { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
 
 /** All kinds of notifications. */
@@ -20,5 +22,7 @@ export const KINDS = [
   paymentReceived,
   profileIncomplete,
   rentLate,
+  revisionDue,
+  revisionLostSoon,
   tenantWithoutProperty,
 ] as const;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { Ending } from './kind.ts';
+import { unbrokenDay } from './tenant-fields.ts';
 
 /** The columns of a notification about a lease. `entity_id` is the lease, and `occasion` is a day or a month. */
 export const leaseFields = { ending: Ending, entity_id: v.string(), occasion: v.string() };
@@ -16,6 +17,22 @@ export const LEASE_GONE = {
 /** Returns the path of the account's page. */
 export const accountLink = ({ details }: { readonly details: { readonly tenantId: string } }): string =>
   `/tenants/${details.tenantId}`;
+
+/** Returns the path of the account's page with the panel of revisions. */
+export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
+  `${accountLink(news)}?panel=revision`;
+
+/** The content of a notification about a revision that was made, or is no longer possible. */
+export const REVISION_ENDED = {
+  done: {
+    fr: (day: string) => `Le loyer a été révisé pour le ${unbrokenDay(day, 'fr')}.`,
+    en: (day: string) => `The rent was reviewed for ${unbrokenDay(day, 'en')}.`,
+  },
+  changed: {
+    fr: (day: string) => `La révision pour le ${unbrokenDay(day, 'fr')} n’est plus possible.`,
+    en: (day: string) => `The rent review for ${unbrokenDay(day, 'en')} is no longer possible.`,
+  },
+};
 
 /** Returns `Ana Roy` or `Ana Roy et 2 autres`. */
 export function namesText([first = '', ...others]: readonly string[], locale: Locale): string {

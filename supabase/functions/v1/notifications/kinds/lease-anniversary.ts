@@ -18,6 +18,8 @@ export const leaseAnniversary = defineKind({
     fr({ ending, occasion, details: { tenantName: name, leaseStartsOn } }, today) {
       const title = `Date anniversaire du bail\u00A0: ${name}`;
       if (ending === 'gone') return { title, content: TENANT_GONE.fr };
+      if (ending === 'done')
+        return { title, content: 'Vous avez indiqué depuis si le bail prévoit une révision du loyer.' };
       if (ending !== null) {
         return {
           title,
@@ -33,6 +35,8 @@ export const leaseAnniversary = defineKind({
     en({ ending, occasion, details: { tenantName: name, leaseStartsOn } }, today) {
       const title = `Lease anniversary: ${name}`;
       if (ending === 'gone') return { title, content: TENANT_GONE.en };
+      if (ending === 'done')
+        return { title, content: 'You have since stated whether the lease provides for a rent review.' };
       if (ending !== null) {
         return {
           title,
