@@ -461,13 +461,16 @@ describe('undoing a revision', () => {
       expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
     }));
 
-  it('the letter of a revision is voided only with its revision', () =>
+  it('the letter of a revision is voided only with its revision, unless the lease is deleted', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene);
       const { document } = await revise(scene, account);
       expect(
         await scene.complaint(account.owner, (tx) => tx`select void_document(${document.id}, 'Erreur')`),
       ).toBe('PT409 DOCUMENT_KEPT');
+      await scene.as(account.owner, (tx) => tx`select delete_tenant(${account.tenant})`);
+      await scene.as(account.owner, (tx) => tx`select void_document(${document.id}, 'Erreur')`);
+      expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
     }));
 });
 

@@ -21,7 +21,8 @@ export function LetterView({ letter }: { letter: Document }) {
   const voiding = useVoidDocument();
   const [isVoiding, setIsVoiding] = useState(false);
   const isValid = letter.state === 'valid';
-  const isRevision = letter.kind === 'revision';
+  // If all tenants are deleted, no account page can undo the revision.
+  const endsWithRevision = letter.kind === 'revision' && letter.tenantIds.length > 0;
   return (
     <>
       <PanelBody>
@@ -30,13 +31,13 @@ export function LetterView({ letter }: { letter: Document }) {
         {isValid && letter.kind === 'formalNotice' && (
           <p className="text-pretty text-muted">{LL.receiptDetails.byPost()}</p>
         )}
-        {isValid && isRevision && (
+        {isValid && endsWithRevision && (
           <p className="text-pretty text-muted">{LL.receiptDetails.endsWithRevision()}</p>
         )}
         <DocumentDelivery document={letter} />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-        {isValid && !isRevision && (
+        {isValid && !endsWithRevision && (
           <Button
             variant="ghost"
             size="large"
