@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { type Account, dueLines, pay, setToday } from './ledger.ts';
-import { addRevisable, type RevisableLease } from './revisions.ts';
+import { addRevisable, insertRevision, type RevisableLease } from './revisions.ts';
 import { addLandlord } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
@@ -471,6 +471,16 @@ describe('undoing a revision', () => {
       await scene.as(account.owner, (tx) => tx`select delete_tenant(${account.tenant})`);
       await scene.as(account.owner, (tx) => tx`select void_document(${document.id}, 'Erreur')`);
       expect(await stateOf(scene, document.id)).toEqual(['voided', 'Erreur']);
+    }));
+
+  it('a lease has room for 200 revisions', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene);
+      for (let done = 0; done < 199; done += 1)
+        await insertRevision(scene.tx, account, { undone_at: TODAY, undo_reason: 'Erreur' });
+      const { id } = await revise(scene, account);
+      await undo(scene, account, id);
+      expect(await refused(scene, account)).toBe('PT409 QUOTA_REACHED');
     }));
 });
 

@@ -128,6 +128,9 @@ begin
     decision.old_index, decision.new_index, decision.old_source is null or decision.new_source is null,
     rent.holds_from = decision.starts_on, decision.ticks, write_revision.idempotency_key, write_revision.request
   ) returning * into revision;
+  perform private.require_lease_quota(
+    (select count(*) from public.revisions where revisions.lease_id = lease.id), 'revisions', 200
+  );
   perform private.change_rent(
     lease, revision.starts_on,
     case revision.what when 'rent' then revision.amount else rent.rent end,
