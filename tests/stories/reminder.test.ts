@@ -86,7 +86,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   await expect
     .element(
       first.getByText(
-        `9 jours de retard. Cette lettre est proposée depuis le ${inWords(addDays(today, -1))}.`,
+        `9 jours de retard. Klinky propose cette lettre depuis le ${inWords(addDays(today, -1))}.`,
       ),
     )
     .toBeVisible();
@@ -157,7 +157,7 @@ test('a second reminder may be generated before the proposed day, and an earlier
   await open(path);
   const second = panel('Seconde relance');
   await expect
-    .element(second.getByText(`Cette lettre est proposée à partir du ${inWords(addDays(today, 3))}`))
+    .element(second.getByText(`Klinky proposera cette lettre à partir du ${inWords(addDays(today, 3))}`))
     .toBeVisible();
   await expect.element(generate).toBeVisible();
   await type(paragraph, 'Voici mon RIB.');
@@ -188,7 +188,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
   answerIssue(api, letter, () => {});
   await open(path);
   const tick = page.getByRole('checkbox', {
-    name: `La lettre du ${inWords(on)} date de moins de 7\u00A0jours\u00A0: envoyer quand même`,
+    name: `La lettre du ${inWords(on)} date de moins de 7\u00A0jours\u00A0: générer quand même`,
   });
   await expect.element(tick).toBeVisible();
   await generate.click();
@@ -411,7 +411,7 @@ test('a tenant who owes nothing that can be claimed has no reminder, and English
   await page.getByRole('link', { name: 'Send a reminder' }).click();
   const second = panel('Second reminder');
   await expect
-    .element(second.getByText(/^21 days late\. This letter has been suggested since /))
+    .element(second.getByText(/^21 days late\. Klinky has suggested this letter since /))
     .toBeVisible();
   await expect.element(second.getByRole('button', { name: 'Generate the reminder' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ import {
 const year = Number(todayInParis().slice(0, 4));
 const panel = page.getByRole('dialog');
 const value = panel.getByRole('textbox', { name: 'Valeur' });
-const change = panel.getByRole('textbox', { name: 'Sur un an' });
+const change = panel.getByRole('textbox', { name: 'Variation sur un an' });
 const save = panel.getByRole('button', { name: 'Enregistrer' });
 const row = (quarter: string) => page.getByRole('row').filter({ hasText: quarter });
 

@@ -270,7 +270,7 @@ test('the facts that only the landlord knows must be ticked', async ({ api, land
   await open(path);
   const boxes = [
     ['Le logement n’est classé ni F ni G', /n’est plus valable depuis le 31\sdécembre 2024/],
-    ['Le bail n’a pas été renouvelé depuis le 24\u00A0août 2022', /Classé G/],
+    ['Le bail n’a pas été renouvelé depuis le 24\u00A0août 2022', /classé G ne peut/],
     ['Non, ce n’était pas la révision de cette année', /a augmenté le 1er\snovembre 2026/],
   ] as const;
   for (const [name, hint] of boxes) {
@@ -306,7 +306,9 @@ test('a landlord types a missing index, and an index with a wrong digit is refus
   const check = aRevisionCheck({ ...missing, blockers: ['INDEX_UNKNOWN'] });
   const path = addRevisable(api, landlord, () => check);
   await open(path);
-  await expect.element(panel.getByText('L’IRL du 2e trimestre 2026 n’est pas encore ici')).toBeVisible();
+  await expect
+    .element(panel.getByText('Klinky ne connaît pas encore l’IRL du 2e trimestre 2026'))
+    .toBeVisible();
   const value = panel.getByRole('textbox', { name: 'Valeur' });
   const change = panel.getByRole('textbox', { name: 'Variation sur un an' });
   await expectAccessible({ targets: true });
@@ -347,7 +349,7 @@ test('a rent that cannot be revised yet, or for no gain, has a sentence with the
   let check = aBlockedCheck([]);
   const path = addRevisable(api, landlord, () => check);
   for (const [state, title, text] of [
-    ['done', 'La révision de cette année est faite', /^La prochaine est celle du 1er\smars 2027\.$/],
+    ['done', 'La révision de cette année est faite', /^La prochaine révision est celle du 1er\smars 2027\.$/],
     ['tooEarly', 'Il est trop tôt pour réviser', /^La première révision est celle du 1er\smars 2027\./],
     ['waitingForIndex', 'L’IRL du 4e trimestre 2026 n’est pas encore publié', /vers le 20\sjanvier 2027\./],
     [

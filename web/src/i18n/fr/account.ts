@@ -240,9 +240,9 @@ export default {
     title: 'Relance',
     steps: { 1: 'Relance', 2: 'Seconde relance', 3: 'Mise en demeure' },
     loadFailed: 'Les sommes dues n’ont pas pu être chargées.',
-    proposedSince: 'Cette lettre est proposée depuis le {day:string}.',
+    proposedSince: 'Klinky propose cette lettre depuis le {day:string}.',
     proposedFrom:
-      'Cette lettre est proposée à partir du {day:string}\u00A0; vous pouvez la générer plus tôt.',
+      'Klinky proposera cette lettre à partir du {day:string}\u00A0; vous pouvez la générer plus tôt.',
     sentTo: 'Adressée à\u00A0: {address:string}',
     dues: 'Sommes réclamées',
     fellDue: 'Exigible le {day:string}',
@@ -255,13 +255,13 @@ export default {
     addition: 'Paragraphe personnel',
     additionHint: 'Ajouté à la lettre, sans frais ni pénalité.',
     additionLaw:
-      'Le bailleur ne peut facturer ni la relance, ni une pénalité ou des intérêts de retard (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A04, i et p).',
+      'Le bailleur ne peut facturer ni la relance ni une pénalité (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A04, i et p).',
     read: 'Lire la lettre',
     readHint: 'En PDF, marquée «\u00A0PROJET\u00A0».',
     readFailed: 'La lettre n’a pas pu être préparée. Veuillez réessayer.',
     generate: { reminder: 'Générer la relance', formalNotice: 'Générer la mise en demeure' },
     failed: 'La lettre n’a pas pu être générée. Veuillez réessayer.',
-    sendAnyway: 'La lettre du {day:string} date de moins de 7\u00A0jours\u00A0: envoyer quand même',
+    sendAnyway: 'La lettre du {day:string} date de moins de 7\u00A0jours\u00A0: générer quand même',
     sendAnywayMissing: 'Cochez cette case pour générer la lettre.',
     nothingOwed: 'Rien à réclamer',
     nothingOwedText: 'Tout est payé, ou trop ancien pour être réclamé.',
@@ -301,7 +301,7 @@ export default {
       'Révision annuelle du {day:string}. Vous pouvez la demander jusqu’au {last:string}\u00A0; ensuite, elle est perdue.',
     ahead:
       'Révision annuelle du {day:string}. Vous pouvez déjà la demander\u00A0: elle s’appliquera ce jour-là.',
-    notRetroactive: 'Elle s’applique à partir de votre demande, jamais avant.',
+    notRetroactive: 'La révision s’applique à partir de votre demande, jamais avant.',
     notRetroactiveLaw:
       'La révision prend effet à la demande du bailleur. S’il ne la demande pas dans l’année qui suit la date prévue au bail, il y renonce pour cette année (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A017-1, I).',
     calculation: 'Calcul',
@@ -334,7 +334,7 @@ export default {
       nextTerm: 'Le {day:string}.',
     },
     total: '{amount:string} par mois, charges comprises, au lieu de {before:string}.',
-    typeIndex: 'L’IRL du {quarter:string} n’est pas encore ici',
+    typeIndex: 'Klinky ne connaît pas encore l’IRL du {quarter:string}',
     typeIndexText: 'Saisissez-le tel que l’Insee le publie. La lettre indiquera que vous l’avez relevé.',
     typedIndex: 'IRL du {quarter:string}',
     value: 'Valeur',
@@ -348,11 +348,11 @@ export default {
     },
     tickHints: {
       noClass:
-        'La classe énergie n’est pas connue. Classé F ou G, le logement ne peut pas être révisé (art.\u00A017-1, III).',
+        'La classe énergie n’est pas connue. Le loyer d’un logement classé F ou G ne peut pas être révisé (art.\u00A017-1, III).',
       oldClass:
-        'Le DPE n’est plus valable depuis le {day:string}. Classé F ou G, le logement ne peut pas être révisé (art.\u00A017-1, III).',
+        'Le DPE n’est plus valable depuis le {day:string}. Le loyer d’un logement classé F ou G ne peut pas être révisé (art.\u00A017-1, III).',
       duration:
-        'La durée du bail n’est pas connue. Classé {class:string}, un logement dont le bail a été renouvelé depuis ne peut pas être révisé (art.\u00A017-1, III).',
+        'La durée du bail n’est pas connue. Si le bail a été renouvelé depuis cette date, le loyer d’un logement classé {class:string} ne peut pas être révisé (art.\u00A017-1, III).',
       rentChanged: 'Le loyer a augmenté le {day:string}\u00A0: était-ce la révision de cette année\u202F?',
     },
     tickMissing: 'Cochez cette case pour réviser.',
@@ -364,7 +364,7 @@ export default {
       nothingToGainText: 'Avec l’IRL du {quarter:string}, le loyer reste de {amount:string}.',
       done: 'La révision de cette année est faite',
       tooEarly: 'Il est trop tôt pour réviser',
-      next: 'La prochaine est celle du {day:string}.',
+      next: 'La prochaine révision est celle du {day:string}.',
       first: 'La première révision est celle du {day:string}. Vous pourrez la demander deux mois avant.',
       waitingForIndex: 'L’IRL du {quarter:string} n’est pas encore publié',
       waitingForIndexText:
@@ -430,7 +430,7 @@ export default {
     undoLetter: 'La lettre {number:string} est annulée.',
     undoFinal: 'C’est définitif.',
     undoReason: 'Motif',
-    undoReasonHint: 'Par exemple\u00A0: révision renoncée. Aucun document ne l’indique.',
+    undoReasonHint: 'Par exemple\u00A0: erreur de trimestre. Aucun document n’indique le motif.',
     undoKeep: 'Garder la révision',
     undone: 'Révision annulée',
     undoFailed: 'La révision n’a pas pu être annulée. Veuillez réessayer.',
