@@ -202,6 +202,19 @@ test('a formal notice is never mailed: its panel asks for the number of the regi
   await expect.element(formal.getByText(/Envoyé en recommandé n°\u00A01A 204 567 8901 2/)).toBeVisible();
 });
 
+test('a letter of revision is found by its kind, and ends only with its revision', async ({ landlord }) => {
+  const revision = aLetter({ ...OF_INES, kind: 'revision', number: 'V-2026-0001' });
+  landlord.letters = [REMINDER, revision];
+  await open('/documents');
+  await page.getByLabelText('Type de document').selectOptions('Révisions');
+  await expect.poll(numbers).toEqual(['V-2026-0001']);
+  await numberLink('V-2026-0001').click();
+  const panel = page.getByRole('dialog', { name: 'Révision V-2026-0001' });
+  await expect.element(panel.getByText(/annulez la révision sur la page du compte/)).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
+});
+
 test('a letter is voided for a reason, and its replacement is linked', async ({ api, landlord }) => {
   const next = { id: crypto.randomUUID(), number: 'L-2026-0002' };
   const voided: Document = {
