@@ -57,11 +57,17 @@ async function pressToOpen(page, name) {
   await dialogs.nth(before).waitFor();
 }
 
-/** Opens a panel of a tenant's lease. @param {Page} page @param {string} name */
-async function openFromLease(page, name) {
+/** Opens a panel of a tenant's account. @param {Page} page @param {string} name @param {string} title */
+async function openFromLease(page, name, title = name) {
   await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
   await page.getByRole('link', { name }).click();
-  await page.getByRole('dialog', { name }).waitFor();
+  await page.getByRole('dialog', { name: title }).waitFor();
+}
+
+/** Returns the next month, as `2026-12`. */
+function nextMonth() {
+  const today = new Date();
+  return new Date(Date.UTC(today.getFullYear(), today.getMonth() + 1, 1)).toISOString().slice(0, 7);
 }
 
 /** Chooses the tenant in the receipt panel. @param {Page} page */
@@ -176,6 +182,12 @@ const SCREENS = [
     },
   },
   {
+    name: 'reminder',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => openFromLease(page, 'Relancer', 'Relance'),
+  },
+  {
     name: 'payment-panel',
     path: '/tenants',
     as: DEMO.username,
@@ -237,6 +249,16 @@ const SCREENS = [
     },
   },
   { name: 'month', path: '/month', as: DEMO.username },
+  {
+    name: 'month-notices',
+    path: `/month?month=${nextMonth()}`,
+    as: DEMO.username,
+    act: async (page) => {
+      await press(page, 'Autres actions');
+      await page.getByRole('menuitem', { name: 'Envoyer les avis d’échéance' }).click();
+      await page.getByRole('button', { name: 'Télécharger en un PDF' }).waitFor();
+    },
+  },
   { name: 'letting', path: '/letting', as: DEMO.username },
   { name: 'import', path: '/import', as: DEMO.username },
   { name: 'bank', path: '/bank', as: DEMO.username },
