@@ -36,7 +36,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, options, children }
           <Primitive.Description className="mt-2 break-words text-pretty text-muted">
             <UnbrokenNumbers>{text}</UnbrokenNumbers>
           </Primitive.Description>
-          {options && <div className="mt-4">{options}</div>}
+          {options && <div className="mt-4 empty:hidden">{options}</div>}
           <DialogButtons>{children}</DialogButtons>
         </Primitive.Content>
       </Primitive.Portal>

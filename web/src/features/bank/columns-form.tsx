@@ -22,10 +22,7 @@ interface ColumnsFormProps {
 export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFormProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const [uses, setUses] = useState(question.proposed);
-  // The index of the column that has the same meaning as another column, or -1 if a meaning is missing. Each refusal is
-  // a new object, so that a repeated refusal is announced again.
-  const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
+  const { uses, refusal, choose, refuse } = useColumnUses(question);
   return (
     <section
       ref={focusOnMount}
@@ -45,7 +42,7 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
           event.preventDefault();
           if (layoutOfUses(uses) !== null) return onAnswer(uses);
           const form = event.currentTarget;
-          flushSync(() => setRefusal({ column: duplicateColumn(uses) }));
+          flushSync(refuse);
           form.querySelector<HTMLElement>('[aria-invalid="true"], [data-refusal]')?.focus();
         }}
       >
@@ -59,10 +56,7 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
                 examples={question.examples.map((row) => row[column] ?? '')}
                 use={uses[column] ?? null}
                 isTwice={refusal?.column === column}
-                onUse={(use) => {
-                  setRefusal(null);
-                  setUses(question.titles.map((_, at) => (at === column ? use : (uses[at] ?? null))));
-                }}
+                onUse={(use) => choose(column, use)}
               />
             </li>
           ))}
@@ -83,6 +77,23 @@ export function ColumnsForm({ question, isAgain, onAnswer, onLeave }: ColumnsFor
       </form>
     </section>
   );
+}
+
+/** Returns the chosen meaning of each column, and the column whose meaning was refused. */
+function useColumnUses({ proposed, titles }: LayoutQuestion) {
+  const [uses, setUses] = useState(proposed);
+  // The index of the column that has the same meaning as another column, or -1 if a meaning is missing. Each refusal is
+  // a new object, so that a repeated refusal is announced again.
+  const [refusal, setRefusal] = useState<{ readonly column: number } | null>(null);
+  return {
+    uses,
+    refusal,
+    choose: (column: number, use: ColumnUse | null): void => {
+      setRefusal(null);
+      setUses(titles.map((_, at) => (at === column ? use : (uses[at] ?? null))));
+    },
+    refuse: (): void => setRefusal({ column: duplicateColumn(uses) }),
+  };
 }
 
 interface ColumnChoiceProps {

@@ -27,24 +27,27 @@ const classNames = {
   paidAt: 'tabular-nums',
 };
 
+const dayColumn = (
+  id: string,
+  header: string,
+  of: (document: ListedDocument) => string,
+  text: (document: ListedDocument) => string,
+) =>
+  helper.accessor((document) => Date.parse(of(document)), {
+    id,
+    header,
+    sortFn: 'number',
+    sortDescFirst: true,
+    cell: ({ row }) => text(row.original),
+  });
+
 export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocument> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
-    const day = (
-      id: string,
-      header: string,
-      of: (document: ListedDocument) => string,
-      text: (document: ListedDocument) => string,
-    ) =>
-      helper.accessor((document) => Date.parse(of(document)), {
-        id,
-        header,
-        sortFn: 'number',
-        sortDescFirst: true,
-        cell: ({ row }) => text(row.original),
-      });
     const defs = helper.columns([
-      day('period', LL.documentList.period(), dayOf, (document) => documentPeriod(document, LL, locale)),
+      dayColumn('period', LL.documentList.period(), dayOf, (document) =>
+        documentPeriod(document, LL, locale),
+      ),
       helper.accessor((document) => document.tenantName, {
         id: 'tenantName',
         header: LL.details.tenant(),
@@ -82,7 +85,7 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
           cell: ({ row: { original } }) => <DocumentProgress document={original} />,
         },
       ),
-      day(
+      dayColumn(
         'paidAt',
         LL.details.paidAt(),
         // Letters come after all receipts.

@@ -30,37 +30,8 @@ export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
         </span>
       </div>
       <ol>
-        {steps.map(({ key, isDone }, index) => (
-          <li
-            key={key}
-            aria-current={key === next ? 'step' : undefined}
-            className="flex min-h-16 items-center gap-3.5 border-t border-border py-2 pr-3.5 pl-4.5"
-          >
-            <span
-              className={cn(
-                'grid size-6.5 shrink-0 place-items-center rounded-full text-small font-semibold',
-                isDone
-                  ? 'bg-success text-surface'
-                  : key === next
-                    ? 'bg-primary text-on-primary'
-                    : 'border border-control text-muted',
-              )}
-            >
-              {isDone ? <Check aria-hidden className="size-4" strokeWidth={2.5} /> : index + 1}
-              {isDone && <span className="sr-only">{LL.firstSteps.done()}</span>}
-            </span>
-            <p id={`step-${key}`} className="min-w-0 flex-1">
-              <span className={cn('block font-medium', isDone && 'text-muted')}>{LL.firstSteps[key]()}</span>
-              <span className="block text-small text-pretty text-muted">{LL.firstSteps[`${key}Text`]()}</span>
-            </p>
-            {key === next && (
-              <Button asChild size="small">
-                <Link {...WAY[key]} aria-describedby={`step-${key}`}>
-                  {LL.firstSteps[`${key}Short`]()}
-                </Link>
-              </Button>
-            )}
-          </li>
+        {steps.map((step, index) => (
+          <StepItem key={step.key} step={step} place={index + 1} isNext={step.key === next} />
         ))}
       </ol>
       {steps.some(({ key, isDone }) => key === 'tenant' && isDone === false) && (
@@ -76,5 +47,47 @@ export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
         </p>
       )}
     </section>
+  );
+}
+
+interface StepItemProps {
+  readonly step: Step;
+  readonly place: number;
+  readonly isNext: boolean;
+}
+
+/** A step with its number or a tick. The next step has a button. */
+function StepItem({ step: { key, isDone }, place, isNext }: StepItemProps) {
+  const { LL } = useI18nContext();
+  return (
+    <li
+      aria-current={isNext ? 'step' : undefined}
+      className="flex min-h-16 items-center gap-3.5 border-t border-border py-2 pr-3.5 pl-4.5"
+    >
+      <span
+        className={cn(
+          'grid size-6.5 shrink-0 place-items-center rounded-full text-small font-semibold',
+          isDone
+            ? 'bg-success text-surface'
+            : isNext
+              ? 'bg-primary text-on-primary'
+              : 'border border-control text-muted',
+        )}
+      >
+        {isDone ? <Check aria-hidden className="size-4" strokeWidth={2.5} /> : place}
+        {isDone && <span className="sr-only">{LL.firstSteps.done()}</span>}
+      </span>
+      <p id={`step-${key}`} className="min-w-0 flex-1">
+        <span className={cn('block font-medium', isDone && 'text-muted')}>{LL.firstSteps[key]()}</span>
+        <span className="block text-small text-pretty text-muted">{LL.firstSteps[`${key}Text`]()}</span>
+      </p>
+      {isNext && (
+        <Button asChild size="small">
+          <Link {...WAY[key]} aria-describedby={`step-${key}`}>
+            {LL.firstSteps[`${key}Short`]()}
+          </Link>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -21,7 +21,7 @@ export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
   const { tenantId, tenantName, state, arrears } = due;
   const isAnnounced = isToAnnounce(due);
   const isLate = state === 'late' || arrears > 0;
-  if (!isAnnounced && !isLate) return <span className="w-8 shrink-0" />;
+  if (!isAnnounced && !isLate) return <span className="-mr-2 w-8 shrink-0" />;
   const name = LL.month.actionsFor({ name: tenantName });
   return (
     <DropdownMenu

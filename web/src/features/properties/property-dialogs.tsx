@@ -30,15 +30,8 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const remove = useDeleteProperty();
-  const archive = useArchive(onClose);
   const shown = useLastShown(property);
   const typedName = useTypedName(shown ? ownName(shown) : '');
-  const former = useQuery({ ...formerTenantsQuery, enabled: property !== null });
-  const mayBeArchived =
-    shown !== null &&
-    !shown.isArchived &&
-    isVacant(shown) &&
-    former.data?.some(({ propertyId }) => propertyId === shown.id);
   const needsName = shown !== null && isLet(shown);
   const close = (): void => {
     typedName.clear();
@@ -71,15 +64,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
             {typedName.field}
           </form>
         ) : (
-          mayBeArchived && (
-            <div className="space-y-3">
-              <p className="text-pretty">{LL.properties.archiveInstead()}</p>
-              <Button variant="secondary" isBusy={archive.isPending} onClick={() => archive.run(shown)}>
-                <Archive aria-hidden />
-                {LL.properties.archive()}
-              </Button>
-            </div>
-          )
+          shown !== null && <ArchiveOffer property={shown} isAsked={property !== null} onArchived={onClose} />
         )
       }
       confirmLabel={LL.table.delete()}
@@ -88,6 +73,34 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
       onCancel={close}
       onConfirm={confirm}
     />
+  );
+}
+
+interface ArchiveOfferProps {
+  readonly property: PropertyRow;
+  /** True while the dialog asks about the property. */
+  readonly isAsked: boolean;
+  readonly onArchived: () => void;
+}
+
+/** Offers to archive a vacant property with former tenants. Renders nothing for another property. */
+function ArchiveOffer({ property, isAsked, onArchived }: ArchiveOfferProps) {
+  const { LL } = useI18nContext();
+  const archive = useArchive(onArchived);
+  const former = useQuery({ ...formerTenantsQuery, enabled: isAsked });
+  const mayBeArchived =
+    !property.isArchived &&
+    isVacant(property) &&
+    former.data?.some(({ propertyId }) => propertyId === property.id) === true;
+  if (!mayBeArchived) return null;
+  return (
+    <div className="space-y-3">
+      <p className="text-pretty">{LL.properties.archiveInstead()}</p>
+      <Button variant="secondary" isBusy={archive.isPending} onClick={() => archive.run(property)}>
+        <Archive aria-hidden />
+        {LL.properties.archive()}
+      </Button>
+    </div>
   );
 }
 
