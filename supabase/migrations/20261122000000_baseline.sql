@@ -1371,6 +1371,8 @@ begin
   );
   if private.quarter_end(quarter) > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The quarter is not over', 'quarter=futureTerm');
+  elsif published_on < private.quarter_end(quarter) then
+    perform private.refuse('VALIDATION_FAILED', 'The day of publication is before the end of the quarter', 'publishedOn=tooEarly');
   elsif published_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day of publication is in the future', 'publishedOn=futureDate');
   elsif year_before is null then

@@ -92,6 +92,7 @@ describe('the rent indices', () => {
   it.each([
     ['a quarter that is not over', { quarter: '2026-Q4' }, 'quarter=futureTerm'],
     ['a day of publication in the future', { publishedOn: '2026-11-23' }, 'publishedOn=futureDate'],
+    ['a day of publication in the quarter', { publishedOn: '2023-06-30' }, 'publishedOn=tooEarly'],
     ['an unknown year before', { quarter: '2024-Q2', value: 140.36 }, 'quarter=yearBeforeUnknown'],
     ['a wrong digit', { value: 183.56 }, 'value=invalid'],
     ['two digits swapped', { value: 135.86 }, 'value=invalid'],
