@@ -315,6 +315,16 @@ describe('a revision', () => {
       expect(await scene.tx`select from rent_indices where quarter = '2026-Q3'`).toHaveLength(0);
     }));
 
+  it('an index that Insee published earlier than usual can be typed', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { startsOn: '2025-10-10', reference: '2025-Q3' });
+      await setToday(scene, '2026-10-16');
+      const askedOn = '2026-10-16';
+      expect(await refused(scene, account, { askedOn })).toBe('PT409 REVISION_NOT_ALLOWED');
+      const indices = [{ quarter: '2026-Q3', value: 147.66, yearly_change: 1.3 }];
+      expect(await revise(scene, account, { askedOn, indices })).toMatchObject({ starts_on: askedOn });
+    }));
+
   it('an index of a quarter that is not over cannot be typed', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene, { startsOn: '2026-01-01', reference: '2025-Q4' });
