@@ -342,6 +342,16 @@ exception when lock_not_available then
 end
 $$;
 
+create function private.require_lasting_account(landlord public.users) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if landlord.deletes_on is not null then
+    perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
+  end if;
+end
+$$;
+
 create function private.lock_writer() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -6075,9 +6085,7 @@ declare
 begin
   -- The lock makes simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
-  if landlord.deletes_on is not null then
-    perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
-  end if;
+  perform private.require_lasting_account(landlord);
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
     private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'is_new', false)
@@ -11002,27 +11010,30 @@ begin
 end
 $$;
 
-create function private.duties_of_day() returns setof private.duty
+create function private.duties_of_day(kind text default null) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 begin
+  if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
+    return;
+  end if;
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
       -- Equal duties are sorted by the usual order of work.
-      select 1 as place, * from private.late_duties()
-      union all select 2, * from private.profile_duties()
-      union all select 3, * from private.generate_duties()
-      union all select 4, * from private.send_duties()
-      union all select 5, * from private.lease_end_duties()
-      union all select 6, * from private.consent_duties()
-      union all select 7, * from private.statement_duties()
-      union all select 8, * from private.letter_duties()
-      union all select 9, * from private.keys_duties()
-      union all select 10, * from private.notice_window_duties()
-      union all select 11, * from private.insurance_duties()
-      union all select 12, * from private.revision_duties()
-      union all select 13, * from private.clause_duties()
+      select 1 as place, * from private.late_duties() where coalesce(duties_of_day.kind, 'late') = 'late'
+      union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
+      union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
+      union all select 4, * from private.send_duties() where coalesce(duties_of_day.kind, 'send') = 'send'
+      union all select 5, * from private.lease_end_duties() where coalesce(duties_of_day.kind, 'leaseEnds') = 'leaseEnds'
+      union all select 6, * from private.consent_duties() where coalesce(duties_of_day.kind, 'consent') = 'consent'
+      union all select 7, * from private.statement_duties() where coalesce(duties_of_day.kind, 'statement') = 'statement'
+      union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
+      union all select 9, * from private.keys_duties() where coalesce(duties_of_day.kind, 'keys') = 'keys'
+      union all select 10, * from private.notice_window_duties() where coalesce(duties_of_day.kind, 'noticeWindow') = 'noticeWindow'
+      union all select 11, * from private.insurance_duties() where coalesce(duties_of_day.kind, 'insurance') = 'insurance'
+      union all select 12, * from private.revision_duties() where coalesce(duties_of_day.kind, 'revision') = 'revision'
+      union all select 13, * from private.clause_duties() where coalesce(duties_of_day.kind, 'clause') = 'clause'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -11114,8 +11125,8 @@ begin
     end if;
   end if;
   perform private.take_turn();
-  if not exists (
-    select from private.duties_of_day() duty
+  if snooze_duty.kind is null or not exists (
+    select from private.duties_of_day(snooze_duty.kind) duty
     where (duty.kind, duty.subject, duty.day) = (snooze_duty.kind, snooze_duty.subject, snooze_duty.day)
   ) then
     perform private.refuse('NOT_FOUND', 'There is no such duty today, or it cannot be put off');
@@ -11416,6 +11427,7 @@ declare
   lessor public.lessors := private.lessor_of(lease);
   draft private.document_draft;
 begin
+  perform private.require_lasting_account(landlord);
   if cardinality(people) > 0 is not true then
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;
@@ -11564,6 +11576,7 @@ begin
   days := private.month_of(issue_due_notices.month);
   -- Lock before the first read. A simultaneous request waits for the lock, and finds the notices already issued.
   landlord := private.lock_landlord();
+  perform private.require_lasting_account(landlord);
   perform private.require_quota(landlord.id, 'document_files');
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     tenants := tenants || first_tenant.tenant_id;

@@ -410,6 +410,21 @@ describe('the list of duties', () => {
       ]);
     }));
 
+  it('an account that waits for deletion has no duties, and issues no letters', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
+      expect(await dutiesOf(scene, owner)).not.toEqual([]);
+      await scene.tx`update users set deletes_on = '2026-03-20' where id = ${owner}`;
+      expect(await dutiesOf(scene, owner)).toEqual([]);
+      expect(
+        await scene.complaint(owner, (tx) => tx`select issue_reminder(${lease}, ${randomUUID()}, 1)`),
+      ).toBe('PT409 ACCOUNT_CLOSING');
+      expect(
+        await scene.complaint(owner, (tx) => tx`select issue_due_notices('2026-04-01', ${[tenant]})`),
+      ).toBe('PT409 ACCOUNT_CLOSING');
+    }));
+
   it('the list of duties is visible to the landlord only', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);

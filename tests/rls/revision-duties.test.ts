@@ -22,7 +22,7 @@ const dayBetween = (random: () => number, from: string, to: string) =>
 async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed: number) {
   const { below, pick, random } = seededRandom(seed);
   const often = <Value>(usual: Value, ...others: readonly [Value, ...Value[]]) =>
-    random() < 0.88 ? usual : pick(others);
+    random() < 0.94 ? usual : pick(others);
   const [company] = await tx`
     insert into lessors (owner_id, series, company_name, is_family_company) values (${owner}, 'S', 'SCI', ${seed % 2 === 0}) returning id`;
   const [person] = await tx`select (private.first_lessor(${owner})).id`;
@@ -63,7 +63,7 @@ async function addRandomLeases({ tx }: Scene, owner: string, count: number, seed
     };
   });
   for (const lease of leases)
-    if (random() < 0.1)
+    if ((lease.starts_on ?? '') < '2026-07-01' && random() < 0.1)
       Object.assign(lease, {
         ended_by: 'agreement',
         ends_on: dayBetween(random, '2026-07-01', '2027-09-01'),
@@ -139,7 +139,7 @@ describe('the duty to revise a rent', () => {
         expect(rows).toEqual(decisions);
         possible += decisions.filter(({ day }) => day !== null).length;
       }
-      expect(possible).toBeGreaterThan(100);
+      expect(possible).toBeGreaterThan(80);
     }),
   );
 });

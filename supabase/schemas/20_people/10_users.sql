@@ -74,6 +74,17 @@ exception when lock_not_available then
 end
 $$;
 
+-- Refuses letters and mails of an account that waits for deletion.
+create function private.require_lasting_account(landlord public.users) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if landlord.deletes_on is not null then
+    perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
+  end if;
+end
+$$;
+
 -- Takes the lock of commands before a REST statement writes rows. Without this lock, two statements could wait for each
 -- other's rows.
 create function private.lock_writer() returns trigger

@@ -139,9 +139,7 @@ declare
 begin
   -- The lock makes simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
-  if landlord.deletes_on is not null then
-    perform private.refuse('ACCOUNT_CLOSING', 'The account is about to be deleted');
-  end if;
+  perform private.require_lasting_account(landlord);
   perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
     private.mail_json(document_mails) || jsonb_build_object('id', document_mails.id, 'is_new', false)

@@ -405,27 +405,32 @@ begin
 end
 $$;
 
-create function private.duties_of_day() returns setof private.duty
+-- The duties of one kind, or of all kinds. Only the functions of these kinds run. An account that waits for deletion has no
+-- duties.
+create function private.duties_of_day(kind text default null) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 begin
+  if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
+    return;
+  end if;
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
       -- Equal duties are sorted by the usual order of work.
-      select 1 as place, * from private.late_duties()
-      union all select 2, * from private.profile_duties()
-      union all select 3, * from private.generate_duties()
-      union all select 4, * from private.send_duties()
-      union all select 5, * from private.lease_end_duties()
-      union all select 6, * from private.consent_duties()
-      union all select 7, * from private.statement_duties()
-      union all select 8, * from private.letter_duties()
-      union all select 9, * from private.keys_duties()
-      union all select 10, * from private.notice_window_duties()
-      union all select 11, * from private.insurance_duties()
-      union all select 12, * from private.revision_duties()
-      union all select 13, * from private.clause_duties()
+      select 1 as place, * from private.late_duties() where coalesce(duties_of_day.kind, 'late') = 'late'
+      union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
+      union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
+      union all select 4, * from private.send_duties() where coalesce(duties_of_day.kind, 'send') = 'send'
+      union all select 5, * from private.lease_end_duties() where coalesce(duties_of_day.kind, 'leaseEnds') = 'leaseEnds'
+      union all select 6, * from private.consent_duties() where coalesce(duties_of_day.kind, 'consent') = 'consent'
+      union all select 7, * from private.statement_duties() where coalesce(duties_of_day.kind, 'statement') = 'statement'
+      union all select 8, * from private.letter_duties() where coalesce(duties_of_day.kind, 'letters') = 'letters'
+      union all select 9, * from private.keys_duties() where coalesce(duties_of_day.kind, 'keys') = 'keys'
+      union all select 10, * from private.notice_window_duties() where coalesce(duties_of_day.kind, 'noticeWindow') = 'noticeWindow'
+      union all select 11, * from private.insurance_duties() where coalesce(duties_of_day.kind, 'insurance') = 'insurance'
+      union all select 12, * from private.revision_duties() where coalesce(duties_of_day.kind, 'revision') = 'revision'
+      union all select 13, * from private.clause_duties() where coalesce(duties_of_day.kind, 'clause') = 'clause'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,

@@ -82,8 +82,8 @@ begin
     end if;
   end if;
   perform private.take_turn();
-  if not exists (
-    select from private.duties_of_day() duty
+  if snooze_duty.kind is null or not exists (
+    select from private.duties_of_day(snooze_duty.kind) duty
     where (duty.kind, duty.subject, duty.day) = (snooze_duty.kind, snooze_duty.subject, snooze_duty.day)
   ) then
     perform private.refuse('NOT_FOUND', 'There is no such duty today, or it cannot be put off');

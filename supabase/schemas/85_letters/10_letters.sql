@@ -20,6 +20,7 @@ declare
   lessor public.lessors := private.lessor_of(lease);
   draft private.document_draft;
 begin
+  perform private.require_lasting_account(landlord);
   if cardinality(people) > 0 is not true then
     perform private.refuse('NO_TENANT', 'Nobody was a tenant on the days of this letter');
   end if;

@@ -133,6 +133,7 @@ begin
   days := private.month_of(issue_due_notices.month);
   -- Lock before the first read. A simultaneous request waits for the lock, and finds the notices already issued.
   landlord := private.lock_landlord();
+  perform private.require_lasting_account(landlord);
   perform private.require_quota(landlord.id, 'document_files');
   for first_tenant in select * from private.first_tenant_per_lease(landlord.id, tenant_ids) loop
     tenants := tenants || first_tenant.tenant_id;

@@ -34,6 +34,7 @@ export function reminderRoutes({ landlord }: Routers) {
         'NO_PROPERTY',
         'NO_TENANT',
         'PROFILE_INCOMPLETE',
+        'ACCOUNT_CLOSING',
         'QUOTA_REACHED',
         'IDEMPOTENCY_KEY_REUSED',
       ],
@@ -50,7 +51,14 @@ export function reminderRoutes({ landlord }: Routers) {
       summary: 'The letter that would be issued now, as a PDF without number, marked « PROJET »',
       body: ReminderDraft,
       answer: [200, ['application/pdf']],
-      errors: ['NOTHING_OWED', 'REMINDER_STOPPED', 'NO_PROPERTY', 'NO_TENANT', 'PROFILE_INCOMPLETE'],
+      errors: [
+        'NOTHING_OWED',
+        'REMINDER_STOPPED',
+        'NO_PROPERTY',
+        'NO_TENANT',
+        'PROFILE_INCOMPLETE',
+        'ACCOUNT_CLOSING',
+      ],
     },
     async (c, { id, body }) => {
       const db = c.get('db');

@@ -101,7 +101,7 @@ export function undoRevisionRoutes({ landlord }: Routers) {
   return routes;
 }
 
-const REFUSALS = ['REVISION_NOT_ALLOWED', 'NO_TENANT', 'PROFILE_INCOMPLETE'] as const;
+const REFUSALS = ['REVISION_NOT_ALLOWED', 'NO_TENANT', 'PROFILE_INCOMPLETE', 'ACCOUNT_CLOSING'] as const;
 
 const argumentsOf = <Body extends v.InferOutput<typeof RevisionDraft>>(body: Body) => ({
   ...toSnakeCase(body),

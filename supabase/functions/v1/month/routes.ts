@@ -62,7 +62,7 @@ export function monthRoutes({ landlord }: Routers) {
         'Issues due notices for the dues of a month that fall due in the next 31 days. If amounts have changed, a new notice replaces the earlier notice. Each tenant is in one of three lists of the response',
       body: MonthReceipts,
       answer: [200, MonthNoticesResult],
-      errors: ['QUOTA_REACHED'],
+      errors: ['ACCOUNT_CLOSING', 'QUOTA_REACHED'],
     },
     async (c, { body }) => {
       const asked = toSnakeCase({ ...body, month: firstDayOf(body.month) });
