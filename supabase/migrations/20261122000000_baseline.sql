@@ -1902,7 +1902,7 @@ create table public.revisions (
   constraint revisions_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint revisions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- These two rules of law bind every writer, and not only the command.
+  -- Constraints hold the rules of law for every writer, and not only for the command.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
@@ -1912,7 +1912,7 @@ create table public.revisions (
 );
 comment on table public.revisions is
   'The revisions of rents or fixed charges by the rent index. A revision is in force until it is undone, or until its row in rents changes.';
-comment on column public.revisions.what is 'rent: without charges; charges: a forfait that the lease indexes.';
+comment on column public.revisions.what is 'rent: without charges; charges: fixed charges that the lease indexes.';
 comment on column public.revisions.for_day is 'The day of the lease for which the revision was made, such as an anniversary.';
 comment on column public.revisions.asked_on is 'The day on which the landlord asked for the revision.';
 comment on column public.revisions.starts_on is 'The first day with the new amount, which is the day of a row in rents.';
@@ -1920,7 +1920,7 @@ comment on column public.revisions.former is 'The monthly amount before the revi
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
 comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
-comment on column public.revisions.accepts is 'The doubts that the landlord read and settled before the revision.';
+comment on column public.revisions.accepts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 
 alter table public.revisions enable row level security;
@@ -10779,7 +10779,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  -- An instant, because a comparison of an instant with a day is not leakproof: under a policy, it uses no index.
+  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a policy.
   since timestamptz := (this_month.first_day - interval '1 month') at time zone 'Europe/Paris';
 begin
   return query
@@ -11733,10 +11733,10 @@ begin
     perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
   elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
     perform private.refuse('REMINDER_STOPPED', format(
-      'A letter was issued on %s: wait seven days, or pass SENT_RECENTLY', reminder.last_issued_on
+      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in passes', reminder.last_issued_on
     ));
   elsif char_length(addition) > 600 then
-    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
   return private.draft_letter(
     landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
@@ -11825,7 +11825,7 @@ create function private.revision_refusal(decision private.revision_decision) ret
 language sql immutable set search_path = ''
 as $$
   select case decision.state
-    when 'done' then 'The rent of this year is revised already'
+    when 'done' then 'The amount of this year is revised already'
     when 'tooEarly' then format('The first day of revision is %s', decision.next_day)
     when 'waitingForIndex' then format('Insee usually publishes the index of %s by %s', decision.new_quarter, decision.expected_on)
     when 'nothingToGain' then 'The index has not risen'
@@ -11859,7 +11859,7 @@ declare
   field text;
   stored numeric;
 begin
-  for typed in select * from unnest(asked.typed) with ordinality one (quarter, value, yearly_change, place) loop
+  for typed in select * from unnest(asked.typed) with ordinality typed_index (quarter, value, yearly_change, place) loop
     field := 'indices.' || typed.place - 1;
     stored := (private.find_index(decision.zone, typed.quarter, '{}')).value;
     if (typed.quarter in (decision.old_quarter, decision.new_quarter)) is not true then
@@ -11893,7 +11893,7 @@ begin
   elsif (asked.what in ('rent', 'charges')) is not true then
     perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'what=invalid');
   elsif char_length(asked.addition) > 600 then
-    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
 end
 $$;
@@ -11918,9 +11918,9 @@ begin
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
   elsif asked.for_day <> decision.for_day then
-    perform private.refuse('REVISION_NOT_ALLOWED', format('The revision is for %s: read it again', decision.for_day));
+    perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif open_ticks <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm first: ' || array_to_string(open_ticks, ', '));
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm these facts first, in accepts: ' || array_to_string(open_ticks, ', '));
   end if;
   return decision;
 end

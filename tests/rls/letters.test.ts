@@ -228,7 +228,7 @@ describe('a letter about arrears', () => {
       expect(letter.tenant_ids).toContain(account.tenant);
     }));
 
-  it('a formal notice invokes the resolutory clause only for rent and charges, and only while the lease runs', () =>
+  it('a formal notice invokes the termination clause only for rent and charges, and only while the lease runs', () =>
     play(sql, async (scene) => {
       const { add } = await addHouse(scene, '2026-04-12');
       const hasClause = async (account: Account) => {

@@ -257,7 +257,7 @@ describe('a revision', () => {
     }),
   );
 
-  it('a revision may stay below the cap, or begin with the next term, whose months then are whole', () =>
+  it('a revision may stay below the cap, or begin with the next term, so that no term is split', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene);
       const { document } = await revise(scene, account, { newAmount: 755, fromNextTerm: true });
@@ -283,7 +283,7 @@ describe('a revision', () => {
       });
     }));
 
-  it('a revision needs the landlord’s confirmation of each doubt, and stores it', () =>
+  it('a revision needs the landlord’s confirmation of each fact that only he knows, and stores it', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene, { energyClassOn: '2019-01-01' });
       await setRent(scene, account, '2026-10-15', 751);
@@ -494,7 +494,7 @@ describe('undoing a revision', () => {
     }));
 });
 
-it('a stranger, a super-admin and a visitor can neither read, revise nor undo', () =>
+it('a stranger, a super-admin and a visitor can neither read nor undo a revision, nor revise the lease', () =>
   play(sql, async (scene) => {
     const account = await addLease(scene);
     const calls = [

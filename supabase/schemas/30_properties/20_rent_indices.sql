@@ -1,5 +1,5 @@
 -- The rent index (indice de référence des loyers, IRL) limits the yearly revision of a rent (loi n° 89-462, art. 17-1).
--- Insee publishes an index per quarter for each of three zones. A migration by hand adds the rows of a release.
+-- Insee publishes an index per quarter for each of three zones. The migration of a release adds its rows.
 
 create table public.rent_indices (
   zone text not null check (zone in ('metropole', 'overseas', 'corsica')),
@@ -23,7 +23,7 @@ create policy rent_indices_select_landlord on public.rent_indices for select to 
   using ((select private.landlord_id()) is not null);
 
 -- The zone of a dwelling. Returns null for postal codes of other collectivities, such as Saint-Barthélemy (97133),
--- Saint-Martin (97150) and Nouvelle-Calédonie (988): their laws are not known here.
+-- Saint-Martin (97150) and Nouvelle-Calédonie (988): Klinky does not know their laws.
 create function private.irl_zone(postal_code text) returns text
 language plpgsql immutable set search_path = ''
 as $$

@@ -27,7 +27,7 @@ create table public.revisions (
   constraint revisions_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
   constraint revisions_lease_owner_fkey foreign key (lease_id, owner_id)
     references public.leases (id, owner_id) on delete cascade,
-  -- These two rules of law bind every writer, and not only the command.
+  -- Constraints hold the rules of law for every writer, and not only for the command.
   constraint revisions_cap_check check (amount <= cap and cap = trunc(former * new_index / old_index, 2)),
   constraint revisions_days_check check (starts_on >= for_day and starts_on >= asked_on),
   constraint revisions_quarters_check check (
@@ -37,7 +37,7 @@ create table public.revisions (
 );
 comment on table public.revisions is
   'The revisions of rents or fixed charges by the rent index. A revision is in force until it is undone, or until its row in rents changes.';
-comment on column public.revisions.what is 'rent: without charges; charges: a forfait that the lease indexes.';
+comment on column public.revisions.what is 'rent: without charges; charges: fixed charges that the lease indexes.';
 comment on column public.revisions.for_day is 'The day of the lease for which the revision was made, such as an anniversary.';
 comment on column public.revisions.asked_on is 'The day on which the landlord asked for the revision.';
 comment on column public.revisions.starts_on is 'The first day with the new amount, which is the day of a row in rents.';
@@ -45,7 +45,7 @@ comment on column public.revisions.former is 'The monthly amount before the revi
 comment on column public.revisions.cap is 'The highest new amount that the law allows, rounded down to the cent.';
 comment on column public.revisions.is_entered is 'True if the landlord entered the value of an index for this revision.';
 comment on column public.revisions.replaces_rent is 'True if another rent already started on this day. An undo then restores that rent, and keeps its row.';
-comment on column public.revisions.accepts is 'The doubts that the landlord read and settled before the revision.';
+comment on column public.revisions.accepts is 'The facts that the landlord confirmed for the revision.';
 create index revisions_lease_id_owner_id_idx on public.revisions (lease_id, owner_id);
 
 alter table public.revisions enable row level security;

@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- When an insurance certificate is asked for again: from 30 days before its last day.
+-- The duty to ask for a new insurance certificate, from 30 days before the last day of the certificate.
 create function private.insurance_duty(insured_until date, today date, out shown_from date, out by date, out state text)
 language sql immutable set search_path = ''
 as $$
@@ -164,7 +164,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month record := private.month_of(private.today());
-  -- An instant, because a comparison of an instant with a day is not leakproof: under a policy, it uses no index.
+  -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a policy.
   since timestamptz := (this_month.first_day - interval '1 month') at time zone 'Europe/Paris';
 begin
   return query
@@ -297,7 +297,7 @@ begin
 end
 $$;
 
--- Ended leases of the last six months whose keys were not returned. Older leases are history.
+-- Ended leases of the last six months whose keys were not returned.
 create function private.keys_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -333,7 +333,7 @@ begin
 end
 $$;
 
--- Letters of the last 60 days that reached nobody. A notice of a due that has fallen due is no longer sent.
+-- Letters of the last 60 days that reached nobody. Leaves out the notice of a due that has fallen due.
 create function private.letter_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
@@ -359,7 +359,8 @@ end
 $$;
 
 -- Rents that can be revised by the rent index, from 60 days before the day of revision until one year after it (loi
--- n° 89-462, art. 17-1 I). The amount is the gain per month. Postgres takes longer to plan the view than to read it.
+-- n° 89-462, art. 17-1 I). The amount is the gain per month. The plan is generic, because Postgres
+-- takes longer to plan the view than to read it.
 create function private.revision_duties() returns setof private.duty
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

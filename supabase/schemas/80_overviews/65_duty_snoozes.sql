@@ -1,4 +1,4 @@
--- The duties that the landlord has put off. Everything else about duties is derived each day.
+-- The duties that the landlord has put off. Only these decisions of the landlord are stored.
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
   kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause')),
@@ -50,7 +50,7 @@ end
 $$;
 comment on function public.duty_list is 'All duties in their order, and the day until which each is put off.';
 
--- Stores the decision. The account forgets decisions that are over. Runs as the owner: nobody else writes the table.
+-- Stores until when a duty is put off, and deletes rows whose day has passed. Runs as the owner: nobody else may write.
 create function private.write_snooze(kind text, subject uuid, day date, until date) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -2,8 +2,8 @@
 -- notice certifies nothing, and changes nothing in the account.
 
 -- The facts of a due notice, or null if the due is already paid. The advance pays the next dues first. `arrears` are the
--- unpaid dues that fell due on an earlier day. If an outdated partial receipt keeps a rent higher than the lease now
--- gives, the notice states the amounts of the lease. Once the tenants have returned the keys, `sentTo` is their new address,
+-- unpaid dues that fell due on an earlier day. If an outdated partial receipt states more rent than the lease, the notice
+-- states the amounts of the lease. Once the tenants have returned the keys, `sentTo` is their new address,
 -- or empty if it is unknown.
 create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -69,8 +69,8 @@ begin
 end
 $$;
 
--- The notices for the unpaid dues of a lease that fall due between two days, and within the next 31 days. A due that is
--- paid has no notice, and does not stop the notices of other dues.
+-- The notices for the unpaid dues of a lease that fall due between two days, and within the next 31 days. Leaves out paid
+-- dues.
 create function private.draft_due_notices(
   landlord public.users, lease public.leases, first_day date, last_day date
 ) returns private.document_draft[]

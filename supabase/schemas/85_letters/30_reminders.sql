@@ -116,7 +116,7 @@ begin
 end
 $$;
 
--- True if the resolutory clause can end the lease for these dues. The clause concerns rent and charges only, and a lease
+-- True if the termination clause can end the lease for these dues. The clause concerns rent and charges only, and a lease
 -- that has ended cannot end again (loi n° 89-462, art. 4 g and 24).
 create function private.may_invoke_clause(lease public.leases, dues private.unpaid_due[]) returns boolean
 language sql stable set search_path = ''
@@ -146,10 +146,10 @@ begin
     perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');
   elsif 'SENT_RECENTLY' = any (reminder.stops) and 'SENT_RECENTLY' <> all (coalesce(passes, '{}')) then
     perform private.refuse('REMINDER_STOPPED', format(
-      'A letter was issued on %s: wait seven days, or pass SENT_RECENTLY', reminder.last_issued_on
+      'A letter was issued on %s: wait seven days, or name SENT_RECENTLY in passes', reminder.last_issued_on
     ));
   elsif char_length(addition) > 600 then
-    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
   return private.draft_letter(
     landlord, lease, case level when 3 then 'formalNotice' else 'reminder' end, reminder.dues[1].id,
@@ -197,7 +197,7 @@ $$;
 comment on function public.preview_reminder is
   'The contents of the letter that issue_reminder would issue now. Writes nothing and uses no number.';
 
--- Decides again about the letter, now under the landlord's lock. A repeated request returns the same letter.
+-- Decides under the landlord's lock, because the account may have changed since the draft. A repeated request returns the same letter.
 create function public.issue_reminder(
   lease_id uuid, idempotency_key uuid, level integer, passes text[] default '{}', addition public.one_line default null
 ) returns jsonb

@@ -12,7 +12,7 @@ create function private.revision_refusal(decision private.revision_decision) ret
 language sql immutable set search_path = ''
 as $$
   select case decision.state
-    when 'done' then 'The rent of this year is revised already'
+    when 'done' then 'The amount of this year is revised already'
     when 'tooEarly' then format('The first day of revision is %s', decision.next_day)
     when 'waitingForIndex' then format('Insee usually publishes the index of %s by %s', decision.new_quarter, decision.expected_on)
     when 'nothingToGain' then 'The index has not risen'
@@ -48,7 +48,7 @@ declare
   field text;
   stored numeric;
 begin
-  for typed in select * from unnest(asked.typed) with ordinality one (quarter, value, yearly_change, place) loop
+  for typed in select * from unnest(asked.typed) with ordinality typed_index (quarter, value, yearly_change, place) loop
     field := 'indices.' || typed.place - 1;
     stored := (private.find_index(decision.zone, typed.quarter, '{}')).value;
     if (typed.quarter in (decision.old_quarter, decision.new_quarter)) is not true then
@@ -68,9 +68,8 @@ begin
 end
 $$;
 
--- Checks the request, without a decision on the lease. A landlord may state the day of a request that he sent himself in
--- the last 31 days, and the letter then names this day. The law sets no number of days; a request of longer ago would
--- ask for months of rent at once.
+-- Checks the fields of a request. A landlord may state the day of a request that he sent himself in the last 31 days, and
+-- the letter then names this day. The law sets no number of days, but an older request would claim months of rent at once.
 create function private.check_revision_request(asked private.revision_request) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -85,7 +84,7 @@ begin
   elsif (asked.what in ('rent', 'charges')) is not true then
     perform private.refuse('VALIDATION_FAILED', 'Only the rent or the charges can be revised', 'what=invalid');
   elsif char_length(asked.addition) > 600 then
-    perform private.refuse('VALIDATION_FAILED', 'The own paragraph has at most 600 characters', 'addition=tooLong');
+    perform private.refuse('VALIDATION_FAILED', 'The landlord''s paragraph has at most 600 characters', 'addition=tooLong');
   end if;
 end
 $$;
@@ -111,9 +110,9 @@ begin
   if decision.state <> 'allowed' then
     perform private.refuse('REVISION_NOT_ALLOWED', private.revision_refusal(decision));
   elsif asked.for_day <> decision.for_day then
-    perform private.refuse('REVISION_NOT_ALLOWED', format('The revision is for %s: read it again', decision.for_day));
+    perform private.refuse('REVISION_NOT_ALLOWED', format('The day of revision is now %s: read the decision again', decision.for_day));
   elsif open_ticks <> '{}' then
-    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm first: ' || array_to_string(open_ticks, ', '));
+    perform private.refuse('REVISION_NOT_ALLOWED', 'The landlord has to confirm these facts first, in accepts: ' || array_to_string(open_ticks, ', '));
   end if;
   return decision;
 end

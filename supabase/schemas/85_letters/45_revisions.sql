@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- Writes a revision and its row of rents. Other rents and the amounts that receipts state stay.
+-- Writes a revision and its row of rents. Keeps other rents and the amounts that receipts state.
 create function private.write_revision(
   lease public.leases, asked private.revision_request, decision private.revision_decision, idempotency_key uuid, request jsonb
 ) returns public.revisions
@@ -173,7 +173,7 @@ begin
 end
 $$;
 
--- Decides again about the revision, now under the landlord's lock. A repeated request returns the same revision.
+-- Decides under the landlord's lock, because the account may have changed since the check. A repeated request returns the same revision.
 create function public.revise_lease(
   lease_id uuid, idempotency_key uuid, what text, asked_on date, for_day date default null, new_amount numeric default null,
   from_next_term boolean default false, accepts text[] default '{}', indices jsonb default '[]', addition public.one_line default null

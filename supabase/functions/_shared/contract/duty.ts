@@ -50,7 +50,7 @@ export const Duty = v.union([
     dues: v.array(v.object({ month: v.nullable(Month), label: v.nullable(v.string()), isPart: v.boolean() })),
     /** The month in which the last of the late dues fell due. */
     month: Month,
-    /** The letter that the days propose today: a reminder or the formal notice; `null` if there is none. */
+    /** The level of the letter that Klinky proposes today; `null` if it is too early for a letter. */
     letter: v.nullable(ReminderLevel),
   }),
   duty('profile', {

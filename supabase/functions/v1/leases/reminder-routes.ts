@@ -25,7 +25,7 @@ export function reminderRoutes({ landlord }: Routers) {
     '/:id/reminders',
     {
       summary:
-        'Issues a letter about the arrears: level 1 or 2 a reminder, 3 the formal notice. The same `idempotencyKey` issues it once',
+        'Issues a letter about the arrears. Levels 1 and 2 are reminders, and 3 is the formal notice. The same `idempotencyKey` issues it once',
       body: ReminderCreate,
       answer: [201, Document],
       errors: [

@@ -17,7 +17,7 @@ export interface DutyText {
   /** The button's accessible name: first the visible label, then the tenant or property. */
   readonly actionName: string;
   readonly link: LinkProps;
-  /** The letter that is due for a late rent: the link's accessible name, and the link. */
+  /** The link to the letter that Klinky proposes for a late debt, and the link's accessible name. */
   readonly reminder?: { readonly name: string; readonly link: LinkProps };
 }
 

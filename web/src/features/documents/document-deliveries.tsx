@@ -16,7 +16,7 @@ export function DocumentDeliveries({ document }: { document: Document }) {
         {document.kind === 'formalNotice' ? LL.deliveries.ways.registered() : LL.deliveries.heading()}
       </h3>
       <div className="space-y-3">
-        <RecordedDeliveries document={document} hasMore={isValid} />
+        <RecordedDeliveries document={document} mayAdd={isValid} />
       </div>
     </section>
   );

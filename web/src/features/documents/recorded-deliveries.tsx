@@ -13,11 +13,11 @@ import { useNamedTenants } from './use-named-tenants.ts';
 interface RecordedDeliveriesProps {
   readonly document: DeliverableDocument;
   /** True if a delivery can be added. */
-  readonly hasMore: boolean;
+  readonly mayAdd: boolean;
 }
 
 /** Lists the recorded deliveries by hand or by post. The landlord can correct each delivery and add a new delivery. */
-export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProps) {
+export function RecordedDeliveries({ document, mayAdd }: RecordedDeliveriesProps) {
   const { LL, locale } = useI18nContext();
   /** The delivery that the dialog corrects. `another` adds a delivery, and `null` closes the dialog. */
   const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
@@ -34,7 +34,7 @@ export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProp
         ? LL.deliveries.sent[how]({ day })
         : LL.deliveries.sentRegistered({ number: registeredNumber, day });
     const tenant = tenants.find(({ id }) => id === tenantId);
-    const recipientText = tenant ? LL.deliveries.sentTo({ sent: sent, name: fullName(tenant) }) : sent;
+    const recipientText = tenant ? LL.deliveries.sentTo({ sent, name: fullName(tenant) }) : sent;
     return receivedOn === null
       ? recipientText
       : LL.deliveries.sentReceived({ sent: recipientText, day: dayInWords(receivedOn, locale) });
@@ -61,7 +61,7 @@ export function RecordedDeliveries({ document, hasMore }: RecordedDeliveriesProp
           </p>
         );
       })}
-      {hasMore && (
+      {mayAdd && (
         <Button
           variant="secondary"
           size="small"

@@ -15,7 +15,7 @@ export interface LetterText extends Omit<DocumentPage, 'page'> {
   readonly continued: string;
 }
 
-/** A letter is scaled down so far, but not further, if it then fits on one page. */
+/** The scales to try, so that a letter fits on one page. Smaller text would be hard to read. */
 const SCALES_OF_ONE_PAGE = [0.95, 0.9];
 
 /** The maximum shares of a page's height. Longer names, addresses and links are scaled down. */

@@ -16,7 +16,7 @@ import { type DocumentWords, englishDocument, frenchDocument } from '../page/wor
 import type { Block } from './blocks.ts';
 import { layOutLetter, type LetterText } from './layout.ts';
 
-/** The facts of a letter: the parts that every document has, and the parts of the kind of letter. */
+/** The facts of a letter. `says` has the facts that only this kind of letter states. */
 export type LetterSnapshot<Says> = Head & { readonly says: Says };
 
 /** The words of a letter in one language. */
