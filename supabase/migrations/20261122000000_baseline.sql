@@ -754,6 +754,8 @@ select quota.kind, quota.most
 from (
   values
     ('bank_lines', 200000::bigint),
+    ('deposit_deductions', 50000),
+    ('deposit_movements', 20000),
     ('document_deliveries', 200000),
     ('document_files', 5000000000),
     ('document_mails', 400000),
@@ -1184,6 +1186,7 @@ create table public.properties (
   charges public.euros not null default 0 check (charges <= 9999999.99),
   energy_class text check (energy_class in ('A', 'B', 'C', 'D', 'E', 'F', 'G')),
   energy_class_on public.day check (energy_class_on <= private.today()),
+  is_collective boolean,
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
@@ -1195,6 +1198,7 @@ create table public.properties (
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
 comment on column public.properties.energy_class is 'The class of the energy performance certificate (DPE). Null if it is unknown.';
 comment on column public.properties.energy_class_on is 'The day of the energy performance certificate.';
+comment on column public.properties.is_collective is 'True if the dwelling is in a collective building, whose accounts are approved each year. Null if it is unknown.';
 comment on column public.properties.lessor_id is 'The lessor of the property. Issued documents keep the lessor that they name.';
 comment on column public.properties.archived_on is 'The first day on which the property is no longer let. Lists leave out archived properties, and no lease of an archived property can be active.';
 create index properties_owner_id_idx on public.properties (owner_id);
@@ -1203,10 +1207,10 @@ create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, 
 alter table public.properties enable row level security;
 grant select, delete on public.properties to authenticated;
 grant insert (
-  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, lessor_id
+  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, is_collective, lessor_id
 ) on public.properties to authenticated;
 grant update (
-  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, lessor_id
+  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, is_collective, lessor_id
 ) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated
@@ -1493,6 +1497,7 @@ create table public.leases (
   prorata_by text not null default 'days' check (prorata_by in ('days', 'thirty')),
   charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
   deposit public.euros not null default 0,
+  deposit_provision public.euros not null default 0,
   has_solidarity boolean not null default false,
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
@@ -1510,6 +1515,8 @@ create table public.leases (
   ends_on public.day,
   keys_on public.day,
   relet_on public.day,
+  exit_state text check (exit_state in ('conform', 'different')),
+  accounts_approved_on public.day,
   new_address public.one_line check (char_length(new_address) between 1 and 400),
   insured_until public.day,
   created_at timestamptz not null default clock_timestamp(),
@@ -1547,6 +1554,9 @@ comment on column public.leases.ended_by is 'The party that ended the lease. ter
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
+comment on column public.leases.deposit_provision is 'The part of the deposit that the landlord keeps until the accounts of the building (loi n° 89-462, art. 22 al. 5).';
+comment on column public.leases.exit_state is 'The state at the exit, compared with the entry. Null if it is unknown.';
+comment on column public.leases.accounts_approved_on is 'The day on which the accounts of the building were approved.';
 comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is
@@ -1704,6 +1714,9 @@ begin
     union all
     select revision.request, revision.undone_at
     from public.revisions revision where revision.owner_id = landlord and revision.idempotency_key = key
+    union all
+    select movement.request, movement.cancelled_at
+    from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
     union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
@@ -2625,7 +2638,8 @@ begin
     revision_day = lease.revision_day, irl_reference = lease.irl_reference, irl_reference_from = lease.irl_reference_from,
     has_charges_index = lease.has_charges_index, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
     ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
-    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on, new_address = lease.new_address,
+    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on,
+    exit_state = lease.exit_state, accounts_approved_on = lease.accounts_approved_on, new_address = lease.new_address,
     insured_until = lease.insured_until
   where id = lease_before.id;
   perform private.refuse_archived(lease_before.id, case
@@ -4068,6 +4082,7 @@ declare
   found_due public.dues := private.due_of(landlord.id, due, array['settlement', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
+  perform private.refuse_settled_deposit(found_due.id);
   perform private.refuse_certified_due(found_due.id);
   update public.dues
   set cancelled_at = clock_timestamp(), cancel_reason = reason
@@ -4456,7 +4471,7 @@ begin
       select distinct named.id from unnest(cancelled_ids) payment (id) cross join lateral private.receipts_naming(payment.id) named
     ) receipt;
   end if;
-  perform private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
+  perform private.refuse_settled_deposit(payment.id), private.refuse_certified_payment(payment.id) from unnest(cancelled_ids) payment (id);
   update public.payments
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where payments.id = any (cancelled_ids) and payments.cancelled_at is null;
@@ -5142,6 +5157,547 @@ where lease.has_revision_clause and lease.kind <> 'mobility' and lease.starts_on
 comment on view private.possible_revisions is
   'The rents that can be revised today, or within 60 days: the day and the last day of the revision, the rent, and the cap.';
 grant select on private.possible_revisions to authenticated;
+-- 57_deposits/10_deposits.sql
+create table public.deposit_movements (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  kind text not null check (kind in ('received', 'returned', 'settled', 'handedOver')),
+  moved_on public.day not null,
+  amount public.euros not null,
+  set_off public.euros not null default 0,
+  deducted public.euros not null default 0,
+  provision public.euros not null default 0,
+  increase public.euros not null default 0,
+  not_covered public.euros not null default 0,
+  method public.payment_method,
+  payment_id uuid,
+  due_id uuid,
+  idempotency_key uuid not null,
+  request jsonb,
+  cancelled_at timestamptz,
+  cancel_reason public.short_text,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint deposit_movements_id_owner_id_key unique (id, owner_id),
+  constraint deposit_movements_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
+  constraint deposit_movements_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint deposit_movements_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete set null (payment_id),
+  constraint deposit_movements_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete set null (due_id),
+  constraint deposit_movements_amounts_check check (
+    kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
+  ),
+  -- Only a deposit that goes back late is increased (art. 22 al. 7), and only a used-up deposit leaves a rest.
+  constraint deposit_movements_increase_check check (increase = 0 or amount > 0),
+  constraint deposit_movements_not_covered_check check (not_covered = 0 or amount + provision = 0),
+  constraint deposit_movements_cancel_check check ((cancelled_at is null) = (cancel_reason is null))
+);
+comment on table public.deposit_movements is 'The movements of deposits. The sum of the movements that are not cancelled is the deposit that the landlord holds.';
+comment on column public.deposit_movements.kind is
+  'received: from the tenant; returned: a part given back before the settlement; settled: the settlement; handedOver: to the buyer of the dwelling.';
+comment on column public.deposit_movements.amount is 'The part of the deposit that was received, given back or handed over.';
+comment on column public.deposit_movements.set_off is 'The part of the deposit that paid arrears, as the payment payment_id.';
+comment on column public.deposit_movements.deducted is 'The part of the deposit that covered deductions.';
+comment on column public.deposit_movements.provision is 'The part of the deposit that stayed with the landlord until the accounts of the building.';
+comment on column public.deposit_movements.increase is 'The increase for being late, paid on top of the amount.';
+comment on column public.deposit_movements.not_covered is 'The deductions that the deposit did not cover, which became the due due_id.';
+create index deposit_movements_lease_id_owner_id_idx on public.deposit_movements (lease_id, owner_id);
+create index deposit_movements_payment_id_owner_id_idx on public.deposit_movements (payment_id, owner_id) where payment_id is not null;
+create index deposit_movements_due_id_owner_id_idx on public.deposit_movements (due_id, owner_id) where due_id is not null;
+
+alter table public.deposit_movements enable row level security;
+grant select on public.deposit_movements to authenticated;
+
+create policy deposit_movements_select_owner on public.deposit_movements for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('deposit_movements');
+
+create table public.deposit_deductions (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  kind text not null check (kind in ('repair', 'charges', 'other')),
+  label public.short_text not null,
+  amount public.euros not null check (amount > 0),
+  tenant_share smallint not null default 100 check (tenant_share between 0 and 100),
+  kept public.euros not null generated always as (round(amount * tenant_share / 100, 2)) stored,
+  proof public.short_text not null,
+  movement_id uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint deposit_deductions_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint deposit_deductions_movement_owner_fkey foreign key (movement_id, owner_id)
+    references public.deposit_movements (id, owner_id) on delete set null (movement_id)
+);
+comment on table public.deposit_deductions is 'The deductions from deposits, each with its proof and the share that the tenant owes after wear.';
+comment on column public.deposit_deductions.tenant_share is 'The share that the tenant owes after wear, in percent.';
+comment on column public.deposit_deductions.movement_id is 'The settlement that counted the deduction. Null if no settlement has.';
+create index deposit_deductions_owner_id_idx on public.deposit_deductions (owner_id);
+create index deposit_deductions_lease_id_owner_id_idx on public.deposit_deductions (lease_id, owner_id);
+create index deposit_deductions_movement_id_owner_id_idx on public.deposit_deductions (movement_id, owner_id) where movement_id is not null;
+
+alter table public.deposit_deductions enable row level security;
+grant select on public.deposit_deductions to authenticated;
+
+create policy deposit_deductions_select_owner on public.deposit_deductions for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('deposit_deductions');
+-- 57_deposits/20_deposit_state.sql
+create function private.deposit_deadline(from_day date, exit_state text) returns date
+language sql immutable set search_path = ''
+as $$
+  select (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date
+$$;
+
+create function private.periods_late(deadline date, day date) returns integer
+language sql immutable set search_path = ''
+as $$
+  select greatest(0, months.whole + case when (deadline + make_interval(months => months.whole))::date < day then 1 else 0 end)
+  from (
+    select (
+      (extract(year from day) - extract(year from deadline)) * 12 + extract(month from day) - extract(month from deadline)
+    )::integer as whole
+  ) months
+$$;
+
+create type private.deposit_settlement as (
+  provision_most numeric, provision numeric, to_return numeric, still_owed numeric,
+  periods_late integer, increase_per_period numeric, increase numeric
+);
+
+create function private.deposit_settlement_on(
+  received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
+  kept numeric, day date
+) returns private.deposit_settlement
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  settlement private.deposit_settlement;
+begin
+  settlement.provision_most := case when is_collective then trunc(received * 0.2, 2) else 0 end;
+  settlement.provision := least(provision, greatest(0, held - kept));
+  settlement.to_return := greatest(0, held - kept) - settlement.provision;
+  settlement.still_owed := greatest(0, kept - held);
+  settlement.periods_late := coalesce(private.periods_late(deadline, day), 0);
+  settlement.increase_per_period := case when has_address and deadline is not null then round(rent / 10, 2) else 0 end;
+  settlement.increase := case when settlement.to_return > 0 then settlement.periods_late * settlement.increase_per_period else 0 end;
+  return settlement;
+end
+$$;
+
+create type private.deposit as (
+  lease_id uuid, agreed numeric, received numeric, held numeric, state text, is_settled boolean, deadline date, is_provisional boolean,
+  arrears numeric, kept numeric, provision numeric, provision_most numeric, to_return numeric, still_owed numeric,
+  periods_late integer, increase_per_period numeric, increase numeric
+);
+
+create function private.arrears_of(lease uuid) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(counted_dues.remaining), 0) from private.counted_dues
+    where counted_dues.lease_id = arrears_of.lease and counted_dues.is_fallen and not counted_dues.is_prescribed
+  );
+end
+$$;
+
+create function private.moved_deposit(lease public.leases) returns private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  deposit private.deposit;
+  is_handed_over boolean;
+begin
+  deposit.lease_id := lease.id;
+  deposit.agreed := lease.deposit;
+  select
+    coalesce(sum(movement.amount) filter (where movement.kind = 'received'), 0),
+    coalesce(sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end), 0),
+    coalesce(bool_or(movement.kind = 'settled'), false), coalesce(bool_or(movement.kind = 'handedOver'), false)
+  into deposit.received, deposit.held, deposit.is_settled, is_handed_over
+  from public.deposit_movements movement
+  where movement.lease_id = lease.id and movement.cancelled_at is null;
+  deposit.state := case
+    when deposit.held > 0 and deposit.is_settled and lease.accounts_approved_on is null then 'accounts'
+    when deposit.held > 0 and not deposit.is_settled and coalesce(lease.keys_on > private.today(), true) then 'held'
+    when deposit.held > 0 then 'toReturn'
+    when is_handed_over then 'handedOver'
+    when deposit.received > 0 then 'settled'
+    when lease.deposit > 0 then 'expected'
+    else 'none'
+  end;
+  return deposit;
+end
+$$;
+
+create function private.deposit_of(lease public.leases, day date) returns private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  deposit private.deposit := private.moved_deposit(lease);
+  settlement private.deposit_settlement;
+begin
+  deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
+  if private.is_governed(lease.kind) then
+    deposit.deadline := case
+      when deposit.is_settled then private.deposit_deadline(lease.accounts_approved_on, null)
+      else private.deposit_deadline(lease.keys_on, lease.exit_state)
+    end;
+  end if;
+  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
+  deposit.kept := coalesce((
+    select sum(deduction.kept) from public.deposit_deductions deduction
+    where deduction.lease_id = lease.id and deduction.movement_id is null
+  ), 0);
+  settlement := private.deposit_settlement_on(
+    deposit.received, deposit.held, (private.rent_on(lease.id, coalesce(lease.keys_on, day))).rent, deposit.deadline,
+    lease.new_address is not null,
+    coalesce((select properties.is_collective from public.properties where properties.id = lease.property_id), false),
+    case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
+  );
+  deposit.provision := settlement.provision;
+  deposit.provision_most := case when deposit.is_settled then 0 else settlement.provision_most end;
+  deposit.to_return := settlement.to_return;
+  deposit.still_owed := settlement.still_owed;
+  deposit.periods_late := case when deposit.held > 0 then settlement.periods_late else 0 end;
+  deposit.increase_per_period := settlement.increase_per_period;
+  deposit.increase := settlement.increase;
+  return deposit;
+end
+$$;
+
+create function private.deposit_json(lease public.leases, day date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return to_jsonb(private.deposit_of(lease, day)) || jsonb_build_object(
+    'movements', (
+      select coalesce(jsonb_agg(
+        to_jsonb(movement) - 'request' || jsonb_build_object('document', (
+          select jsonb_build_object('id', documents.id, 'number', documents.number) from public.documents
+          where documents.owner_id = movement.owner_id and documents.subject_id = movement.id
+        )) order by movement.created_at, movement.id
+      ), '[]')
+      from public.deposit_movements movement where movement.lease_id = lease.id
+    ),
+    'deductions', (
+      select coalesce(jsonb_agg(to_jsonb(deduction) order by deduction.created_at, deduction.id), '[]')
+      from public.deposit_deductions deduction where deduction.lease_id = lease.id
+    )
+  );
+end
+$$;
+
+create function public.deposit_of_lease(lease_id uuid, returned_on date default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.deposit_json(
+    private.lease_of((select private.landlord_id()), lease_id), coalesce(returned_on, private.today())
+  );
+end
+$$;
+comment on function public.deposit_of_lease is
+  'The deposit of a lease with its movements and deductions, and the settlement that would be made on a day, by default today.';
+grant execute on function public.deposit_of_lease to authenticated;
+-- 57_deposits/30_deposit_movements.sql
+create function private.movement_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  movement public.deposit_movements;
+begin
+  perform private.require_own_key(landlord, idempotency_key, request);
+  select * into movement from public.deposit_movements
+  where deposit_movements.owner_id = landlord and deposit_movements.idempotency_key = movement_of_key.idempotency_key;
+  perform private.refuse_cancelled(movement.cancelled_at is not null);
+  return movement.id;
+end
+$$;
+
+create function private.require_moved_on(lease uuid, moved_on date, is_outgoing boolean, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(moved_on, field);
+  if moved_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', field || '=futureDate');
+  elsif is_outgoing and exists (
+    select from public.deposit_movements movement
+    where movement.lease_id = require_moved_on.lease and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'An earlier movement of the deposit has a later day', field || '=beforePayment');
+  end if;
+end
+$$;
+
+create function private.require_deposit_held(deposit private.deposit) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if deposit.held = 0 and deposit.is_settled then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  elsif deposit.held = 0 then
+    perform private.refuse('DEPOSIT_NOT_HELD', 'The landlord holds no deposit of this lease: record its receipt first');
+  end if;
+end
+$$;
+
+create function private.check_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if kind is null or kind not in ('received', 'returned', 'handedOver') then
+    perform private.refuse('VALIDATION_FAILED', 'kind must be received, returned or handedOver', 'kind=invalid');
+  elsif deposit.is_settled and kind <> 'handedOver' then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  elsif kind = 'received' then
+    if deposit.received + amount > deposit.agreed then
+      perform private.refuse('VALIDATION_FAILED', 'More than the agreed deposit would be received', 'amount=aboveAmount');
+    end if;
+    return;
+  end if;
+  perform private.require_deposit_held(deposit);
+  if amount > deposit.held then
+    perform private.refuse('VALIDATION_FAILED', 'The landlord holds less', 'amount=aboveAmount');
+  elsif kind = 'returned' and keys_on is not null and amount >= deposit.to_return then
+    perform private.refuse('VALIDATION_FAILED', 'The rest of the deposit goes back by its settlement', 'amount=aboveAmount');
+  end if;
+end
+$$;
+
+create function public.add_deposit_movement(
+  lease_id uuid, idempotency_key uuid, kind text, moved_on date, amount numeric, method text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('add_deposit_movement', jsonb_build_object(
+    'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method
+  ));
+begin
+  if private.movement_of_key(landlord.id, idempotency_key, request) is null then
+    perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
+    perform private.require_amount(amount, 'amount');
+    perform private.require_method(method);
+    perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
+    insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
+    values (
+      lease.owner_id, lease.id, add_deposit_movement.kind, add_deposit_movement.moved_on, add_deposit_movement.amount,
+      add_deposit_movement.method, add_deposit_movement.idempotency_key, request
+    );
+    perform private.require_lease_quota(
+      (select count(*) from public.deposit_movements movement where movement.lease_id = lease.id), 'movements of the deposit', 200
+    );
+  end if;
+  return private.deposit_json(lease, private.today());
+end
+$$;
+comment on function public.add_deposit_movement is
+  'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. A repeated key records nothing. Returns the deposit.';
+
+create function private.check_deduction(deduction public.deposit_deductions, place bigint) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  path text := format('deductions.%s.', place - 1);
+begin
+  perform private.require_amount(deduction.amount, path || 'amount');
+  if deduction.kind is null or deduction.kind not in ('repair', 'charges', 'other') then
+    perform private.refuse('VALIDATION_FAILED', 'kind must be repair, charges or other', path || 'kind=invalid');
+  elsif deduction.label is null then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction needs a label', path || 'label=required');
+  elsif deduction.tenant_share between 0 and 100 is not true then
+    perform private.refuse('VALIDATION_FAILED', 'The share is a percentage', path || 'tenantShare=invalid');
+  elsif deduction.proof is null then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction needs a proof', path || 'proof=required');
+  end if;
+end
+$$;
+
+create function public.set_deposit_deductions(lease_id uuid, deductions jsonb, provision numeric default 0) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  deposit private.deposit := private.deposit_of(lease, private.today());
+begin
+  if deposit.is_settled and deposit.held = 0 then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  elsif jsonb_typeof(deductions) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The deductions are no list', 'deductions=invalid');
+  end if;
+  perform private.require_amount(provision, 'provision', 0);
+  if provision > deposit.provision_most then
+    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+  end if;
+  perform private.check_deduction(jsonb_populate_record(null::public.deposit_deductions, element.deduction), element.place)
+  from jsonb_array_elements(deductions) with ordinality element (deduction, place);
+  delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
+  insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
+  select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
+  from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction;
+  perform private.require_lease_quota(
+    (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
+  );
+  if not deposit.is_settled then
+    update public.leases set deposit_provision = provision where leases.id = lease.id returning * into lease;
+  end if;
+  return private.deposit_json(lease, private.today());
+end
+$$;
+comment on function public.set_deposit_deductions is
+  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. Returns the deposit.';
+grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;
+-- 57_deposits/40_deposit_settlements.sql
+create function private.check_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_deposit_held(deposit);
+  if lease.keys_on is null then
+    perform private.refuse('VALIDATION_FAILED', 'State when the keys were returned', 'keysOn=required');
+  elsif lease.exit_state is null then
+    perform private.refuse('VALIDATION_FAILED', 'State whether the exit matches the entry', 'exitState=required');
+  elsif returned_on < lease.keys_on then
+    perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
+  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_most then
+    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+  elsif amount <> deposit.to_return + deposit.increase then
+    perform private.refuse(
+      'DEPOSIT_CHANGED', format('%s goes back now: read the deposit again', deposit.to_return + deposit.increase)
+    );
+  elsif deposit.arrears > 0 then
+    perform private.require_paid_on(lease, returned_on, null, 'returnedOn');
+  end if;
+end
+$$;
+
+create function private.write_deposit_settlement(lease public.leases, deposit private.deposit, movement public.deposit_movements)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  movement.set_off := least(deposit.held, deposit.arrears);
+  movement.deducted := least(deposit.held - movement.set_off, deposit.kept);
+  movement.not_covered := deposit.kept - movement.deducted;
+  if movement.set_off > 0 then
+    payment.owner_id := lease.owner_id;
+    payment.lease_id := lease.id;
+    payment.kind := 'offset';
+    payment.paid_on := movement.moved_on;
+    payment.amount := movement.set_off;
+    payment.idempotency_key := movement.idempotency_key;
+    payment.request := movement.request;
+    movement.payment_id := (select recorded.id from private.record_payments(array[payment]) recorded);
+  end if;
+  if movement.not_covered > 0 then
+    movement.due_id := private.add_own_due(
+      lease, movement.idempotency_key, movement.request, 'repair', movement.moved_on, movement.not_covered, 'Solde du dépôt de garantie'
+    );
+  end if;
+  insert into public.deposit_movements (
+    owner_id, lease_id, kind, moved_on, amount, set_off, deducted, provision, increase, not_covered, method, payment_id, due_id,
+    idempotency_key, request
+  ) values (
+    lease.owner_id, lease.id, 'settled', movement.moved_on, deposit.to_return, movement.set_off, movement.deducted, deposit.provision,
+    deposit.increase, movement.not_covered, movement.method, movement.payment_id, movement.due_id, movement.idempotency_key, movement.request
+  ) returning * into movement;
+  update public.deposit_deductions set movement_id = movement.id
+  where deposit_deductions.lease_id = lease.id and deposit_deductions.movement_id is null;
+end
+$$;
+
+create function public.settle_deposit(
+  lease_id uuid, idempotency_key uuid, returned_on date, amount numeric, method text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  deposit private.deposit;
+  movement public.deposit_movements;
+begin
+  movement.request := private.request_of('settle_deposit', jsonb_build_object(
+    'lease', lease.id, 'returned_on', returned_on, 'amount', amount, 'method', method
+  ));
+  if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
+    perform private.require_moved_on(lease.id, returned_on, true, 'returnedOn');
+    perform private.require_amount(amount, 'amount', 0);
+    perform private.require_method(method);
+    deposit := private.deposit_of(lease, returned_on);
+    perform private.check_deposit_settlement(lease, deposit, returned_on, amount);
+    movement.moved_on := returned_on;
+    movement.method := method;
+    movement.idempotency_key := idempotency_key;
+    perform private.write_deposit_settlement(lease, deposit, movement);
+  end if;
+  return private.deposit_json(lease, private.today());
+end
+$$;
+comment on function public.settle_deposit is
+  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
+grant execute on function public.settle_deposit to authenticated;
+
+create function private.refuse_settled_deposit(payment_or_due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.deposit_movements movement
+    where payment_or_due in (movement.payment_id, movement.due_id) and movement.cancelled_at is null
+  ) then
+    perform private.refuse('DEPOSIT_SETTLED', 'It belongs to the settlement of a deposit: cancel the settlement');
+  end if;
+end
+$$;
+
+create function public.cancel_deposit_movement(movement uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  cancelled public.deposit_movements;
+begin
+  perform private.require_reason(reason);
+  select * into cancelled from public.deposit_movements
+  where deposit_movements.id = cancel_deposit_movement.movement and deposit_movements.owner_id = landlord.id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such movement');
+  elsif cancelled.cancelled_at is null then
+    if exists (
+      select from public.deposit_movements later_movement
+      where later_movement.lease_id = cancelled.lease_id and later_movement.cancelled_at is null
+        and later_movement.created_at > cancelled.created_at
+    ) then
+      perform private.refuse('LATER_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
+    end if;
+    update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
+    where deposit_movements.id = cancelled.id;
+    update public.deposit_deductions set movement_id = null where deposit_deductions.movement_id = cancelled.id;
+    if cancelled.due_id is not null then
+      perform public.cancel_due(cancelled.due_id, reason);
+    end if;
+    perform private.cancel_payments(landlord.id, array_remove(array[cancelled.payment_id], null), reason, false);
+  end if;
+  return private.deposit_json(private.lease_of(landlord.id, cancelled.lease_id), private.today());
+end
+$$;
+comment on function public.cancel_deposit_movement is
+  'Cancels the last movement of a deposit. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
+grant execute on function public.cancel_deposit_movement to authenticated;
 -- 60_documents/10_documents.sql
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
@@ -7621,7 +8177,7 @@ create function private.is_own_payment(receipt uuid, payment public.payments) re
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return payment.cancelled_at is null and payment.kind <> 'opening'
+  return payment.cancelled_at is null and payment.kind not in ('opening', 'offset')
     and payment.amount = (
       select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
       where receipt_payment.receipt_id = is_own_payment.receipt and receipt_payment.payment_id = payment.id
@@ -9309,7 +9865,8 @@ as $$
   cross join lateral (
     select case
       when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
-      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening')
+        or exists (select from public.deposit_movements movement where movement.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
@@ -9852,7 +10409,7 @@ select
   lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.has_revision_clause, lease.revision_month,
   lease.revision_day, lease.irl_reference, lease.irl_reference_from, lease.has_charges_index, lease.account_since, lease.account_starts_on,
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
-  lease.new_address, lease.insured_until,
+  lease.exit_state, lease.accounts_approved_on, lease.new_address, lease.insured_until,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
   -- The last day on which a landlord's notice can arrive.
@@ -13363,7 +13920,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -13601,6 +14158,8 @@ as $$
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.takeover_json(exported_row)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $row_sql$to_jsonb(exported_row) - 'holds_from'$row_sql$, null),
     ('revisions', 'public.revisions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('depositMovements', 'public.deposit_movements', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('depositDeductions', 'public.deposit_deductions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(

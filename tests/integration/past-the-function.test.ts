@@ -12,6 +12,7 @@ import { insertRevision } from '../rls/revisions.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { lineOf, takeLines } from './support/bank.ts';
 import { Client, json } from './support/client.ts';
+import { addDeduction } from './support/deposits.ts';
 import { sql } from './support/database.ts';
 import { join, leaveTopics } from './support/realtime.ts';
 import { newPayment, newProperty, newReceipt, newTenant, addSignature } from './support/rows.ts';
@@ -174,6 +175,7 @@ async function newLetting(): Promise<Landlord> {
   const rent = dues.findLast(({ kind }) => kind === 'rent');
   await client.put(`/dues/${rent?.id}`, { reduction: 10, label: 'Travaux' });
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
+  await addDeduction(landlord);
   await takeLines(client, [lineOf(tenantId)]);
   await sql`
     insert into duty_snoozes (owner_id, kind, subject, day, until)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { move } from './deposits.ts';
 import { addAccount, pay, positionOf, setToday } from './ledger.ts';
 import { addRevisable } from './revisions.ts';
 import { addLandlord, addProperty, addReceipt } from './rows.ts';
@@ -51,6 +52,10 @@ async function addScene(scene: Scene) {
   await scene.tx`insert into tenants (owner_id, lease_id, first_name, last_name)
     values (${owner}, ${revisable.lease}, 'Zoé', 'Roy')`;
   await pay(scene, account, { paidOn: '2026-03-01', amount: 9000 });
+  await scene.tx`
+    update leases set deposit = 850, keys_on = '2026-03-01', exit_state = 'conform'
+    where id in (${account.lease}, ${other.lease})`;
+  await scene.as(owner, move(other, { amount: 100 }));
   const letting = { owner, property, tenant: account.tenant };
   const receipts = [
     await addReceipt(scene, letting, {
@@ -176,6 +181,33 @@ const COMMANDS: readonly KeyedCommand[] = [
     ],
   },
   {
+    command: 'add_deposit_movement',
+    first: ({ account }) => ({
+      lease_id: account.lease,
+      kind: 'received',
+      moved_on: '2026-01-05',
+      amount: 50,
+      method: 'cash',
+    }),
+    others: ({ other }) => [
+      { lease_id: other.lease },
+      { kind: 'returned' },
+      { moved_on: '2026-01-06' },
+      { amount: 50.01 },
+      { method: null },
+    ],
+  },
+  {
+    command: 'settle_deposit',
+    first: ({ other }) => ({ lease_id: other.lease, returned_on: '2026-03-10', amount: 0, method: 'cash' }),
+    others: ({ account }) => [
+      { lease_id: account.lease },
+      { returned_on: '2026-03-11' },
+      { amount: 0.01 },
+      { method: null },
+    ],
+  },
+  {
     command: 'queue_document_mail',
     first: ({ receipts }) => ({ document: receipts[0] ?? '', unless_sent: false }),
     others: ({ receipts }) => [{ document: receipts[1] ?? '' }, { unless_sent: true }],
@@ -196,7 +228,8 @@ const counted = async (scene: Scene, { account }: Accounts) =>
       (
         tx,
       ) => tx`select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
-      (select count(*)::integer from document_mails) as mails, (select count(*)::integer from revisions) as revisions, (select sum(amount) from allocations) as allocated`,
+      (select count(*)::integer from document_mails) as mails, (select count(*)::integer from revisions) as revisions,
+      (select count(*)::integer from deposit_movements) as movements, (select sum(amount) from allocations) as allocated`,
     )
   )[0];
 

@@ -109,11 +109,11 @@ test('a letting, an import and the export have every field of a property', async
   const unasked = fields.filter((name) => !asked.some((path) => path.includes(`"${name}"`)));
   expect
     .soft(unasked, 'fields that the form of a letting lacks')
-    .toEqual([...AMOUNTS, 'energyClass', 'energyClassOn']);
+    .toEqual([...AMOUNTS, 'energyClass', 'energyClassOn', 'isCollective']);
 
   const imported = new Set<string>([...FIELD_GROUPS.dwelling, ...FIELD_GROUPS.lease]);
   const unread = fields.filter((name) => !imported.has(name === 'name' ? 'propertyName' : name));
-  expect.soft(unread, 'fields that an import lacks').toEqual(['energyClassOn']);
+  expect.soft(unread, 'fields that an import lacks').toEqual(['energyClassOn', 'isCollective']);
 
   const snaked = Object.entries(HOME).map(([name, value]) => [
     name.replaceAll(/[A-Z]/g, '_$&').toLowerCase(),

@@ -30,6 +30,7 @@ import { lastingSite } from './http/origin.ts';
 import { readWholeBody } from './http/read-whole-body.ts';
 import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
+import { depositMovementRoutes, depositRoutes } from './leases/deposit-routes.ts';
 import { reminderRoutes } from './leases/reminder-routes.ts';
 import { revisionRoutes, undoRevisionRoutes } from './leases/revision-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
@@ -128,6 +129,8 @@ function addNouns(
   app.route('/tenants', accountStartRoutes(routers).hono);
   app.route('/tenants', statementRoutes(routers).hono);
   app.route('/leases', leaseRoutes(routers).hono);
+  app.route('/leases', depositRoutes(routers).hono);
+  app.route('/deposit-movements', depositMovementRoutes(routers).hono);
   app.route('/leases', reminderRoutes(routers).hono);
   app.route('/leases', revisionRoutes(routers).hono);
   app.route('/revisions', undoRevisionRoutes(routers).hono);

@@ -5,6 +5,8 @@ select quota.kind, quota.most
 from (
   values
     ('bank_lines', 200000::bigint),
+    ('deposit_deductions', 50000),
+    ('deposit_movements', 20000),
     ('document_deliveries', 200000),
     ('document_files', 5000000000),
     ('document_mails', 400000),

@@ -12,6 +12,7 @@ create table public.properties (
   charges public.euros not null default 0 check (charges <= 9999999.99),
   energy_class text check (energy_class in ('A', 'B', 'C', 'D', 'E', 'F', 'G')),
   energy_class_on public.day check (energy_class_on <= private.today()),
+  is_collective boolean,
   archived_on public.day,
   lessor_id uuid not null default private.default_lessor(),
   created_at timestamptz not null default now(),
@@ -23,6 +24,7 @@ create table public.properties (
 comment on table public.properties is 'The dwellings that a landlord lets. Rent and charges are monthly, in euros.';
 comment on column public.properties.energy_class is 'The class of the energy performance certificate (DPE). Null if it is unknown.';
 comment on column public.properties.energy_class_on is 'The day of the energy performance certificate.';
+comment on column public.properties.is_collective is 'True if the dwelling is in a collective building, whose accounts are approved each year. Null if it is unknown.';
 comment on column public.properties.lessor_id is 'The lessor of the property. Issued documents keep the lessor that they name.';
 comment on column public.properties.archived_on is 'The first day on which the property is no longer let. Lists leave out archived properties, and no lease of an archived property can be active.';
 create index properties_owner_id_idx on public.properties (owner_id);
@@ -31,10 +33,10 @@ create index properties_lessor_id_owner_id_idx on public.properties (lessor_id, 
 alter table public.properties enable row level security;
 grant select, delete on public.properties to authenticated;
 grant insert (
-  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, lessor_id
+  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, is_collective, lessor_id
 ) on public.properties to authenticated;
 grant update (
-  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, lessor_id
+  name, address, address_complement, postal_code, city, rent, charges, energy_class, energy_class_on, is_collective, lessor_id
 ) on public.properties to authenticated;
 
 create policy properties_select_owner on public.properties for select to authenticated

@@ -48,6 +48,7 @@ create table public.leases (
   prorata_by text not null default 'days' check (prorata_by in ('days', 'thirty')),
   charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
   deposit public.euros not null default 0,
+  deposit_provision public.euros not null default 0,
   has_solidarity boolean not null default false,
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
@@ -65,6 +66,8 @@ create table public.leases (
   ends_on public.day,
   keys_on public.day,
   relet_on public.day,
+  exit_state text check (exit_state in ('conform', 'different')),
+  accounts_approved_on public.day,
   new_address public.one_line check (char_length(new_address) between 1 and 400),
   insured_until public.day,
   created_at timestamptz not null default clock_timestamp(),
@@ -102,6 +105,9 @@ comment on column public.leases.ended_by is 'The party that ended the lease. ter
 comment on column public.leases.ends_on is 'The day on which the notice or the agreement ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';
 comment on column public.leases.relet_on is 'The first day on which somebody else lives in the dwelling, with the landlord''s consent.';
+comment on column public.leases.deposit_provision is 'The part of the deposit that the landlord keeps until the accounts of the building (loi n° 89-462, art. 22 al. 5).';
+comment on column public.leases.exit_state is 'The state at the exit, compared with the entry. Null if it is unknown.';
+comment on column public.leases.accounts_approved_on is 'The day on which the accounts of the building were approved.';
 comment on column public.leases.new_address is 'The address of the tenants after they returned the keys. Letters go to this address.';
 comment on column public.leases.insured_until is 'The last day of the tenant''s insurance certificate (loi n° 89-462, art. 7 g).';
 comment on column public.leases.request is

@@ -72,6 +72,9 @@ begin
     select revision.request, revision.undone_at
     from public.revisions revision where revision.owner_id = landlord and revision.idempotency_key = key
     union all
+    select movement.request, movement.cancelled_at
+    from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
+    union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
     union all

@@ -149,7 +149,8 @@ begin
     revision_day = lease.revision_day, irl_reference = lease.irl_reference, irl_reference_from = lease.irl_reference_from,
     has_charges_index = lease.has_charges_index, account_since = private.account_start(lease_before, lease.starts_on, 'startsOn'),
     ended_by = lease.ended_by, notice_received_on = lease.notice_received_on, is_notice_reduced = lease.is_notice_reduced,
-    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on, new_address = lease.new_address,
+    ends_on = lease.ends_on, keys_on = lease.keys_on, relet_on = lease.relet_on,
+    exit_state = lease.exit_state, accounts_approved_on = lease.accounts_approved_on, new_address = lease.new_address,
     insured_until = lease.insured_until
   where id = lease_before.id;
   perform private.refuse_archived(lease_before.id, case

@@ -1,11 +1,11 @@
 -- True if the receipt states the whole payment, and no other valid receipt names the payment. If so, the landlord can
--- cancel the payment when voiding the receipt. Returns false for an opening balance. Written in PL/pgSQL, which caches
+-- cancel the payment when voiding the receipt. Returns false for an opening balance and an offset. Written in PL/pgSQL, which caches
 -- the plan: a month calls this function for each term with a receipt.
 create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  return payment.cancelled_at is null and payment.kind <> 'opening'
+  return payment.cancelled_at is null and payment.kind not in ('opening', 'offset')
     and payment.amount = (
       select sum(receipt_payment.amount) from public.receipt_payments receipt_payment
       where receipt_payment.receipt_id = is_own_payment.receipt and receipt_payment.payment_id = payment.id

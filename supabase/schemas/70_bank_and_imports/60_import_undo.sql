@@ -34,7 +34,8 @@ as $$
   cross join lateral (
     select case
       when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
-      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening') then 'PAYMENTS'
+      when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening')
+        or exists (select from public.deposit_movements movement where movement.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))

@@ -5,7 +5,7 @@ select
   lease.has_solidarity, lease.has_resolutory_clause, lease.is_bilingual, lease.has_revision_clause, lease.revision_month,
   lease.revision_day, lease.irl_reference, lease.irl_reference_from, lease.has_charges_index, lease.account_since, lease.account_starts_on,
   lease.ended_by, lease.notice_received_on, lease.is_notice_reduced, lease.ends_on, lease.keys_on, lease.relet_on,
-  lease.new_address, lease.insured_until,
+  lease.exit_state, lease.accounts_approved_on, lease.new_address, lease.insured_until,
   lease.created_at,
   private.rent_owed_until(lease) as rent_owed_until,
   -- The last day on which a landlord's notice can arrive.

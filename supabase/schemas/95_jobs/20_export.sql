@@ -76,6 +76,8 @@ as $$
     ('leases', 'public.leases', 'owner_id', 200, '{created_at,id}', 'created_at', null, 'private.takeover_json(exported_row)'),
     ('rents', 'public.rents', 'owner_id', 1000, '{lease_id,holds_from}', null, $row_sql$to_jsonb(exported_row) - 'holds_from'$row_sql$, null),
     ('revisions', 'public.revisions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('depositMovements', 'public.deposit_movements', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('depositDeductions', 'public.deposit_deductions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(

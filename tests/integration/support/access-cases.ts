@@ -10,6 +10,7 @@ import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './acc
 import { lineOf, takeLines } from './bank.ts';
 import { Client, json } from './client.ts';
 import { sql } from './database.ts';
+import { depositOf, newDeparture, newDeposit, receipt, settlementOf } from './deposits.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
@@ -60,6 +61,7 @@ const newLetting = () => ({
     city: 'Lyon',
     energyClass: 'D',
     energyClassOn: '2022-05-04',
+    isCollective: true,
   },
   tenants: [
     {
@@ -369,6 +371,8 @@ export const ACCESS_CASES: readonly Case[] = [
         endsOn: '2026-12-02',
         keysOn: '2026-12-01',
         reletOn: '2026-12-02',
+        exitState: 'conform',
+        accountsApprovedOn: '2027-04-20',
         newAddress: '4 rue Neuve, 44000 Nantes',
         insuredUntil: '2027-01-31',
         guarantors: [{ firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test' }],
@@ -709,6 +713,46 @@ export const ACCESS_CASES: readonly Case[] = [
   {
     call: 'POST /revisions/{id}/undo',
     on: async (owner) => ({ path: `/revisions/${await newRevision(owner)}/undo`, body: { reason: 'Wrong' } }),
+  },
+  {
+    call: 'GET /leases/{id}/deposit',
+    on: async (owner) => ({
+      path: `/leases/${(await newDeposit(owner)).leaseId}/deposit?returnedOn=${todayInParis()}`,
+    }),
+  },
+  {
+    call: 'POST /leases/{id}/deposit/movements',
+    on: async (owner) => ({
+      path: `/leases/${(await newDeparture(owner)).leaseId}/deposit/movements`,
+      body: receipt(),
+    }),
+  },
+  {
+    call: 'PUT /leases/{id}/deposit/deductions',
+    on: async (owner) => ({
+      path: `/leases/${(await newDeposit(owner)).leaseId}/deposit/deductions`,
+      body: {
+        deductions: [{ kind: 'repair', label: 'Paint', amount: 300, tenantShare: 60, proof: 'Invoice 12' }],
+        provision: 170,
+      },
+    }),
+  },
+  {
+    call: 'POST /leases/{id}/deposit/settlement',
+    async on(owner) {
+      const { leaseId } = await newDeposit(owner);
+      return {
+        path: `/leases/${leaseId}/deposit/settlement`,
+        body: await settlementOf(owner.client, leaseId),
+      };
+    },
+  },
+  {
+    call: 'POST /deposit-movements/{id}/cancel',
+    async on(owner) {
+      const { movements } = await depositOf(owner.client, (await newDeposit(owner)).leaseId);
+      return { path: `/deposit-movements/${movements[0]?.id}/cancel`, body: { reason: 'Wrong' } };
+    },
   },
   {
     call: 'GET /leases/{id}/reminder',

@@ -29,7 +29,6 @@ export const ErrorCode = v.picklist([
   'DEPOSIT_NOT_HELD',
   'DEPOSIT_SETTLED',
   'DEPOSIT_CHANGED',
-  'EXIT_UNKNOWN',
   'LATER_MOVEMENT',
   'UNSEEN_PAYMENTS',
   'PAYMENT_CERTIFIED',

@@ -97,6 +97,10 @@ export const Guarantor = v.object({
 });
 export type Guarantor = v.InferOutput<typeof Guarantor>;
 
+/** The state of the dwelling at the exit, compared with the entry; unknown if `null`. */
+export const ExitState = v.picklist(['conform', 'different'], issueCode('invalid'));
+export type ExitState = v.InferOutput<typeof ExitState>;
+
 /** A lease. Amounts are in euros. Tenants and rents are sorted, oldest first. */
 export const Lease = v.object({
   id: Id,
@@ -133,6 +137,9 @@ export const Lease = v.object({
   endsOn: v.nullable(CalendarDate),
   keysOn: v.nullable(CalendarDate),
   reletOn: v.nullable(CalendarDate),
+  exitState: v.nullable(ExitState),
+  /** The day on which the accounts of the building were approved. */
+  accountsApprovedOn: v.nullable(CalendarDate),
   /** The address of the tenants after they returned the keys. Letters go to this address. */
   newAddress: v.nullable(v.string()),
   /** The last day of the tenant's insurance certificate (loi n° 89-462, art. 7 g). */
@@ -187,6 +194,8 @@ export const LeaseUpdate = v.strictObject({
   endsOn: v.optional(v.nullable(CalendarDate)),
   keysOn: v.optional(v.nullable(CalendarDate)),
   reletOn: v.optional(v.nullable(CalendarDate)),
+  exitState: v.optional(v.nullable(ExitState)),
+  accountsApprovedOn: v.optional(v.nullable(CalendarDate)),
   newAddress: v.optional(optionalText(NEW_ADDRESS_MAX)),
   insuredUntil: v.optional(v.nullable(CalendarDate)),
   guarantors: v.optional(

@@ -26,6 +26,7 @@ const fields = {
   charges: v.optional(Amount, 0),
   energyClass: v.optional(v.nullable(EnergyClass), null),
   energyClassOn: v.optional(v.nullable(PastDate), null),
+  isCollective: v.optional(v.nullable(v.boolean(issueCode('invalid'))), null),
   /** The default is the first lessor of the account. */
   lessorId: v.optional(Id),
 };
@@ -43,6 +44,8 @@ export const Property = v.object({
   /** The class of the energy performance certificate (DPE), and the day of the certificate; `null` if unknown. */
   energyClass: v.nullable(EnergyClass),
   energyClassOn: v.nullable(CalendarDate),
+  /** True if the dwelling is in a building whose accounts are approved each year; `null` if unknown. */
+  isCollective: v.nullable(v.boolean()),
   /** The lessor who lets the dwelling. */
   lessorId: Id,
   /** An archived dwelling has no running lease, and no lease can start there. */
@@ -70,6 +73,7 @@ export const PropertyUpdate = v.strictObject({
   charges: v.optional(Amount),
   energyClass: v.optional(v.nullable(EnergyClass)),
   energyClassOn: v.optional(v.nullable(PastDate)),
+  isCollective: v.optional(v.nullable(v.boolean(issueCode('invalid')))),
   lessorId: v.optional(Id),
 });
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;

@@ -103,7 +103,7 @@ function addOutcomeRoutes(routes: Router<SessionEnv>): void {
       summary: 'Cancels a payment that never arrived, for good. Returns the account’s new position',
       body: PaymentCancellation,
       answer: [200, Position],
-      errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
+      errors: ['PAYMENT_CERTIFIED', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
     async (c, { id, body }) => {
       const asked = { payment: id, ...toSnakeCase(body) };

@@ -57,6 +57,103 @@ export type BankLines = {
   ];
 };
 
+export type DepositDeductions = {
+  Row: {
+    amount: number;
+    created_at: string;
+    id: string;
+    kept: number;
+    kind: 'repair' | 'charges' | 'other';
+    label: string;
+    lease_id: string;
+    movement_id: string | null;
+    owner_id: string;
+    proof: string;
+    tenant_share: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'deposit_deductions_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'deposit_deductions_movement_owner_fkey';
+      columns: ['movement_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'deposit_movements';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'deposit_deductions_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type DepositMovements = {
+  Row: {
+    amount: number;
+    cancel_reason: string | null;
+    cancelled_at: string | null;
+    created_at: string;
+    deducted: number;
+    due_id: string | null;
+    id: string;
+    idempotency_key: string;
+    increase: number;
+    kind: 'received' | 'returned' | 'settled' | 'handedOver';
+    lease_id: string;
+    method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
+    moved_on: string;
+    not_covered: number;
+    owner_id: string;
+    payment_id: string | null;
+    provision: number;
+    request: Json | null;
+    set_off: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'deposit_movements_due_owner_fkey';
+      columns: ['due_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'dues';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'deposit_movements_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'deposit_movements_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'deposit_movements_payment_owner_fkey';
+      columns: ['payment_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'payments';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type DocumentDeliveries = {
   Row: {
     created_at: string;
@@ -419,12 +516,14 @@ export type LeaseList = {
   Row: {
     account_since: string | null;
     account_starts_on: string | null;
+    accounts_approved_on: string | null;
     charges_kind: string | null;
     created_at: string | null;
     deposit: number | null;
     duration_months: number | null;
     ended_by: string | null;
     ends_on: string | null;
+    exit_state: string | null;
     guarantors: Json | null;
     has_charges_index: boolean | null;
     has_resolutory_clause: boolean | null;
@@ -463,12 +562,15 @@ export type Leases = {
   Row: {
     account_since: string;
     account_starts_on: string;
+    accounts_approved_on: string | null;
     charges_kind: 'provision' | 'fixed';
     created_at: string;
     deposit: number;
+    deposit_provision: number;
     duration_months: number | null;
     ended_by: 'tenant' | 'landlord' | 'agreement' | 'term' | null;
     ends_on: string | null;
+    exit_state: 'conform' | 'different' | null;
     has_charges_index: boolean;
     has_resolutory_clause: boolean;
     has_revision_clause: boolean | null;
@@ -701,6 +803,7 @@ export type Properties = {
     energy_class: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
     energy_class_on: string | null;
     id: string;
+    is_collective: boolean | null;
     lessor_id: string;
     name: string;
     owner_id: string;
@@ -715,6 +818,7 @@ export type Properties = {
     city: string;
     energy_class?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null | undefined;
     energy_class_on?: string | null | undefined;
+    is_collective?: boolean | null | undefined;
     lessor_id?: string | undefined;
     name: string;
     postal_code: string;
@@ -727,6 +831,7 @@ export type Properties = {
     city?: string | undefined;
     energy_class?: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null | undefined;
     energy_class_on?: string | null | undefined;
+    is_collective?: boolean | null | undefined;
     lessor_id?: string | undefined;
     name?: string | undefined;
     postal_code?: string | undefined;
@@ -1138,6 +1243,10 @@ export type Functions = {
     Args: { first_day?: string | null | undefined; last_day?: string | null | undefined; tenant: string | null };
     Returns: unknown;
   };
+  add_deposit_movement: {
+    Args: { amount: number | null; idempotency_key: string | null; kind: string | null; lease_id: string | null; method?: string | null | undefined; moved_on: string | null };
+    Returns: unknown;
+  };
   add_due: {
     Args: { amount: number | null; due_on: string | null; idempotency_key: string | null; kind: string | null; label: string | null; lease_id: string | null };
     Returns: unknown;
@@ -1176,6 +1285,10 @@ export type Functions = {
   };
   batches: {
     Args: Record<PropertyKey, never>;
+    Returns: unknown;
+  };
+  cancel_deposit_movement: {
+    Args: { movement: string | null; reason: string | null };
     Returns: unknown;
   };
   cancel_due: {
@@ -1225,6 +1338,10 @@ export type Functions = {
   deliver_documents: {
     Args: { document_ids: readonly string[] | null; how: string | null; sent_on: string | null };
     Returns: undefined;
+  };
+  deposit_of_lease: {
+    Args: { lease_id: string | null; returned_on?: string | null | undefined };
+    Returns: unknown;
   };
   document_by_code: {
     Args: { document_code: string | null };
@@ -1438,9 +1555,17 @@ export type Functions = {
     Args: { balance: number | null; lease: string | null; starts_on: string | null };
     Returns: unknown;
   };
+  set_deposit_deductions: {
+    Args: { deductions: object | null; lease_id: string | null; provision?: number | null | undefined };
+    Returns: unknown;
+  };
   set_profile: {
     Args: { changes: object | null };
     Returns: undefined;
+  };
+  settle_deposit: {
+    Args: { amount: number | null; idempotency_key: string | null; lease_id: string | null; method?: string | null | undefined; returned_on: string | null };
+    Returns: unknown;
   };
   settle_document_mail: {
     Args: { failure: string | null; mail: string | null };
@@ -1510,6 +1635,8 @@ export type Database = {
     Tables: {
       allocations: Allocations;
       bank_lines: BankLines;
+      deposit_deductions: DepositDeductions;
+      deposit_movements: DepositMovements;
       document_deliveries: DocumentDeliveries;
       document_files: DocumentFiles;
       document_mails: DocumentMails;

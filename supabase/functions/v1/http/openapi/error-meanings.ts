@@ -29,7 +29,6 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DEPOSIT_NOT_HELD: 'the landlord holds no deposit of the lease: record its receipt first',
   DEPOSIT_SETTLED: 'the deposit is settled: cancel the settlement first',
   DEPOSIT_CHANGED: 'another amount than `amount` goes back: read the deposit again',
-  EXIT_UNKNOWN: 'the day of the keys or the state at the exit is missing: see `issues`',
   LATER_MOVEMENT: 'a later movement of the deposit exists: cancel it first',
   DOCUMENT_BY_POST: 'a document of this kind is only valid on paper, and is not mailed',
   UNSEEN_PAYMENTS: 'the lease has more payments than `paymentsSeen`: read them first',

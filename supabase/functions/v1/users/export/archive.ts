@@ -39,6 +39,8 @@ const PARTS: readonly ExportPart[] = [
   'leases',
   'rents',
   'revisions',
+  'depositMovements',
+  'depositDeductions',
   'guarantors',
   'dues',
   'reductions',

@@ -27,6 +27,8 @@ type ExportedParts = {
   leases: [Row<'leases'>, LeaseOpening];
   rents: [Omit<Row<'rents'>, 'holds_from'>];
   revisions: [Row<'revisions'>];
+  depositMovements: [Row<'deposit_movements'>];
+  depositDeductions: [Row<'deposit_deductions'>];
   guarantors: [Row<'guarantors'>];
   /** `remaining`, `held` and `is_prescribed` as in `private.counted_dues`; `null` for a cancelled due. */
   dues: [Row<'dues'>, { remaining: number; held: number; is_prescribed: boolean } | null];

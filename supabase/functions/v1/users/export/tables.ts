@@ -52,6 +52,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
       ['Charges', ({ charges }) => euros(charges)],
       ['Classe énergie', (row) => row.energy_class],
       ['DPE du', (row) => row.energy_class_on],
+      ['Immeuble collectif', (row) => row.is_collective],
       ['Archivé le', (row) => row.archived_on],
       ...columnIf<'properties'>(hasSeveral, ['Bailleur', (row) => names.get(row.lessor_id) ?? null]),
       ['Identifiant', ({ id }) => id],

@@ -1,0 +1,104 @@
+import {
+  Deposit,
+  DepositDeductions,
+  DepositMovementCancellation,
+  DepositMovementCreate,
+  DepositQuery,
+  DepositSettlementCreate,
+} from '../../_shared/contract/deposit.ts';
+import { readAnswer } from '../http/read-answer.ts';
+import type { Routers } from '../session/routers.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
+
+/** Returns the routes of `/leases/{id}/deposit`: the deposit of a lease from its receipt to its settlement. */
+export function depositRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/:id/deposit',
+    {
+      summary:
+        'Returns the deposit of a lease, and the settlement that would be made on `returnedOn`, by default today',
+      query: DepositQuery,
+      answer: [200, Deposit],
+      errors: ['VALIDATION_FAILED'],
+    },
+    async (c, { id, query: { returnedOn } }) => {
+      const deposit = c.get('db').rpc('deposit_of_lease', { lease_id: id, returned_on: returnedOn });
+      return c.json(await readAnswer(Deposit, deposit));
+    },
+  );
+
+  routes.post(
+    '/:id/deposit/movements',
+    {
+      summary:
+        'Records that the deposit was received, given back in part, or handed over to the buyer of the dwelling. The same `idempotencyKey` records once',
+      body: DepositMovementCreate,
+      answer: [201, Deposit],
+      errors: [...REFUSALS, 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+    },
+    async (c, { id, body }) => {
+      const command = c.get('db').rpc('add_deposit_movement', { lease_id: id, ...toSnakeCase(body) });
+      return c.json(await readAnswer(Deposit, command), 201);
+    },
+  );
+
+  routes.put(
+    '/:id/deposit/deductions',
+    {
+      summary:
+        'Replaces the deductions from the deposit, each with its proof, and the part kept until the accounts of the building. Settled deductions stay',
+      body: DepositDeductions,
+      answer: [200, Deposit],
+      errors: ['DEPOSIT_SETTLED', 'QUOTA_REACHED'],
+    },
+    async (c, { id, body: { deductions, provision } }) => {
+      const command = c.get('db').rpc('set_deposit_deductions', {
+        lease_id: id,
+        deductions: deductions.map((deduction) => toSnakeCase(deduction)),
+        provision,
+      });
+      return c.json(await readAnswer(Deposit, command));
+    },
+  );
+
+  routes.post(
+    '/:id/deposit/settlement',
+    {
+      summary:
+        'Settles the deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. The same `idempotencyKey` settles once',
+      body: DepositSettlementCreate,
+      answer: [201, Deposit],
+      errors: [...REFUSALS, 'DEPOSIT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+    },
+    async (c, { id, body }) => {
+      const command = c.get('db').rpc('settle_deposit', { lease_id: id, ...toSnakeCase(body) });
+      return c.json(await readAnswer(Deposit, command), 201);
+    },
+  );
+
+  return routes;
+}
+
+/** Returns the route that cancels a movement of a deposit. */
+export function depositMovementRoutes({ landlord }: Routers) {
+  const routes = landlord();
+  routes.post(
+    '/:id/cancel',
+    {
+      summary:
+        'Cancels the last movement of a deposit. A settlement is cancelled with its payment and its due. Repeating it changes nothing',
+      body: DepositMovementCancellation,
+      answer: [200, Deposit],
+      errors: ['LATER_MOVEMENT', 'PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reason } }) => {
+      const command = c.get('db').rpc('cancel_deposit_movement', { movement: id, reason });
+      return c.json(await readAnswer(Deposit, command));
+    },
+  );
+  return routes;
+}
+
+const REFUSALS = ['DEPOSIT_NOT_HELD', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'] as const;

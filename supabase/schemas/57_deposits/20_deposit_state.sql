@@ -1,0 +1,166 @@
+-- The last day to return a deposit: a month after the keys, or two months if the exit differs from the entry (loi
+-- n° 89-462, art. 22 al. 3 and 4). The provision goes back within a month of the building's accounts (al. 5).
+create function private.deposit_deadline(from_day date, exit_state text) returns date
+language sql immutable set search_path = ''
+as $$
+  select (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date
+$$;
+
+-- The number of monthly periods that have begun since the deadline (art. 22 al. 7).
+create function private.periods_late(deadline date, day date) returns integer
+language sql immutable set search_path = ''
+as $$
+  select greatest(0, months.whole + case when (deadline + make_interval(months => months.whole))::date < day then 1 else 0 end)
+  from (
+    select (
+      (extract(year from day) - extract(year from deadline)) * 12 + extract(month from day) - extract(month from deadline)
+    )::integer as whole
+  ) months
+$$;
+
+create type private.deposit_settlement as (
+  provision_most numeric, provision numeric, to_return numeric, still_owed numeric,
+  periods_late integer, increase_per_period numeric, increase numeric
+);
+
+-- The settlement of a deposit on a day. `kept` are the arrears and the deductions. Nobody is late before a deadline. The
+-- deposit is not increased if nothing goes back, or if the tenants' new address is unknown (art. 22 al. 7).
+create function private.deposit_settlement_on(
+  received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
+  kept numeric, day date
+) returns private.deposit_settlement
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  settlement private.deposit_settlement;
+begin
+  settlement.provision_most := case when is_collective then trunc(received * 0.2, 2) else 0 end;
+  settlement.provision := least(provision, greatest(0, held - kept));
+  settlement.to_return := greatest(0, held - kept) - settlement.provision;
+  settlement.still_owed := greatest(0, kept - held);
+  settlement.periods_late := coalesce(private.periods_late(deadline, day), 0);
+  settlement.increase_per_period := case when has_address and deadline is not null then round(rent / 10, 2) else 0 end;
+  settlement.increase := case when settlement.to_return > 0 then settlement.periods_late * settlement.increase_per_period else 0 end;
+  return settlement;
+end
+$$;
+
+create type private.deposit as (
+  lease_id uuid, agreed numeric, received numeric, held numeric, state text, is_settled boolean, deadline date, is_provisional boolean,
+  arrears numeric, kept numeric, provision numeric, provision_most numeric, to_return numeric, still_owed numeric,
+  periods_late integer, increase_per_period numeric, increase numeric
+);
+
+-- The unpaid dues that fell due and can still be claimed.
+create function private.arrears_of(lease uuid) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(sum(counted_dues.remaining), 0) from private.counted_dues
+    where counted_dues.lease_id = arrears_of.lease and counted_dues.is_fallen and not counted_dues.is_prescribed
+  );
+end
+$$;
+
+-- The deposit of a lease by its movements, and its state.
+create function private.moved_deposit(lease public.leases) returns private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  deposit private.deposit;
+  is_handed_over boolean;
+begin
+  deposit.lease_id := lease.id;
+  deposit.agreed := lease.deposit;
+  select
+    coalesce(sum(movement.amount) filter (where movement.kind = 'received'), 0),
+    coalesce(sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end), 0),
+    coalesce(bool_or(movement.kind = 'settled'), false), coalesce(bool_or(movement.kind = 'handedOver'), false)
+  into deposit.received, deposit.held, deposit.is_settled, is_handed_over
+  from public.deposit_movements movement
+  where movement.lease_id = lease.id and movement.cancelled_at is null;
+  deposit.state := case
+    when deposit.held > 0 and deposit.is_settled and lease.accounts_approved_on is null then 'accounts'
+    when deposit.held > 0 and not deposit.is_settled and coalesce(lease.keys_on > private.today(), true) then 'held'
+    when deposit.held > 0 then 'toReturn'
+    when is_handed_over then 'handedOver'
+    when deposit.received > 0 then 'settled'
+    when lease.deposit > 0 then 'expected'
+    else 'none'
+  end;
+  return deposit;
+end
+$$;
+
+-- The deposit of a lease, as it would be settled on a day. The law of 1989 sets no deadline for other leases.
+create function private.deposit_of(lease public.leases, day date) returns private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  deposit private.deposit := private.moved_deposit(lease);
+  settlement private.deposit_settlement;
+begin
+  deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
+  if private.is_governed(lease.kind) then
+    deposit.deadline := case
+      when deposit.is_settled then private.deposit_deadline(lease.accounts_approved_on, null)
+      else private.deposit_deadline(lease.keys_on, lease.exit_state)
+    end;
+  end if;
+  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
+  deposit.kept := coalesce((
+    select sum(deduction.kept) from public.deposit_deductions deduction
+    where deduction.lease_id = lease.id and deduction.movement_id is null
+  ), 0);
+  settlement := private.deposit_settlement_on(
+    deposit.received, deposit.held, (private.rent_on(lease.id, coalesce(lease.keys_on, day))).rent, deposit.deadline,
+    lease.new_address is not null,
+    coalesce((select properties.is_collective from public.properties where properties.id = lease.property_id), false),
+    case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
+  );
+  deposit.provision := settlement.provision;
+  deposit.provision_most := case when deposit.is_settled then 0 else settlement.provision_most end;
+  deposit.to_return := settlement.to_return;
+  deposit.still_owed := settlement.still_owed;
+  deposit.periods_late := case when deposit.held > 0 then settlement.periods_late else 0 end;
+  deposit.increase_per_period := settlement.increase_per_period;
+  deposit.increase := settlement.increase;
+  return deposit;
+end
+$$;
+
+create function private.deposit_json(lease public.leases, day date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return to_jsonb(private.deposit_of(lease, day)) || jsonb_build_object(
+    'movements', (
+      select coalesce(jsonb_agg(
+        to_jsonb(movement) - 'request' || jsonb_build_object('document', (
+          select jsonb_build_object('id', documents.id, 'number', documents.number) from public.documents
+          where documents.owner_id = movement.owner_id and documents.subject_id = movement.id
+        )) order by movement.created_at, movement.id
+      ), '[]')
+      from public.deposit_movements movement where movement.lease_id = lease.id
+    ),
+    'deductions', (
+      select coalesce(jsonb_agg(to_jsonb(deduction) order by deduction.created_at, deduction.id), '[]')
+      from public.deposit_deductions deduction where deduction.lease_id = lease.id
+    )
+  );
+end
+$$;
+
+create function public.deposit_of_lease(lease_id uuid, returned_on date default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.deposit_json(
+    private.lease_of((select private.landlord_id()), lease_id), coalesce(returned_on, private.today())
+  );
+end
+$$;
+comment on function public.deposit_of_lease is
+  'The deposit of a lease with its movements and deductions, and the settlement that would be made on a day, by default today.';
+grant execute on function public.deposit_of_lease to authenticated;

@@ -1,0 +1,158 @@
+-- The commands that record movements of deposits, and the deductions.
+
+-- The movement that an earlier request with this key recorded. Returns null if no request had this key.
+create function private.movement_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  movement public.deposit_movements;
+begin
+  perform private.require_own_key(landlord, idempotency_key, request);
+  select * into movement from public.deposit_movements
+  where deposit_movements.owner_id = landlord and deposit_movements.idempotency_key = movement_of_key.idempotency_key;
+  perform private.refuse_cancelled(movement.cancelled_at is not null);
+  return movement.id;
+end
+$$;
+
+-- Requires the day of a movement. A deposit cannot leave the landlord before it came.
+create function private.require_moved_on(lease uuid, moved_on date, is_outgoing boolean, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(moved_on, field);
+  if moved_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', field || '=futureDate');
+  elsif is_outgoing and exists (
+    select from public.deposit_movements movement
+    where movement.lease_id = require_moved_on.lease and movement.cancelled_at is null and movement.moved_on > require_moved_on.moved_on
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'An earlier movement of the deposit has a later day', field || '=beforePayment');
+  end if;
+end
+$$;
+
+create function private.require_deposit_held(deposit private.deposit) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if deposit.held = 0 and deposit.is_settled then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  elsif deposit.held = 0 then
+    perform private.refuse('DEPOSIT_NOT_HELD', 'The landlord holds no deposit of this lease: record its receipt first');
+  end if;
+end
+$$;
+
+-- Refuses a movement that the deposit does not allow. After the keys are back, the whole deposit goes back only by a
+-- settlement, which pays the arrears first.
+create function private.check_deposit_movement(deposit private.deposit, keys_on date, kind text, amount numeric) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if kind is null or kind not in ('received', 'returned', 'handedOver') then
+    perform private.refuse('VALIDATION_FAILED', 'kind must be received, returned or handedOver', 'kind=invalid');
+  elsif deposit.is_settled and kind <> 'handedOver' then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  elsif kind = 'received' then
+    if deposit.received + amount > deposit.agreed then
+      perform private.refuse('VALIDATION_FAILED', 'More than the agreed deposit would be received', 'amount=aboveAmount');
+    end if;
+    return;
+  end if;
+  perform private.require_deposit_held(deposit);
+  if amount > deposit.held then
+    perform private.refuse('VALIDATION_FAILED', 'The landlord holds less', 'amount=aboveAmount');
+  elsif kind = 'returned' and keys_on is not null and amount >= deposit.to_return then
+    perform private.refuse('VALIDATION_FAILED', 'The rest of the deposit goes back by its settlement', 'amount=aboveAmount');
+  end if;
+end
+$$;
+
+create function public.add_deposit_movement(
+  lease_id uuid, idempotency_key uuid, kind text, moved_on date, amount numeric, method text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  request jsonb := private.request_of('add_deposit_movement', jsonb_build_object(
+    'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method
+  ));
+begin
+  if private.movement_of_key(landlord.id, idempotency_key, request) is null then
+    perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
+    perform private.require_amount(amount, 'amount');
+    perform private.require_method(method);
+    perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
+    insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
+    values (
+      lease.owner_id, lease.id, add_deposit_movement.kind, add_deposit_movement.moved_on, add_deposit_movement.amount,
+      add_deposit_movement.method, add_deposit_movement.idempotency_key, request
+    );
+    perform private.require_lease_quota(
+      (select count(*) from public.deposit_movements movement where movement.lease_id = lease.id), 'movements of the deposit', 200
+    );
+  end if;
+  return private.deposit_json(lease, private.today());
+end
+$$;
+comment on function public.add_deposit_movement is
+  'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. A repeated key records nothing. Returns the deposit.';
+
+-- Requires a label, an amount, a share and a proof of a deduction (art. 22 al. 3). The errors name the deduction.
+create function private.check_deduction(deduction public.deposit_deductions, place bigint) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  path text := format('deductions.%s.', place - 1);
+begin
+  perform private.require_amount(deduction.amount, path || 'amount');
+  if deduction.kind is null or deduction.kind not in ('repair', 'charges', 'other') then
+    perform private.refuse('VALIDATION_FAILED', 'kind must be repair, charges or other', path || 'kind=invalid');
+  elsif deduction.label is null then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction needs a label', path || 'label=required');
+  elsif deduction.tenant_share between 0 and 100 is not true then
+    perform private.refuse('VALIDATION_FAILED', 'The share is a percentage', path || 'tenantShare=invalid');
+  elsif deduction.proof is null then
+    perform private.refuse('VALIDATION_FAILED', 'A deduction needs a proof', path || 'proof=required');
+  end if;
+end
+$$;
+
+create function public.set_deposit_deductions(lease_id uuid, deductions jsonb, provision numeric default 0) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  deposit private.deposit := private.deposit_of(lease, private.today());
+begin
+  if deposit.is_settled and deposit.held = 0 then
+    perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
+  elsif jsonb_typeof(deductions) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The deductions are no list', 'deductions=invalid');
+  end if;
+  perform private.require_amount(provision, 'provision', 0);
+  if provision > deposit.provision_most then
+    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+  end if;
+  perform private.check_deduction(jsonb_populate_record(null::public.deposit_deductions, element.deduction), element.place)
+  from jsonb_array_elements(deductions) with ordinality element (deduction, place);
+  delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
+  insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
+  select lease.owner_id, lease.id, deduction.kind, deduction.label, deduction.amount, deduction.tenant_share, deduction.proof
+  from jsonb_populate_recordset(null::public.deposit_deductions, deductions) deduction;
+  perform private.require_lease_quota(
+    (select count(*) from public.deposit_deductions deduction where deduction.lease_id = lease.id), 'deductions', 50
+  );
+  if not deposit.is_settled then
+    update public.leases set deposit_provision = provision where leases.id = lease.id returning * into lease;
+  end if;
+  return private.deposit_json(lease, private.today());
+end
+$$;
+comment on function public.set_deposit_deductions is
+  'Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. Returns the deposit.';
+grant execute on function public.add_deposit_movement, public.set_deposit_deductions to authenticated;

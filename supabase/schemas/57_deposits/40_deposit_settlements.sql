@@ -1,0 +1,145 @@
+-- The settlement of a deposit (loi n° 89-462, art. 22 al. 3 to 7; Code civil, art. 1347). The deposit pays the arrears
+-- first, by a payment of kind `offset`. After that, it covers the deductions. The rest goes back. The deductions that the
+-- deposit does not cover become one due.
+create function private.check_deposit_settlement(lease public.leases, deposit private.deposit, returned_on date, amount numeric)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_deposit_held(deposit);
+  if lease.keys_on is null then
+    perform private.refuse('VALIDATION_FAILED', 'State when the keys were returned', 'keysOn=required');
+  elsif lease.exit_state is null then
+    perform private.refuse('VALIDATION_FAILED', 'State whether the exit matches the entry', 'exitState=required');
+  elsif returned_on < lease.keys_on then
+    perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'returnedOn=tooEarly');
+  elsif not deposit.is_settled and lease.deposit_provision > deposit.provision_most then
+    perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
+  elsif amount <> deposit.to_return + deposit.increase then
+    perform private.refuse(
+      'DEPOSIT_CHANGED', format('%s goes back now: read the deposit again', deposit.to_return + deposit.increase)
+    );
+  elsif deposit.arrears > 0 then
+    perform private.require_paid_on(lease, returned_on, null, 'returnedOn');
+  end if;
+end
+$$;
+
+-- Writes a settlement with its payment and its due.
+create function private.write_deposit_settlement(lease public.leases, deposit private.deposit, movement public.deposit_movements)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  movement.set_off := least(deposit.held, deposit.arrears);
+  movement.deducted := least(deposit.held - movement.set_off, deposit.kept);
+  movement.not_covered := deposit.kept - movement.deducted;
+  if movement.set_off > 0 then
+    payment.owner_id := lease.owner_id;
+    payment.lease_id := lease.id;
+    payment.kind := 'offset';
+    payment.paid_on := movement.moved_on;
+    payment.amount := movement.set_off;
+    payment.idempotency_key := movement.idempotency_key;
+    payment.request := movement.request;
+    movement.payment_id := (select recorded.id from private.record_payments(array[payment]) recorded);
+  end if;
+  if movement.not_covered > 0 then
+    movement.due_id := private.add_own_due(
+      lease, movement.idempotency_key, movement.request, 'repair', movement.moved_on, movement.not_covered, 'Solde du dépôt de garantie'
+    );
+  end if;
+  insert into public.deposit_movements (
+    owner_id, lease_id, kind, moved_on, amount, set_off, deducted, provision, increase, not_covered, method, payment_id, due_id,
+    idempotency_key, request
+  ) values (
+    lease.owner_id, lease.id, 'settled', movement.moved_on, deposit.to_return, movement.set_off, movement.deducted, deposit.provision,
+    deposit.increase, movement.not_covered, movement.method, movement.payment_id, movement.due_id, movement.idempotency_key, movement.request
+  ) returning * into movement;
+  update public.deposit_deductions set movement_id = movement.id
+  where deposit_deductions.lease_id = lease.id and deposit_deductions.movement_id is null;
+end
+$$;
+
+create function public.settle_deposit(
+  lease_id uuid, idempotency_key uuid, returned_on date, amount numeric, method text default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  deposit private.deposit;
+  movement public.deposit_movements;
+begin
+  movement.request := private.request_of('settle_deposit', jsonb_build_object(
+    'lease', lease.id, 'returned_on', returned_on, 'amount', amount, 'method', method
+  ));
+  if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
+    perform private.require_moved_on(lease.id, returned_on, true, 'returnedOn');
+    perform private.require_amount(amount, 'amount', 0);
+    perform private.require_method(method);
+    deposit := private.deposit_of(lease, returned_on);
+    perform private.check_deposit_settlement(lease, deposit, returned_on, amount);
+    movement.moved_on := returned_on;
+    movement.method := method;
+    movement.idempotency_key := idempotency_key;
+    perform private.write_deposit_settlement(lease, deposit, movement);
+  end if;
+  return private.deposit_json(lease, private.today());
+end
+$$;
+comment on function public.settle_deposit is
+  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
+grant execute on function public.settle_deposit to authenticated;
+
+-- Refuses to cancel a payment or a due that belongs to the settlement of a deposit.
+create function private.refuse_settled_deposit(payment_or_due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.deposit_movements movement
+    where payment_or_due in (movement.payment_id, movement.due_id) and movement.cancelled_at is null
+  ) then
+    perform private.refuse('DEPOSIT_SETTLED', 'It belongs to the settlement of a deposit: cancel the settlement');
+  end if;
+end
+$$;
+
+create function public.cancel_deposit_movement(movement uuid, reason text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  cancelled public.deposit_movements;
+begin
+  perform private.require_reason(reason);
+  select * into cancelled from public.deposit_movements
+  where deposit_movements.id = cancel_deposit_movement.movement and deposit_movements.owner_id = landlord.id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such movement');
+  elsif cancelled.cancelled_at is null then
+    if exists (
+      select from public.deposit_movements later_movement
+      where later_movement.lease_id = cancelled.lease_id and later_movement.cancelled_at is null
+        and later_movement.created_at > cancelled.created_at
+    ) then
+      perform private.refuse('LATER_MOVEMENT', 'A later movement of the deposit exists: cancel it first');
+    end if;
+    update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
+    where deposit_movements.id = cancelled.id;
+    update public.deposit_deductions set movement_id = null where deposit_deductions.movement_id = cancelled.id;
+    if cancelled.due_id is not null then
+      perform public.cancel_due(cancelled.due_id, reason);
+    end if;
+    perform private.cancel_payments(landlord.id, array_remove(array[cancelled.payment_id], null), reason, false);
+  end if;
+  return private.deposit_json(private.lease_of(landlord.id, cancelled.lease_id), private.today());
+end
+$$;
+comment on function public.cancel_deposit_movement is
+  'Cancels the last movement of a deposit. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
+grant execute on function public.cancel_deposit_movement to authenticated;

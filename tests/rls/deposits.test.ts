@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import {
+  addDeposited,
+  answerOf,
+  cancel,
+  countedRows,
+  deduct,
+  depositOf,
+  lastMovement,
+  move,
+  payRents,
+  settle,
+} from './deposits.ts';
+import { positionOf, setToday } from './ledger.ts';
+import { connect, play } from './support.ts';
+
+const sql = connect();
+
+const INVALID = 'PT400 VALIDATION_FAILED';
+
+describe('a deposit', () => {
+  it('a deposit is expected, held, to return within a month of the keys, and settled', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, { keys_on: null, exit_state: null }, '2026-06-15');
+      await payRents(scene, account, 6 * 910, '2026-06-15');
+      expect(await depositOf(scene, account)).toMatchObject({ agreed: 850, held: 0, state: 'expected' });
+      const held = await answerOf(scene, account, move(account));
+      expect(held).toMatchObject({ received: 850, held: 850, state: 'held', deadline: null, increase: 0 });
+      expect(lastMovement(held)).toMatchObject({
+        kind: 'received',
+        moved_on: '2026-01-02',
+        amount: 850,
+        method: 'transfer',
+        document: null,
+      });
+      await setToday(scene, '2026-07-10');
+      const change = (columns: Record<string, string>) =>
+        scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(columns)})`);
+      await change({ keys_on: '2026-06-30' });
+      expect(await depositOf(scene, account)).toMatchObject({
+        state: 'toReturn',
+        deadline: '2026-07-30',
+        is_provisional: true,
+      });
+      await change({ exit_state: 'different' });
+      expect(await depositOf(scene, account)).toMatchObject({
+        deadline: '2026-08-30',
+        is_provisional: false,
+      });
+      const settled = await answerOf(scene, account, settle(account, { on: '2026-07-10' }));
+      expect(settled).toMatchObject({ held: 0, to_return: 0, state: 'settled' });
+      expect(lastMovement(settled)).toMatchObject({ kind: 'settled', amount: 850, set_off: 0, increase: 0 });
+    }));
+
+  it('a deposit that is a day late costs 10 % of the rent, which is known before the settlement', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, {}, '2026-07-31');
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      const late = { to_return: 850, periods_late: 1, increase_per_period: 85, increase: 85 };
+      expect(await depositOf(scene, account)).toMatchObject(late);
+      expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ periods_late: 0, increase: 0 });
+      expect(await scene.complaint(account.owner, settle(account, { on: '2026-07-31' }))).toBe(
+        'PT409 DEPOSIT_CHANGED',
+      );
+      const settled = await answerOf(scene, account, settle(account, { on: '2026-07-31', amount: 935 }));
+      expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
+    }));
+
+  it.each([
+    ['is above the deposit', 910, [], { set_off: 850, deducted: 0, amount: 0, not_covered: 0 }, '60.00'],
+    [
+      'and deductions are above the deposit',
+      910,
+      [100],
+      { set_off: 850, deducted: 0, amount: 0, not_covered: 100 },
+      '160.00',
+    ],
+    [
+      'leaves a part of the deductions uncovered',
+      300,
+      [400, 200.55],
+      { set_off: 300, deducted: 550, amount: 0, not_covered: 50.55 },
+      '50.55',
+    ],
+    [
+      'and deductions leave a rest to return',
+      300,
+      [200],
+      { set_off: 300, deducted: 200, amount: 350, not_covered: 0 },
+      '0.00',
+    ],
+  ])('the deposit pays arrears before deductions: a debt that %s', (_, arrears, deductions, moved, owed) =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account, 6 * 910 - arrears);
+      await scene.as(account.owner, move(account));
+      await scene.as(
+        account.owner,
+        deduct(
+          account,
+          deductions.map((amount) => ({ amount })),
+        ),
+      );
+      const before = await countedRows(scene, account);
+      const settled = await answerOf(scene, account, settle(account, { amount: moved.amount }));
+      expect(lastMovement(settled)).toMatchObject(moved);
+      expect(await positionOf(scene, account)).toMatchObject({ owed, advance: '0.00' });
+      const [row] = await scene.tx`
+        select payments.kind, payments.paid_on::text, dues.kind as due, dues.label, dues.due_on::text
+        from deposit_movements left join payments on payments.id = payment_id left join dues on dues.id = due_id
+        where deposit_movements.kind = 'settled'`;
+      expect(row).toEqual({
+        kind: 'offset',
+        paid_on: '2026-07-30',
+        ...(moved.not_covered > 0
+          ? { due: 'repair', label: 'Solde du dépôt de garantie', due_on: '2026-07-30' }
+          : { due: null, label: null, due_on: null }),
+      });
+      const undone = await answerOf(scene, account, cancel(lastMovement(settled)['id']));
+      expect(undone).toMatchObject({ held: 850, state: 'toReturn' });
+      expect(lastMovement(undone)).toMatchObject({ cancel_reason: 'Erreur' });
+      expect(await countedRows(scene, account)).toEqual(before);
+    }),
+  );
+
+  it('a part of the deposit stays until the accounts of a collective building, and goes back within a month', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      await scene.tx`update properties set is_collective = true where id = ${account.property}`;
+      const kept = await answerOf(scene, account, deduct(account, [], 170));
+      expect(kept).toMatchObject({ provision: 170, provision_most: 170, to_return: 680 });
+      const first = await answerOf(scene, account, settle(account, { amount: 680 }));
+      expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_most: 0 });
+      await setToday(scene, '2027-06-01');
+      const approved = { accounts_approved_on: '2027-04-20' };
+      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(approved)})`);
+      await scene.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
+      expect(await depositOf(scene, account)).toMatchObject({
+        state: 'toReturn',
+        deadline: '2027-05-20',
+        to_return: 150,
+        increase: 85,
+      });
+      expect(await scene.complaint(account.owner, deduct(account, [], 1))).toBe(
+        `${INVALID} provision=aboveCap`,
+      );
+      const second = await answerOf(scene, account, settle(account, { on: '2027-06-01', amount: 235 }));
+      expect(second).toMatchObject({ held: 0, state: 'settled' });
+      expect(second['deductions']).toMatchObject([{ movement_id: lastMovement(second)['id'] }]);
+      const settlement = second['movements'].at(-2)['id'];
+      expect(await scene.complaint(account.owner, cancel(settlement))).toBe('PT409 LATER_MOVEMENT');
+      await scene.as(account.owner, cancel(lastMovement(second)['id']));
+      expect(await answerOf(scene, account, cancel(settlement))).toMatchObject({
+        held: 850,
+        provision: 170,
+        to_return: 660,
+      });
+    }));
+
+  it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await scene.as(account.owner, move(account));
+      const sale = move(account, { kind: 'handedOver', on: '2026-03-01' });
+      const sold = await answerOf(scene, account, sale);
+      expect(sold).toMatchObject({ held: 0, state: 'handedOver', to_return: 0, arrears: 0 });
+      expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_NOT_HELD');
+      expect(await answerOf(scene, account, cancel(lastMovement(sold)['id']))).toMatchObject({ held: 850 });
+    }));
+
+  it('the law of 1989 sets no deadline and no increase for other leases, or without the new address', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, { kind: 'other' }, '2026-12-01');
+      await scene.as(account.owner, move(account));
+      expect(await depositOf(scene, account)).toMatchObject({ deadline: null, periods_late: 0, increase: 0 });
+      const governed = { kind: 'furnished', new_address: null };
+      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(governed)})`);
+      await payRents(scene, account);
+      expect(await depositOf(scene, account)).toMatchObject({
+        deadline: '2026-07-30',
+        periods_late: 5,
+        increase_per_period: 0,
+        increase: 0,
+      });
+    }));
+});
+
+describe('a refused call', () => {
+  it('a second settlement, or a change of deductions after it, is refused', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      const key = randomUUID();
+      const first = await answerOf(scene, account, settle(account, { key }));
+      for (const call of [settle(account), deduct(account, []), move(account, { amount: 1 })])
+        expect(await scene.complaint(account.owner, call)).toBe('PT409 DEPOSIT_SETTLED');
+      expect(await answerOf(scene, account, settle(account, { key }))).toEqual(first);
+      await scene.as(account.owner, cancel(lastMovement(first)['id']));
+      expect(await scene.complaint(account.owner, settle(account, { key }))).toBe('PT409 ALREADY_CANCELLED');
+      expect(await scene.complaint(account.owner, settle(account))).toBeNull();
+    }));
+
+  it('a settlement in one tab refuses amounts that another tab has changed', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      await scene.as(account.owner, deduct(account, [{ amount: 100, tenant_share: 33 }]));
+      expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 DEPOSIT_CHANGED');
+      expect(await scene.complaint(account.owner, settle(account, { amount: 817 }))).toBeNull();
+    }));
+
+  it.each([
+    ['the day of the keys', { keys_on: null }, `${INVALID} keysOn=required`],
+    ['the state at the exit', { exit_state: null }, `${INVALID} exitState=required`],
+  ])('a settlement without %s is refused', (_, columns, refusal) =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, columns);
+      await scene.as(account.owner, move(account));
+      expect(await scene.complaint(account.owner, settle(account))).toBe(refusal);
+    }),
+  );
+
+  it.each([
+    ['dated tomorrow', { on: '2026-07-31' }, 'returnedOn=futureDate'],
+    ['before the keys', { on: '2026-06-29' }, 'returnedOn=tooEarly'],
+    ['before the deposit was received', { on: '2026-01-01' }, 'returnedOn=beforePayment'],
+    ['of a negative amount', { amount: -1 }, 'amount=negativeAmount'],
+  ])('a settlement %s is refused at its field', (_, fields, issue) =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await scene.as(account.owner, move(account));
+      expect(await scene.complaint(account.owner, settle(account, fields))).toBe(`${INVALID} ${issue}`);
+    }),
+  );
+
+  it.each([
+    ['dated tomorrow', { on: '2026-07-31' }, 'movedOn=futureDate'],
+    ['of nothing', { amount: 0 }, 'amount=invalidAmount'],
+    ['above the agreed deposit', { amount: 850.01 }, 'amount=aboveAmount'],
+    ['of an unknown kind', { kind: 'settled' }, 'kind=invalid'],
+  ])('a movement %s is refused at its field', (_, fields, issue) =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
+    }),
+  );
+
+  it.each([
+    ['more than is held', { kind: 'handedOver', on: '2026-03-01', amount: 850.01 }, 'amount=aboveAmount'],
+    ['all of it after the keys', { kind: 'returned', on: '2026-07-01', amount: 850 }, 'amount=aboveAmount'],
+    ['before it came', { kind: 'returned', on: '2026-01-01', amount: 1 }, 'movedOn=beforePayment'],
+  ])('giving back %s is refused', (_, fields, issue) =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account);
+      expect(await scene.complaint(account.owner, move(account, fields))).toBe('PT409 DEPOSIT_NOT_HELD');
+      await scene.as(account.owner, move(account));
+      expect(await scene.complaint(account.owner, move(account, fields))).toBe(`${INVALID} ${issue}`);
+    }),
+  );
+
+  it.each([
+    ['without a proof', { proof: null }, 'deductions.1.proof=required'],
+    ['without a label', { label: null }, 'deductions.1.label=required'],
+    ['of an unknown kind', { kind: 'rent' }, 'deductions.1.kind=invalid'],
+    ['of nothing', { amount: 0 }, 'deductions.1.amount=invalidAmount'],
+    ['with a share above 100 %', { tenant_share: 101 }, 'deductions.1.tenantShare=invalid'],
+  ])('a deduction %s is refused at its field, and the list stays', (_, fields, issue) =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      const before = await answerOf(scene, account, deduct(account, [{ amount: 5 }]));
+      expect(await scene.complaint(account.owner, deduct(account, [{}, fields]))).toBe(`${INVALID} ${issue}`);
+      expect(await depositOf(scene, account)).toEqual(before);
+    }),
+  );
+
+  it('the payment and the due of a settlement are cancelled only with the settlement', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account, 5 * 910);
+      await scene.as(account.owner, move(account));
+      await scene.as(account.owner, deduct(account, [{}]));
+      const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
+      const { id, payment_id: payment, due_id: due } = lastMovement(settled);
+      const refused = 'PT409 DEPOSIT_SETTLED';
+      for (const call of [
+        (tx: Parameters<ReturnType<typeof cancel>>[0]) => tx`select cancel_payment(${payment}, 'x', true)`,
+        (tx: Parameters<ReturnType<typeof cancel>>[0]) => tx`select cancel_due(${due}, 'x')`,
+      ])
+        expect(await scene.complaint(account.owner, call)).toBe(refused);
+      expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+      expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+    }));
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
+import { addAccount, type Account, setToday } from './ledger.ts';
+import { addLandlord, addProperty } from './rows.ts';
+import type { Scene } from './support.ts';
+
+/** A lease with a deposit. */
+export interface Deposited extends Account {
+  readonly property: string;
+}
+
+/**
+ * Adds an account of 850 of rent and 60 of charges from January 2026 on, with an agreed deposit of 850. The tenant gave
+ * notice, and the lease ends on 30 June 2026. Sets today's date, by default 30 July 2026. All rents are paid.
+ */
+export async function addDeposited(
+  scene: Scene,
+  changes: Readonly<Record<string, string | number | null>> = {},
+  today = '2026-07-30',
+): Promise<Deposited> {
+  const owner = await addLandlord(scene);
+  await setToday(scene, today);
+  const property = await addProperty(scene, owner);
+  const account = await addAccount(scene, owner, { property_id: property });
+  const lease = {
+    deposit: 850,
+    ended_by: 'agreement',
+    ends_on: '2026-06-30',
+    keys_on: '2026-06-30',
+    exit_state: 'conform',
+    new_address: '3 rue Neuve, 69003 Lyon',
+    ...changes,
+  };
+  await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(lease)})`);
+  return { ...account, property };
+}
+
+/** Pays all rents until the end of June 2026 on a day. */
+export const payRents = (scene: Scene, { owner, tenant }: Account, amount = 6 * 910, paidOn = '2026-06-30') =>
+  scene.as(owner, (tx) => tx`select record_payment(${tenant}, ${randomUUID()}, ${paidOn}, ${amount})`);
+
+interface Movement {
+  readonly kind?: string;
+  readonly on?: string;
+  readonly amount?: number;
+  readonly key?: string;
+}
+
+export const move =
+  (
+    { lease }: Account,
+    { kind = 'received', on = '2026-01-02', amount = 850, key = randomUUID() }: Movement = {},
+  ) =>
+  (tx: TransactionSql) =>
+    tx`select add_deposit_movement(${lease}, ${key}, ${kind}, ${on}, ${amount}, 'transfer') as answer`;
+
+interface Settlement {
+  readonly on?: string;
+  readonly amount?: number;
+  readonly key?: string;
+}
+
+export const settle =
+  ({ lease }: Account, { on = '2026-07-30', amount = 850, key = randomUUID() }: Settlement = {}) =>
+  (tx: TransactionSql) =>
+    tx`select settle_deposit(${lease}, ${key}, ${on}, ${amount}, 'transfer') as answer`;
+
+/** A deduction, by default for a repair, with its proof. */
+export interface Deduction {
+  readonly kind?: string | null;
+  readonly label?: string | null;
+  readonly amount?: number | null;
+  readonly tenant_share?: number | null;
+  readonly proof?: string | null;
+}
+
+export const deduct =
+  ({ lease }: Account, deductions: readonly Deduction[], provision = 0) =>
+  (tx: TransactionSql) => {
+    const whole = { kind: 'repair', label: 'Porte', amount: 100, tenant_share: 100, proof: 'Facture 12' };
+    const list = deductions.map((deduction) => ({ ...whole, ...deduction }));
+    return tx`select set_deposit_deductions(${lease}, ${tx.json(list)}, ${provision}) as answer`;
+  };
+
+export const cancel = (movement: string) => (tx: TransactionSql) =>
+  tx`select cancel_deposit_movement(${movement}, 'Erreur') as answer`;
+
+/** Returns the answer of a command of the landlord: the deposit. */
+export async function answerOf(
+  scene: Scene,
+  { owner }: Account,
+  call: Parameters<Scene['as']>[1],
+): Promise<Row> {
+  const [row] = await scene.as(owner, call);
+  return row?.['answer'];
+}
+
+export const depositOf = (scene: Scene, account: Account, returnedOn: string | null = null): Promise<Row> =>
+  answerOf(scene, account, (tx) => tx`select deposit_of_lease(${account.lease}, ${returnedOn}) as answer`);
+
+/** Returns the last movement of a deposit. */
+export const lastMovement = (deposit: Row): Row => deposit['movements'].at(-1);
+
+/** Returns the rows of an account that count: its dues, payments and allocations, and its position. */
+export const countedRows = async ({ tx }: Scene, { lease }: Account): Promise<Row[]> => tx`
+  select to_jsonb(one) as row from dues one where lease_id = ${lease} and cancelled_at is null
+  union all select to_jsonb(one) from payments one where lease_id = ${lease} and cancelled_at is null
+  union all select to_jsonb(one) from allocations one where lease_id = ${lease}
+  union all select to_jsonb(one) from private.positions one where lease_id = ${lease}
+  union all select to_jsonb(one) from deposit_deductions one where lease_id = ${lease}
+  union all select to_jsonb(one) from deposit_movements one where lease_id = ${lease} and cancelled_at is null
+  order by 1`;
