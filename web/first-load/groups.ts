@@ -42,12 +42,14 @@ const isSignedIn = named(
     'landmark',
     'mail',
     'mail-check',
+    'scale',
     'send',
     'shield-check',
+    'trending-up',
   ].map((icon) => `/icons/${icon}.mjs`),
 );
 
-/** Modules of signed-out and signed-in pages: days, passwords, kinds of documents, dropped files. */
+/** Modules of signed-out and signed-in pages: days, passwords, dropped files. */
 const isCommon = named(
   '/lib/text/day-text.ts',
   '/lib/form/new-password.ts',
@@ -56,7 +58,6 @@ const isCommon = named(
   '/domain/period.ts',
   '/domain/elision.ts',
   '/contract/confirmation.ts',
-  '/contract/document-kind.ts',
   '/contract/new-login.ts',
   '/api/new-session.ts',
   '/api/password.ts',
@@ -168,11 +169,13 @@ export const groups = [
       '/components/due-name.ts',
       '/components/file-button.tsx',
       '/components/foreign-postal-code.ts',
+      '/components/form/refused-index.ts',
       '/components/form/use-payment-submit.ts',
       '/components/history-card.tsx',
       '/components/landlord-address.tsx',
       '/components/payment-warning.tsx',
       '/components/progress-bar.tsx',
+      '/components/revision-fields.tsx',
       '/components/step-card.tsx',
       '/components/ui/sheet.tsx',
       '/components/use-typed-name.tsx',
@@ -190,6 +193,7 @@ export const groups = [
       '/lib/form/landlord-address.ts',
       '/lib/lease/benefit-month.ts',
       '/lib/lease/payments-entered.ts',
+      '/lib/lease/revision-clause.ts',
       '/lib/text/months-text.ts',
     ),
     minShareCount: 2,
@@ -204,10 +208,14 @@ export const groups = [
       ),
     ),
   },
+  {
+    name: 'admin',
+    test: named(...['indices', 'whitelist'].map((page) => `/routes/admin/${page}.tsx?tsr-split`)),
+  },
   // The list of tasks uses the rows of the dashboard.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
   // Short texts of both languages in one file. The first script then names fewer files.
-  ...['palette', 'access', 'signup', 'whitelist'].map((name) => ({
+  ...['palette', 'access', 'signup', 'whitelist', 'indices'].map((name) => ({
     name,
     test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
   })),

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import type { ListedDocument } from '@/api/document-list.ts';
+import { DocumentKind } from '@shared/contract/document-kind.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { isToSend } from './delivery-state.ts';
-import type { DocumentFilters } from './documents-search.ts';
+import type { DocumentFilters, ShownKind } from './documents-search.ts';
 
 /**
  * Returns the first day of a receipt's period, or the day of the payment if the receipt has no period. For a letter,
@@ -12,6 +14,10 @@ export const dayOf = (document: ListedDocument): string =>
 
 /** Returns the year of `dayOf`. */
 export const yearOf = (document: ListedDocument): number => Number(dayOf(document).slice(0, 4));
+
+/** Returns true if a text is a kind of document, or `letter` for letters of all kinds. */
+export const isShownKind = (text: string | undefined): text is ShownKind =>
+  text === 'letter' || v.is(DocumentKind, text);
 
 /** Returns true if a document matches all filters. */
 export const isOfFilters = (

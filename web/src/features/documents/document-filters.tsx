@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { ArrowSelect, type SelectOption } from '@/components/ui/select.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { isShownKind } from './document-filter.ts';
 import type { DocumentFilters as Filters } from './documents-search.ts';
 
 interface DocumentFiltersProps {
@@ -71,9 +72,7 @@ function FilterSelects({ filters, tenants, years, onChange }: DocumentFiltersPro
           })),
         ]}
         className="md:w-44"
-        onChange={(kind) =>
-          onChange({ ...filters, kind: kind === 'letter' || v.is(DocumentKind, kind) ? kind : undefined })
-        }
+        onChange={(kind) => onChange({ ...filters, kind: isShownKind(kind) ? kind : undefined })}
       />
       <FilterSelect
         label={LL.details.tenant()}

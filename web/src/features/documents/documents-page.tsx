@@ -24,7 +24,7 @@ import { useDocumentColumns } from './document-columns.tsx';
 import { DocumentDetails } from './document-details.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { documentName, documentPeriod } from './document-text.ts';
-import { isOfFilters, yearOf } from './document-filter.ts';
+import { isOfFilters, isShownKind, yearOf } from './document-filter.ts';
 
 const route = getRouteApi('/_authed/documents');
 
@@ -104,7 +104,8 @@ function MonthLink() {
 /** Returns the filters of the list, which are stored in the URL, and the controls for the filters. */
 function useDocumentFilter(documents: readonly ListedDocument[] | undefined) {
   const { LL } = useI18nContext();
-  const { kind, tenant, year, state, show } = route.useSearch();
+  const { kind: namedKind, tenant, year, state, show } = route.useSearch();
+  const kind = isShownKind(namedKind) ? namedKind : undefined;
   const navigate = route.useNavigate();
   const { data: tenants } = useQuery(loaded(tenantsQuery));
   const accepts = useCallback(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DocumentKind } from '@shared/contract/document-kind.ts';
+import type { DocumentKind } from '@shared/contract/document-kind.ts';
 import { DocumentState } from '@shared/contract/document-state.ts';
 import { OpenPanelSearch, SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
 
@@ -15,8 +15,8 @@ export const DocumentsSearch = v.object({
    * The month that the panel fills in. If the month is missing or invalid, the panel fills in the month of the payment.
    */
   month: SearchText,
-  /** A kind of document, or `letter` for letters of all kinds. */
-  kind: v.fallback(v.optional(v.picklist(['letter', ...DocumentKind.options])), undefined),
+  /** A `ShownKind`. The page checks the text, because the first script has no names of documents. */
+  kind: SearchText,
   /** The id of the tenant whose documents the list shows. */
   tenant: SearchId,
   /** The year in which a receipt's period starts, or in which a letter was issued. */
@@ -31,4 +31,9 @@ export const DocumentsSearch = v.object({
 });
 export type DocumentsSearch = v.InferOutput<typeof DocumentsSearch>;
 
-export type DocumentFilters = Pick<DocumentsSearch, 'kind' | 'tenant' | 'year' | 'state' | 'show'>;
+/** A kind of document, or `letter` for letters of all kinds. */
+export type ShownKind = DocumentKind | 'letter';
+
+export type DocumentFilters = Pick<DocumentsSearch, 'tenant' | 'year' | 'state' | 'show'> & {
+  readonly kind?: ShownKind | undefined;
+};
