@@ -20,6 +20,7 @@ for (const [path, call, shown] of [
   ['/properties', 'GET /tenants', 'Modifier Le Bellecour'],
   ['/documents', 'GET /receipts', 'Générer une quittance'],
   ['/documents', 'GET /lessors', 'Générer une quittance'],
+  ['/admin/indices', 'GET /indices', 'Métropole 0'],
   ['/admin/whitelist', 'GET /admin/whitelist/users', 'Modifier noe@exemple.test'],
 ] as const) {
   test(`${path} shows a failure of ${call} in place of an empty list, and can be reloaded`, async ({

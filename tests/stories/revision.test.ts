@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Document } from '../../supabase/functions/_shared/contract/document.ts';
 import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
 import type { RevisionCheck } from '../../supabase/functions/_shared/contract/revision.ts';
-import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
 import { longDate, monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
@@ -290,6 +290,33 @@ test('the facts that only the landlord knows must be ticked', async ({ api, land
   ]);
 });
 
+test('a rent that was already revised by hand this year leaves no task', async ({ api, landlord }) => {
+  const check = aRevisionCheck({ ticks: ['RENT_CHANGED'], rentChangedOn: '2026-11-01' });
+  const path = addRevisable(api, landlord, () => check);
+  await open(path);
+  const yes = panel.getByRole('button', { name: 'Oui, c’était la révision' });
+  api.on('POST /duties/snooze', () => refusal('SERVICE_UNAVAILABLE'));
+  await yes.click();
+  await expect.element(message('Le service est indisponible')).toBeVisible();
+  api.on('POST /duties/snooze', () => {});
+  await yes.click();
+  await expect.element(message('Révision de cette année classée')).toBeVisible();
+  await expectUrl(path.replace(/\?.*/, ''));
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /duties/snooze').at(-1)).toEqual({
+    kind: 'revision',
+    subject: landlord.tenants[0]?.leaseId,
+    day: check.forDay,
+    until: addMonths(today, 12),
+  });
+
+  api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
+  await open(path);
+  await yes.click();
+  await expect.element(message('Révision de cette année classée')).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
 test('a landlord types a missing index, and an index with a wrong digit is refused at its field', async ({
   api,
   landlord,
@@ -372,6 +399,23 @@ test('a rent that cannot be revised yet, or for no gain, has a sentence with the
     await panel.getByRole('button', { name: 'Fermer' }).first().click();
     await expect.element(panel).not.toBeInTheDocument();
   }
+
+  // Insee has published the index earlier than usual.
+  check = aRevisionCheck({
+    state: 'waitingForIndex',
+    newIndex: null,
+    newSource: null,
+    cap: null,
+    perMonth: null,
+    lostSoFar: null,
+    expectedOn: addDays(today, 3),
+  });
+  await open(path);
+  await panel.getByRole('button', { name: 'Il est déjà paru\u00A0: le saisir' }).click();
+  expect(panel.element().contains(document.activeElement)).toBe(true);
+  await type(panel.getByRole('textbox', { name: 'Valeur' }), '148,37');
+  await expect.element(newRent).toHaveValue('617,02');
+  await expectAccessible({ targets: true });
 
   const ahead = addDays(today, 30);
   check = aRevisionCheck({ forDay: ahead, startsOn: ahead, nextTermOn: ahead, lostSoFar: 0 });

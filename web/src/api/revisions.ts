@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import type { DutySnooze } from '@shared/contract/duty.ts';
 import {
   IssuedRevision,
   Revision,
@@ -9,8 +11,11 @@ import {
   type RevisionTarget,
   type RevisionUndo,
 } from '@shared/contract/revision.ts';
+import { addMonths } from '@shared/domain/ledger/days.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { documentsQuery } from './documents.ts';
+import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { retryOnce } from './retry-once.ts';
 import { tenantsQuery } from './tenants.ts';
@@ -64,6 +69,22 @@ export function usePreviewRevision(leaseId: string) {
     mutationFn: (body: RevisionDraft) =>
       retryOnce(() => callApiForFile(`/leases/${leaseId}/revisions/preview`, { method: 'POST', body })),
     onError: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/**
+ * Puts the task of this year's revision off for a year, because the landlord has revised the rent by hand. The task may
+ * already be gone. This file does not import the query of duties, whose code is in the dashboard's own file.
+ */
+export function useDropRevision(leaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (day: string) => {
+      const until = addMonths(todayInParis(), 12);
+      const body: DutySnooze = { kind: 'revision', subject: leaseId, day, until };
+      return callApi('/duties/snooze', v.unknown(), { method: 'POST', body }).catch(nullIfGone);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }
 

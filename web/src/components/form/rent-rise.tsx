@@ -1,4 +1,5 @@
 import { type FormStore, focus, getInput } from '@formisch/react';
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { LeaseKind } from '@shared/contract/lease.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -8,17 +9,25 @@ import { showFieldError } from './form-errors.ts';
 
 const RiseForm = v.object(RISE_FIELD);
 
+interface RentRiseProps {
+  readonly form: unknown;
+  readonly kind: LeaseKind | undefined;
+  /** More about the law, shown before the tick. */
+  readonly children?: ReactNode;
+}
+
 /**
  * Tells the landlord when the law allows a higher rent, and asks him to confirm. The page must load the texts of
  * tenants.
  */
-export function RentRise({ form, kind }: { readonly form: unknown; readonly kind: LeaseKind | undefined }) {
+export function RentRise({ form, kind, children }: RentRiseProps) {
   const { LL } = useI18nContext();
   return (
     <div className="space-y-2 text-pretty">
       <p className="text-small">
         {kind === 'mobility' ? LL.tenants.rentRise.lawMobility() : LL.tenants.rentRise.law()}
       </p>
+      {children}
       <CheckboxField
         form={riseForm(form)}
         path={['isRiseChecked']}

@@ -5,6 +5,10 @@ export type MissingIndex =
   | { readonly quarter: string; readonly value: 'oldValue'; readonly change: 'oldChange' }
   | { readonly quarter: string; readonly value: 'newValue'; readonly change: 'newChange' };
 
+/** Returns the check of a revision whose index is published, but not known here yet. */
+export const withMissingIndex = (check: RevisionCheck): RevisionCheck =>
+  check.state === 'waitingForIndex' ? { ...check, state: 'blocked', blockers: ['INDEX_UNKNOWN'] } : check;
+
 /** Returns the indices that the landlord must type for a revision. */
 export function missingIndices({
   blockers,

@@ -1,5 +1,5 @@
 import { Form, type FormStore, getInput } from '@formisch/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Document } from '@shared/contract/document.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { RevisionCheck, RevisionTarget } from '@shared/contract/revision.ts';
@@ -14,6 +14,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/text/amount-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { AdditionField } from './addition-field.tsx';
+import { withMissingIndex } from './missing-indices.ts';
 import { ReadBar } from './read-bar.tsx';
 import { RevisionCalculation, RevisionCosts, RevisionDays } from './revision-facts.tsx';
 import type { RevisionForm } from './revision-schema.ts';
@@ -39,12 +40,15 @@ export function RevisionFields({
   tenantId,
   lease,
   what,
-  check,
+  check: decided,
   choice,
   onIssued,
   onCancel,
 }: RevisionFieldsProps) {
   const { LL } = useI18nContext();
+  const [isTypingIndex, setIsTypingIndex] = useState(false);
+  const facts = useRef<HTMLDivElement>(null);
+  const check = isTypingIndex ? withMissingIndex(decided) : decided;
   const { form, amounts, submit, read, failure, isBusy, isReading, isUnsaved } = useRevisionForm({
     leaseId: lease.id,
     what,
@@ -56,8 +60,17 @@ export function RevisionFields({
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         {choice}
-        <div data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
-          <RevisionState tenantId={tenantId} lease={lease} check={check} />
+        <div ref={facts} data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
+          <RevisionState
+            tenantId={tenantId}
+            lease={lease}
+            check={check}
+            onTypeIndex={() => {
+              // The button disappears.
+              facts.current?.focus();
+              setIsTypingIndex(true);
+            }}
+          />
           {isPossible && <RevisionDays check={check} />}
         </div>
         {isPossible && (
@@ -65,7 +78,7 @@ export function RevisionFields({
             <TypedIndexFields form={form} check={check} />
             <RevisionCalculation what={what} check={check} amounts={amounts} />
             <AmountFields form={form} lease={lease} what={what} check={check} cap={amounts.cap} />
-            <RevisionTicks form={form} check={check} />
+            <RevisionTicks leaseId={lease.id} form={form} check={check} onSettled={onCancel} />
           </>
         )}
         <RevisionCosts check={check} cap={isPossible ? amounts.cap : null} />

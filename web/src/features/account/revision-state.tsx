@@ -1,7 +1,9 @@
 import type { Lease } from '@shared/contract/lease.ts';
 import type { RevisionCheck } from '@shared/contract/revision.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { quarterText } from '@shared/domain/quarter.ts';
+import { quarterEnd, quarterText } from '@shared/domain/quarter.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -17,18 +19,18 @@ interface RevisionStateProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly check: RevisionCheck;
+  /** Called if the landlord has read the index at Insee's before it is known here. */
+  readonly onTypeIndex: () => void;
 }
 
 /** Says why the amount cannot be revised today. Renders nothing if it can be revised. */
-export function RevisionState({ tenantId, lease, check }: RevisionStateProps) {
+export function RevisionState({ tenantId, lease, check, onTypeIndex }: RevisionStateProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.revision.states;
   const { state, nextDay, newQuarter, expectedOn, former } = check;
   const quarter = newQuarter === null ? '' : quarterText(newQuarter, locale);
   const day = (value: string | null): string => (value === null ? '' : dayInWords(value, locale));
   switch (state) {
-    case 'allowed':
-      return null;
     case 'blocked':
       return <RevisionBlockers tenantId={tenantId} lease={lease} check={check} />;
     case 'nothingToGain':
@@ -48,7 +50,14 @@ export function RevisionState({ tenantId, lease, check }: RevisionStateProps) {
       return (
         <Notice title={words.waitingForIndex({ quarter })}>
           <p>{words.waitingForIndexText({ day: day(expectedOn) })}</p>
+          {newQuarter !== null && quarterEnd(newQuarter) <= todayInParis() && (
+            <Button variant="secondary" size="small" className="mt-1" onClick={onTypeIndex}>
+              {words.typeIndex()}
+            </Button>
+          )}
         </Notice>
       );
+    default:
+      return null;
   }
 }

@@ -1,7 +1,12 @@
 import type { FormStore } from '@formisch/react';
 import type { RevisionCheck, RevisionTick } from '@shared/contract/revision.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useDropRevision } from '@/api/revisions.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { type RevisionForm, TICK_FIELDS } from './revision-schema.ts';
 
@@ -9,12 +14,15 @@ import { type RevisionForm, TICK_FIELDS } from './revision-schema.ts';
 const FREEZE = { metropole: '2022-08-24', corsica: '2022-08-24', overseas: '2024-07-01' } as const;
 
 interface RevisionTicksProps {
+  readonly leaseId: string;
   readonly form: FormStore<typeof RevisionForm>;
   readonly check: RevisionCheck;
+  /** Called if the rent was already revised this year, so that no task is left. */
+  readonly onSettled: () => void;
 }
 
 /** Asks for the facts that only the landlord knows. */
-export function RevisionTicks({ form, check }: RevisionTicksProps) {
+export function RevisionTicks({ leaseId, form, check, onSettled }: RevisionTicksProps) {
   const { LL, locale } = useI18nContext();
   const { energyClass, energyClassUntil, rentChangedOn, zone } = check;
   const dayOf = (day: string | null): string => (day === null ? '' : dayInWords(day, locale));
@@ -32,15 +40,43 @@ export function RevisionTicks({ form, check }: RevisionTicksProps) {
   return (
     <div className="space-y-4">
       {check.ticks.map((tick) => (
-        <CheckboxField
-          key={tick}
-          form={form}
-          path={[TICK_FIELDS[tick]]}
-          label={labelOf(tick)}
-          hint={hints[tick]}
-          missing={LL.revision.tickMissing()}
-        />
+        <div key={tick}>
+          <CheckboxField
+            form={form}
+            path={[TICK_FIELDS[tick]]}
+            label={labelOf(tick)}
+            hint={hints[tick]}
+            missing={LL.revision.tickMissing()}
+          />
+          {tick === 'RENT_CHANGED' && (
+            <WasRevision leaseId={leaseId} forDay={check.forDay} onSettled={onSettled} />
+          )}
+        </div>
       ))}
     </div>
+  );
+}
+
+interface WasRevisionProps extends Pick<RevisionTicksProps, 'leaseId' | 'onSettled'> {
+  readonly forDay: string | null;
+}
+
+/** The button that says that the last change of the rent was the revision. It puts the task of this year off. */
+function WasRevision({ leaseId, forDay, onSettled }: WasRevisionProps) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const drop = useDropRevision(leaseId);
+  const answer = (): void =>
+    drop.mutate(forDay ?? todayInParis(), {
+      onSuccess: () => {
+        notify.success(LL.revision.wasRevisionDone());
+        onSettled();
+      },
+      onError: (error) => report(error, LL.revision.wasRevisionFailed()),
+    });
+  return (
+    <Button variant="secondary" size="small" className="mt-2 ml-8" isBusy={drop.isPending} onClick={answer}>
+      {LL.revision.wasRevision()}
+    </Button>
   );
 }

@@ -82,8 +82,9 @@ export function RentFields({ tenantId, lease, dues, onSaved, onCancel }: RentFie
       {isRise && (
         <div className="mb-3 space-y-3">
           {isRevision && <RevisionAdvice />}
-          <RentRise form={form} kind={lease.kind} />
-          {lease.kind !== 'mobility' && <LawfulChanges />}
+          <RentRise form={form} kind={lease.kind}>
+            {lease.kind !== 'mobility' && <LawfulChanges />}
+          </RentRise>
         </div>
       )}
       <FormFailure text={failure} />

@@ -351,6 +351,7 @@ export default {
       next: 'The next review is that of {day}.',
       first: 'The first review is that of {day}. You can ask for it two months before.',
       waitingForIndex: 'The IRL index of {quarter} is not published yet',
+      typeIndex: 'It is already out: type it',
       waitingForIndexText: 'Insee will publish it around {day}. A review only applies from your request.',
     },
     blockers: {

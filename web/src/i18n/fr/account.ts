@@ -367,6 +367,7 @@ export default {
       next: 'La prochaine révision est celle du {day:string}.',
       first: 'La première révision est celle du {day:string}. Vous pourrez la demander deux mois avant.',
       waitingForIndex: 'L’IRL du {quarter:string} n’est pas encore publié',
+      typeIndex: 'Il est déjà paru\u00A0: le saisir',
       waitingForIndexText:
         'L’Insee le publiera vers le {day:string}. La révision ne vaut qu’à compter de votre demande.',
     },
