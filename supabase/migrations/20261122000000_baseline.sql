@@ -11509,17 +11509,21 @@ begin
   return query
     select
       'letters', null::uuid, 'now', null::date, null::numeric,
-      jsonb_build_object(
-        'count', count(*), 'names', (array_agg(document.tenant_name order by document.issued_at, document.number))[1:5]
-      )
-    from private.deliveries_of(array(
-      select documents.id from public.documents
-      where documents.kind not in ('quittance', 'partial') and documents.issued_at >= since
-        and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
-    )) way
-    join private.document_list document on document.id = way.document_id
-    where way.delivery in ('ready', 'failed', 'otherwise')
-    having count(*) > 0;
+      jsonb_build_object('count', letter.number, 'names', (
+        select jsonb_agg(document.tenant_name order by document.issued_at, document.id)
+        from private.document_list document where document.id = any (letter.first)
+      ))
+    from (
+      select count(*) as number, (array_agg(document.id order by document.issued_at, document.id))[1:5] as first
+      from private.deliveries_of(array(
+        select documents.id from public.documents
+        where documents.kind not in ('quittance', 'partial') and documents.issued_at >= since
+          and (documents.kind <> 'dueNotice' or (documents.snapshot #>> '{says,dueOn}')::date >= today)
+      )) way
+      join public.documents document on document.id = way.document_id
+      where way.delivery in ('ready', 'failed', 'otherwise')
+      having count(*) > 0
+    ) letter;
 end
 $$;
 
