@@ -90,7 +90,7 @@ describe('documents', () => {
       cross join lateral regexp_matches(pg_get_constraintdef(con.oid), '''([^'']*)''::text', 'g') allowed
       cross join lateral (select allowed[1] as kind) named
       where con.conname = 'documents_kind_check'`;
-    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(DocumentKind.options.toSorted());
+    expect(rows.map(({ kind }) => String(kind)).toSorted()).toEqual(DocumentKind.options.toSorted());
     const prefixes = rows.map(({ prefix }) => String(prefix));
     expect(prefixes).toEqual(prefixes.map(() => expect.stringMatching(/^[A-Z]$/)));
     expect(new Set(prefixes).size).toBe(rows.length);

@@ -751,9 +751,10 @@ async function playCommands(scene: Scene, seed: number, done: Map<string, number
     const rents = { before: JSON.stringify(before.rents), after: JSON.stringify(account.rents) };
     if (complaint === null && call.command === 'revise_lease' && !call.isRepeat)
       revised.set(account.revisions.at(-1)?.id ?? '', rents);
-    const known = revised.get(String(call.values['revision']));
-    if (complaint === null && known?.after === rents.before && known.before !== rents.after)
-      faults.push(`An undo left ${rents.after} instead of ${known.before}`);
+    const { revision } = call.values;
+    const undone = typeof revision === 'string' ? revised.get(revision) : undefined;
+    if (complaint === null && undone?.after === rents.before && undone.before !== rents.after)
+      faults.push(`An undo left ${rents.after} instead of ${undone.before}`);
     const stored = await places(scene, letting);
     await scene.tx`select private.update_account(${letting.lease})`;
     if ((await places(scene, letting)) !== stored)

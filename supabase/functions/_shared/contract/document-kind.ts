@@ -29,10 +29,20 @@ interface KindNames {
 }
 
 /**
- * The names of each kind of numbered document. The receipts are `quittance` for a term paid in full and `partial` for a
- * reçu de paiement partiel; all other kinds are letters.
+ * The kinds of numbered documents. The receipts are `quittance` for a term paid in full and `partial` for a reçu de
+ * paiement partiel; all other kinds are letters.
  */
-export const DOCUMENT_NAMES = {
+export const DocumentKind = v.picklist([
+  'quittance',
+  'partial',
+  'dueNotice',
+  'reminder',
+  'formalNotice',
+  'revision',
+]);
+export type DocumentKind = v.InferOutput<typeof DocumentKind>;
+
+export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
   quittance: {
     gender: 'feminine',
     file: 'quittance',
@@ -147,10 +157,7 @@ export const DOCUMENT_NAMES = {
       object: 'the letter of revision',
     },
   },
-} as const satisfies Readonly<Record<string, KindNames>>;
-
-export type DocumentKind = keyof typeof DOCUMENT_NAMES;
-export const DocumentKind = v.picklist(Object.keys(DOCUMENT_NAMES) as DocumentKind[]);
+};
 
 /** The ending of French participles that refer to a document. */
 export const PARTICIPLE_ENDINGS = { feminine: 'e', masculine: '' } as const;

@@ -126,7 +126,7 @@ export const revisionSample: RevisionSnapshot = {
   },
 };
 
-export const chargesRevisionSample: RevisionSnapshot = {
+const chargesRevisionSample: RevisionSnapshot = {
   ...revisionSample,
   number: 'V-2026-0002',
   says: {
