@@ -12523,7 +12523,8 @@ begin
   return exists (
     select from public.revisions later_revision
     where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
-      and later_revision.starts_on > revision.starts_on and private.is_in_force(later_revision)
+      and (later_revision.starts_on, later_revision.created_at) > (revision.starts_on, revision.created_at)
+      and private.is_in_force(later_revision)
   );
 end
 $$;

@@ -440,13 +440,16 @@ describe('undoing a revision', () => {
       expect(await undo(scene, account, id)).toMatchObject({ is_in_force: false });
     }));
 
-  it('a revision cannot be undone while a later revision starts from its amount', () =>
+  it.each([
+    ['on a later day', false, TODAY],
+    ['on the same day', true, '2026-08-20'],
+  ])('a revision cannot be undone while a later revision starts from its amount %s', (_, fromNextTerm, day) =>
     play(sql, async (scene) => {
       const account = await addLease(scene, { startsOn: '2023-09-01', reference: '2023-Q2' });
       await setToday(scene, '2026-08-20');
-      const first = await revise(scene, account, { askedOn: '2026-08-20' });
-      await setToday(scene, TODAY);
-      const second = await revise(scene, account);
+      const first = await revise(scene, account, { askedOn: '2026-08-20', fromNextTerm });
+      await setToday(scene, day);
+      const second = await revise(scene, account, { askedOn: day });
       expect(second).toMatchObject({ former: first.amount, for_day: '2026-09-01' });
       expect((await listOf(scene, account)).map((one: { may_undo: boolean }) => one.may_undo)).toEqual([
         true,
@@ -458,7 +461,8 @@ describe('undoing a revision', () => {
       await undo(scene, account, second.id);
       await undo(scene, account, first.id);
       expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00']);
-    }));
+    }),
+  );
 
   it('undoing a revision whose rent was changed since voids its letter, and keeps the rent', () =>
     play(sql, async (scene) => {

@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- True if a later revision was computed from the amount of this revision.
+-- True if a later revision was computed from the amount of this revision. Both may start with the same term.
 create function private.has_later_revision(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -23,7 +23,8 @@ begin
   return exists (
     select from public.revisions later_revision
     where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
-      and later_revision.starts_on > revision.starts_on and private.is_in_force(later_revision)
+      and (later_revision.starts_on, later_revision.created_at) > (revision.starts_on, revision.created_at)
+      and private.is_in_force(later_revision)
   );
 end
 $$;
