@@ -1436,12 +1436,14 @@ as $$
 $$;
 grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
 
-create function private.frozen_from(starts_on date, duration_months integer, renewal_months integer, zone text) returns date
+create function private.frozen_from(
+  starts_on date, duration_months integer, renewal_months integer, zone text, signed_on date default null
+) returns date
 language sql immutable set search_path = ''
 as $$
   select min(renewal.day)
   from (
-    select starts_on as day
+    select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
     -- The first renewal since the law is among these numbers: a month has 28 to 31 days.
@@ -4900,19 +4902,21 @@ declare
   renewal integer := private.renewal_months(lease.kind, is_company);
   is_expired boolean := coalesce(decision.energy_class_until < decision.starts_on, false);
   shortest integer := private.renewal_months(lease.kind, false);
+  frozen_from date := private.frozen_from(
+    lease.starts_on, coalesce(lease.duration_months, renewal), renewal, decision.zone, lease.signed_on
+  );
+  may_be_frozen boolean := frozen_from <= decision.starts_on or lease.duration_months is null
+    and private.frozen_from(lease.starts_on, shortest, shortest, decision.zone, lease.signed_on) <= decision.starts_on;
 begin
   if decision.energy_class in ('F', 'G') and not is_expired then
-    decision.frozen_from := private.frozen_from(
-      lease.starts_on, coalesce(lease.duration_months, renewal), renewal, decision.zone
-    );
-    if decision.frozen_from <= decision.starts_on then
+    decision.frozen_from := frozen_from;
+    if frozen_from <= decision.starts_on then
       decision.blockers := decision.blockers || 'ENERGY_CLASS'::text;
-      decision.is_renewed := decision.frozen_from > lease.starts_on;
-    elsif lease.duration_months is null
-      and private.frozen_from(lease.starts_on, shortest, shortest, decision.zone) <= decision.starts_on then
+      decision.is_renewed := frozen_from > greatest(lease.starts_on, lease.signed_on);
+    elsif may_be_frozen then
       decision.ticks := decision.ticks || 'DURATION_UNKNOWN'::text;
     end if;
-  elsif decision.energy_class is null or is_expired then
+  elsif may_be_frozen and (decision.energy_class is null or is_expired) then
     decision.ticks := decision.ticks || 'ENERGY_CLASS_UNKNOWN'::text;
   end if;
 end

@@ -34,8 +34,11 @@ async function addLease(scene: Scene, { revisedFor, ...fields }: Lease = {}) {
   if (revisedFor !== undefined) {
     await setRent(scene, account, revisedFor, fields.rent ?? 750);
     const amount = fields.rent ?? 750;
+    const year = Number(revisedFor.slice(0, 4));
     await insertRevision(scene.tx, account, {
       for_day: revisedFor,
+      old_quarter: `${year - 1}-Q2`,
+      new_quarter: `${year}-Q2`,
       asked_on: revisedFor,
       starts_on: revisedFor,
       former: amount,
@@ -92,19 +95,32 @@ describe('the rules of a revision', () => {
     expect(await valueOf(`private.irl_zone('${postalCode}')`)).toBe(zone);
   });
 
-  it.each([
+  it.each<[string, string, number, number, string, string, string?]>([
     ['three years, made before the law', '2020-03-01', 36, 36, 'metropole', '2023-03-01'],
     ['made on the first day of the law', '2022-08-24', 36, 36, 'metropole', '2022-08-24'],
     ['furnished, one year', '2019-10-15', 12, 12, 'metropole', '2022-10-15'],
     ['furnished, first for three years', '2018-01-01', 36, 12, 'metropole', '2023-01-01'],
     ['furnished, overseas', '2023-09-01', 12, 12, 'overseas', '2024-09-01'],
     ['29 February', '2020-02-29', 36, 36, 'metropole', '2023-02-28'],
+    [
+      'signed before the law, started after it',
+      '2022-09-01',
+      36,
+      36,
+      'metropole',
+      '2025-09-01',
+      '2022-08-10',
+    ],
+    ['signed since the law', '2022-09-01', 36, 36, 'metropole', '2022-08-30', '2022-08-30'],
+    ['signed before the law, overseas', '2024-07-05', 36, 36, 'overseas', '2027-07-05', '2024-06-28'],
   ])(
     'the rent is frozen from the first renewal since the law: %s',
-    async (_, start, months, renewal, zone, day) => {
-      expect(await valueOf(`private.frozen_from('${start}', ${months}, ${renewal}, '${zone}')::text`)).toBe(
-        day,
-      );
+    async (_, start, months, renewal, zone, day, signed = '') => {
+      expect(
+        await valueOf(
+          `private.frozen_from('${start}', ${months}, ${renewal}, '${zone}', nullif('${signed}', '')::date)::text`,
+        ),
+      ).toBe(day);
     },
   );
 
@@ -617,6 +633,9 @@ describe('the decision on a revision', () => {
     }));
 });
 
+/** A lease that six years renew only in September 2026. */
+const OF_2020: Lease = { startsOn: '2020-09-01', reference: '2020-Q2' };
+
 describe('the reasons against a revision', () => {
   const property = 'select property_id from leases where id = $lease';
   it.each<[string, string, Lease?, string?, string?]>([
@@ -684,6 +703,26 @@ describe('the reasons against a revision', () => {
       { energyClass: 'G', startsOn: '2021-09-01', reference: '2021-Q2' },
       '',
       '2022-09-01',
+    ],
+    [
+      'an expired certificate, before the first renewal since the law',
+      'allowed',
+      {
+        energyClass: 'G',
+        energyClassOn: '2019-01-01',
+        columns: { signed_on: '2020-08-20', duration_months: 72 },
+        ...OF_2020,
+      },
+      '',
+      '2025-09-01',
+    ],
+    [
+      'a company’s lease of unknown duration without a class',
+      'allowed ENERGY_CLASS_UNKNOWN',
+      OF_2020,
+      `update lessors set company_name = 'SCI X', siren = '732829320'
+        where owner_id = (select owner_id from leases where id = $lease)`,
+      '2025-09-01',
     ],
     [
       'class G, a company’s lease of unknown duration',

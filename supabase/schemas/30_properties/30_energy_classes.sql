@@ -24,13 +24,16 @@ $$;
 grant execute on function private.energy_class_until, private.energy_class_may_improve to authenticated;
 
 -- The day from which the rent of a dwelling of class F or G is frozen: the first day since the law on which the lease
--- was made or renewed (loi n° 2021-1104, art. 159). Overseas, the law applies from July 2024 on.
-create function private.frozen_from(starts_on date, duration_months integer, renewal_months integer, zone text) returns date
+-- was made or renewed (loi n° 2021-1104, art. 159). Overseas, the law applies from July 2024 on. A lease is made when it is
+-- signed; if this day is unknown, when it starts.
+create function private.frozen_from(
+  starts_on date, duration_months integer, renewal_months integer, zone text, signed_on date default null
+) returns date
 language sql immutable set search_path = ''
 as $$
   select min(renewal.day)
   from (
-    select starts_on as day
+    select coalesce(signed_on, starts_on) as day
     union all
     select (starts_on + make_interval(months => duration_months + number * renewal_months))::date
     -- The first renewal since the law is among these numbers: a month has 28 to 31 days.

@@ -76,7 +76,8 @@ end
 $$;
 
 -- Decides whether the energy class freezes the rent (art. 17-1 III). The lease of a company lasts six years at least. If
--- its duration is unknown, the landlord is asked, unless six years and three years give the same answer.
+-- its duration is unknown, the landlord is asked, unless six years and three years give the same answer. The class does
+-- not matter as long as the lease was neither made nor renewed since the law.
 create function private.decide_freeze(lease public.leases, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -86,19 +87,21 @@ declare
   renewal integer := private.renewal_months(lease.kind, is_company);
   is_expired boolean := coalesce(decision.energy_class_until < decision.starts_on, false);
   shortest integer := private.renewal_months(lease.kind, false);
+  frozen_from date := private.frozen_from(
+    lease.starts_on, coalesce(lease.duration_months, renewal), renewal, decision.zone, lease.signed_on
+  );
+  may_be_frozen boolean := frozen_from <= decision.starts_on or lease.duration_months is null
+    and private.frozen_from(lease.starts_on, shortest, shortest, decision.zone, lease.signed_on) <= decision.starts_on;
 begin
   if decision.energy_class in ('F', 'G') and not is_expired then
-    decision.frozen_from := private.frozen_from(
-      lease.starts_on, coalesce(lease.duration_months, renewal), renewal, decision.zone
-    );
-    if decision.frozen_from <= decision.starts_on then
+    decision.frozen_from := frozen_from;
+    if frozen_from <= decision.starts_on then
       decision.blockers := decision.blockers || 'ENERGY_CLASS'::text;
-      decision.is_renewed := decision.frozen_from > lease.starts_on;
-    elsif lease.duration_months is null
-      and private.frozen_from(lease.starts_on, shortest, shortest, decision.zone) <= decision.starts_on then
+      decision.is_renewed := frozen_from > greatest(lease.starts_on, lease.signed_on);
+    elsif may_be_frozen then
       decision.ticks := decision.ticks || 'DURATION_UNKNOWN'::text;
     end if;
-  elsif decision.energy_class is null or is_expired then
+  elsif may_be_frozen and (decision.energy_class is null or is_expired) then
     decision.ticks := decision.ticks || 'ENERGY_CLASS_UNKNOWN'::text;
   end if;
 end
