@@ -4712,6 +4712,18 @@ comment on function public.pay_month is
   'Records one payment per named lease. It pays the whole debt by the end of a month, or only the rent of that month. A repeated key records no second payment.';
 grant execute on function public.pay_month to authenticated;
 -- 55_revisions/10_revision_days.sql
+create function private.revisable_from(lease public.leases) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  reference_start date := greatest(lease.irl_reference_from, lease.starts_on);
+  index_exists_from date := private.quarter_end(private.quarter_after(lease.irl_reference, 1))
+    - case when lease.irl_reference_from is null then interval '0' else interval '3 months' end;
+begin
+  return greatest(reference_start + 1, least(reference_start + interval '1 year', coalesce(index_exists_from, reference_start)));
+end
+$$;
+
 create function private.revision_day_in(lease public.leases, year integer) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -4725,7 +4737,7 @@ declare
     )
   end;
 begin
-  return case when day > greatest(lease.irl_reference_from, lease.starts_on) then day end;
+  return case when day >= private.revisable_from(lease) then day end;
 end
 $$;
 
@@ -4756,7 +4768,7 @@ create function private.years_to_revision(lease public.leases, day date) returns
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  first_year integer := extract(year from greatest(lease.irl_reference_from, lease.starts_on));
+  first_year integer := extract(year from private.revisable_from(lease));
 begin
   return extract(year from day)::integer - first_year
     + case when private.revision_day_in(lease, first_year) is null then 0 else 1 end;
@@ -4819,8 +4831,8 @@ begin
 end
 $$;
 grant execute on function
-  private.revision_day_in, private.revision_days, private.revision_days_near, private.years_to_revision, private.rent_on,
-  private.revised_days, private.rules_out, private.raise_days to authenticated;
+  private.revisable_from, private.quarter_end, private.revision_day_in, private.revision_days, private.revision_days_near,
+  private.years_to_revision, private.rent_on, private.revised_days, private.rules_out, private.raise_days to authenticated;
 -- 55_revisions/20_revision_check.sql
 create type private.revision_decision as (
   state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
@@ -4850,7 +4862,7 @@ create function private.decide_revision_day(lease public.leases, asked_on date, 
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  days date[] := private.revision_days(lease, (asked_on + interval '2 years')::date);
+  days date[] := private.revision_days(lease, (greatest(asked_on, private.revisable_from(lease)) + interval '2 years')::date);
   revised date[] := private.revised_days(lease.id, what);
   raises date[] := private.raise_days(lease.id, what);
   open_days date[];

@@ -388,6 +388,12 @@ describe('the decision on a revision', () => {
       { state: 'tooEarly', next_day: '2027-03-01' },
     ],
     [
+      'before the lease starts',
+      '2026-11-22',
+      { startsOn: '2029-03-01', reference: '2026-Q2' },
+      { state: 'tooEarly', next_day: '2030-03-01' },
+    ],
+    [
       'a mobility lease',
       '2026-09-01',
       { columns: { kind: 'mobility' } },
@@ -593,6 +599,22 @@ describe('the decision on a revision', () => {
         state: 'done',
         for_day: null,
         next_day: '2027-09-01',
+      });
+    }));
+
+  it('a day agreed in the first year needs the next index of the reference quarter', () =>
+    play(sql, async (scene) => {
+      const account = await addLease(scene, { columns: { revision_month: 4, revision_day: 1 } });
+      expect(await check(scene, account, '2025-12-31')).toMatchObject({
+        state: 'tooEarly',
+        next_day: '2026-04-01',
+      });
+      expect(await check(scene, account, '2026-06-30')).toMatchObject({
+        state: 'allowed',
+        for_day: '2026-04-01',
+        old_quarter: '2024-Q2',
+        new_quarter: '2025-Q2',
+        lost_years: [],
       });
     }));
 

@@ -1,7 +1,22 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
+-- The first possible day of revision. In the first year, an agreed day counts only if the next index of the reference
+-- quarter exists by then: before, the last published index of that quarter is the reference itself (art. 17-1 I). If the
+-- reference was agreed later, the quarter must only have begun, because an earlier revision may have waited for its index.
+create function private.revisable_from(lease public.leases) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  reference_start date := greatest(lease.irl_reference_from, lease.starts_on);
+  index_exists_from date := private.quarter_end(private.quarter_after(lease.irl_reference, 1))
+    - case when lease.irl_reference_from is null then interval '0' else interval '3 months' end;
+begin
+  return greatest(reference_start + 1, least(reference_start + interval '1 year', coalesce(index_exists_from, reference_start)));
+end
+$$;
+
 -- The day of revision of a lease in a year: the agreed day, else the anniversary. A year without 29 February, and a month
--- without a 31st, has its last day instead. Returns null if the day is not after the start of the reference index.
+-- without a 31st, has its last day instead. Returns null if the day is before the first possible day.
 create function private.revision_day_in(lease public.leases, year integer) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -15,7 +30,7 @@ declare
     )
   end;
 begin
-  return case when day > greatest(lease.irl_reference_from, lease.starts_on) then day end;
+  return case when day >= private.revisable_from(lease) then day end;
 end
 $$;
 
@@ -50,7 +65,7 @@ create function private.years_to_revision(lease public.leases, day date) returns
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  first_year integer := extract(year from greatest(lease.irl_reference_from, lease.starts_on));
+  first_year integer := extract(year from private.revisable_from(lease));
 begin
   return extract(year from day)::integer - first_year
     + case when private.revision_day_in(lease, first_year) is null then 0 else 1 end;
@@ -119,5 +134,5 @@ begin
 end
 $$;
 grant execute on function
-  private.revision_day_in, private.revision_days, private.revision_days_near, private.years_to_revision, private.rent_on,
-  private.revised_days, private.rules_out, private.raise_days to authenticated;
+  private.revisable_from, private.quarter_end, private.revision_day_in, private.revision_days, private.revision_days_near,
+  private.years_to_revision, private.rent_on, private.revised_days, private.rules_out, private.raise_days to authenticated;

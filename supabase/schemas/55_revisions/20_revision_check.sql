@@ -32,7 +32,7 @@ create function private.decide_revision_day(lease public.leases, asked_on date, 
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  days date[] := private.revision_days(lease, (asked_on + interval '2 years')::date);
+  days date[] := private.revision_days(lease, (greatest(asked_on, private.revisable_from(lease)) + interval '2 years')::date);
   revised date[] := private.revised_days(lease.id, what);
   raises date[] := private.raise_days(lease.id, what);
   open_days date[];
