@@ -1,4 +1,4 @@
--- A rent that can no longer be revised for its day in 30 days (loi n° 89-462, art. 17-1 I). `days_revision_due` returns
+-- A revision that the landlord can ask for in the next 30 days only (loi n° 89-462, art. 17-1 I). `days_revision_due` returns
 -- the days of this kind.
 
 create function private.kind_revision_lost_soon() returns private.kind

@@ -25,12 +25,12 @@ export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
 /** The content of a notification about a revision that was made, or is no longer possible. */
 export const REVISION_ENDED = {
   done: {
-    fr: (day: string) => `Le loyer a été révisé pour le ${unbrokenDay(day, 'fr')}.`,
-    en: (day: string) => `The rent was reviewed for ${unbrokenDay(day, 'en')}.`,
+    fr: (day: string) => `La révision du ${unbrokenDay(day, 'fr')} est faite.`,
+    en: (day: string) => `The rent review of ${unbrokenDay(day, 'en')} is done.`,
   },
   changed: {
-    fr: (day: string) => `La révision pour le ${unbrokenDay(day, 'fr')} n’est plus possible.`,
-    en: (day: string) => `The rent review for ${unbrokenDay(day, 'en')} is no longer possible.`,
+    fr: (day: string) => `La révision du ${unbrokenDay(day, 'fr')} n’est plus possible.`,
+    en: (day: string) => `The rent review of ${unbrokenDay(day, 'en')} is no longer possible.`,
   },
 };
 

@@ -18,27 +18,12 @@ interface RecordedDeliveriesProps {
 
 /** Lists the recorded deliveries by hand or by post. The landlord can correct each delivery and add a new delivery. */
 export function RecordedDeliveries({ document, mayAdd }: RecordedDeliveriesProps) {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   /** The delivery that the dialog corrects. `another` adds a delivery, and `null` closes the dialog. */
   const [open, setOpen] = useState<DocumentDelivery | 'another' | null>(null);
   const shown = useLastShown(open);
   const { number, deliveries } = document;
-  const tenants = useNamedTenants(
-    document,
-    deliveries.some(({ tenantId }) => tenantId !== null),
-  );
-  const textOf = ({ how, sentOn, registeredNumber, tenantId, receivedOn }: DocumentDelivery): string => {
-    const day = dayInWords(sentOn, locale);
-    const sent =
-      registeredNumber === null
-        ? LL.deliveries.sent[how]({ day })
-        : LL.deliveries.sentRegistered({ number: registeredNumber, day });
-    const tenant = tenants.find(({ id }) => id === tenantId);
-    const recipientText = tenant ? LL.deliveries.sentTo({ sent, name: fullName(tenant) }) : sent;
-    return receivedOn === null
-      ? recipientText
-      : LL.deliveries.sentReceived({ sent: recipientText, day: dayInWords(receivedOn, locale) });
-  };
+  const textOf = useDeliveryText(document);
   const recordLabel = deliveries.length === 0 ? LL.deliveries.record() : LL.deliveries.recordAnother();
   return (
     <>
@@ -79,4 +64,25 @@ export function RecordedDeliveries({ document, mayAdd }: RecordedDeliveriesProps
       />
     </>
   );
+}
+
+/** Returns a function that says how and when a document was delivered, to whom, and when it arrived. */
+function useDeliveryText(document: RecordedDeliveriesProps['document']) {
+  const { LL, locale } = useI18nContext();
+  const tenants = useNamedTenants(
+    document,
+    document.deliveries.some(({ tenantId }) => tenantId !== null),
+  );
+  return ({ how, sentOn, registeredNumber, tenantId, receivedOn }: DocumentDelivery): string => {
+    const day = dayInWords(sentOn, locale);
+    const sent =
+      registeredNumber === null
+        ? LL.deliveries.sent[how]({ day })
+        : LL.deliveries.sentRegistered({ number: registeredNumber, day });
+    const tenant = tenants.find(({ id }) => id === tenantId);
+    const recipientText = tenant ? LL.deliveries.sentTo({ sent, name: fullName(tenant) }) : sent;
+    return receivedOn === null
+      ? recipientText
+      : LL.deliveries.sentReceived({ sent: recipientText, day: dayInWords(receivedOn, locale) });
+  };
 }

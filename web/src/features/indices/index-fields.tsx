@@ -38,42 +38,14 @@ interface IndexFieldsProps {
  * The form of an index. The yearly change is typed anew for each correction, because the API compares the value with
  * it.
  */
-export function IndexFields({ zone, row: { quarter, index }, onSaved, onCancel }: IndexFieldsProps) {
-  const { LL, locale } = useI18nContext();
-  const save = useSaveRentIndex();
-  const form = useForm({
-    schema: IndexForm,
-    initialInput: {
-      value: index ? twoDecimals(index.value, locale) : '',
-      yearlyChange: '',
-      publishedOn: index?.publishedOn ? shortDate(index.publishedOn) : '',
-      source: index?.source ?? INSEE,
-    },
-  });
-  const submission = useSubmit(form, {
-    send: async (values) => {
-      try {
-        await save.mutateAsync({ zone, quarter, ...values, replaces: index !== null });
-      } catch (error) {
-        if (!isRefusedIndex(error, 'value')) throw error;
-        showFieldError(form, 'value', 'indexMismatch');
-        focus(form, { path: ['value'] });
-        return false;
-      }
-      notify.success(LL.indices.saved({ quarter: quarterText(quarter, locale) }));
-      onSaved();
-      return undefined;
-    },
-    failedText: LL.indices.failed(),
-    // The row has no field for its quarter, so the message about the year before is shown at the value.
-    fieldNames: () => ({ quarter: 'value' }),
-    onRefused: (errorCode) => (errorCode === 'INDEX_KNOWN' ? LL.indices.known() : undefined),
-  });
+export function IndexFields({ zone, row, onSaved, onCancel }: IndexFieldsProps) {
+  const { LL } = useI18nContext();
+  const { form, submission, isSaved } = useIndexForm(zone, row, onSaved);
   return (
     <PanelForm
       form={form}
       submission={submission}
-      isSaved={save.isSuccess}
+      isSaved={isSaved}
       submitLabel={LL.common.save()}
       onCancel={onCancel}
     >
@@ -104,4 +76,39 @@ export function IndexFields({ zone, row: { quarter, index }, onSaved, onCancel }
       </div>
     </PanelForm>
   );
+}
+
+/** Returns the form of an index, and the function that stores the index. */
+function useIndexForm(zone: RentIndexZone, { quarter, index }: IndexRow, onSaved: () => void) {
+  const { LL, locale } = useI18nContext();
+  const save = useSaveRentIndex();
+  const form = useForm({
+    schema: IndexForm,
+    initialInput: {
+      value: index ? twoDecimals(index.value, locale) : '',
+      yearlyChange: '',
+      publishedOn: index?.publishedOn ? shortDate(index.publishedOn) : '',
+      source: index?.source ?? INSEE,
+    },
+  });
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      try {
+        await save.mutateAsync({ zone, quarter, ...values, replaces: index !== null });
+      } catch (error) {
+        if (!isRefusedIndex(error, 'value')) throw error;
+        showFieldError(form, 'value', 'indexMismatch');
+        focus(form, { path: ['value'] });
+        return false;
+      }
+      notify.success(LL.indices.saved({ quarter: quarterText(quarter, locale) }));
+      onSaved();
+      return undefined;
+    },
+    failedText: LL.indices.failed(),
+    // The row has no field for its quarter, so the message about the year before is shown at the value.
+    fieldNames: () => ({ quarter: 'value' }),
+    onRefused: (errorCode) => (errorCode === 'INDEX_KNOWN' ? LL.indices.known() : undefined),
+  });
+  return { form, submission, isSaved: save.isSuccess };
 }

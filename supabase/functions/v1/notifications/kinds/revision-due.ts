@@ -27,7 +27,7 @@ export const revisionDue = defineKind({
       if (ending !== null) return { title, content: REVISION_ENDED[ending].fr(occasion) };
       return {
         title,
-        content: `${formatEuros(former)} → ${formatEuros(cap)} par mois depuis le ${unbrokenDay(occasion, 'fr')}. Sans demande de votre part, elle n’a pas lieu.`,
+        content: `${formatEuros(former)} → ${formatEuros(cap)} par mois depuis le ${unbrokenDay(occasion, 'fr')}. Sans demande de votre part, la révision n’a pas lieu.`,
       };
     },
     en({ ending, occasion, details: { names, former, cap } }) {
@@ -36,7 +36,7 @@ export const revisionDue = defineKind({
       if (ending !== null) return { title, content: REVISION_ENDED[ending].en(occasion) };
       return {
         title,
-        content: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month since ${unbrokenDay(occasion, 'en')}. It only takes place if you request it.`,
+        content: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month since ${unbrokenDay(occasion, 'en')}. The review only takes place if you ask for it.`,
       };
     },
   },

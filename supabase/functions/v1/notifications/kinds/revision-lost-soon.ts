@@ -36,7 +36,7 @@ export const revisionLostSoon = defineKind({
       if (ending !== null) return { title, content: REVISION_ENDED[ending].en(occasion) };
       return {
         title,
-        content: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month, to be requested by ${unbrokenDay(lastDay, 'en')}.`,
+        content: `${formatEuros(former, 'en')} → ${formatEuros(cap, 'en')} a month, to be asked for by ${unbrokenDay(lastDay, 'en')}.`,
       };
     },
   },
