@@ -12228,7 +12228,7 @@ create type private.unpaid_due as (
 
 create type private.reminder as (
   dues private.unpaid_due[], total numeric, days_late integer, unpaid_terms integer,
-  levels integer[], earlier jsonb, last_issued_on date, sent_to text, step integer, level integer, proposed_on date, stops text[]
+  levels integer[], earlier jsonb, last_issued_on date, sent_to text, next_level integer, proposed_level integer, proposed_on date, stops text[]
 );
 
 create function private.reminder_of(lease public.leases) returns private.reminder
@@ -12259,9 +12259,9 @@ begin
       and not exists (select from public.document_voids where document_voids.document_id = documents.id)
   );
   reminder.sent_to := private.new_address_of(lease);
-  reminder.step := private.next_level(reminder.levels);
-  reminder.level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
-  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.step, reminder.unpaid_terms);
+  reminder.next_level := private.next_level(reminder.levels);
+  reminder.proposed_level := private.next_reminder(reminder.days_late, reminder.unpaid_terms, reminder.levels);
+  reminder.proposed_on := reminder.dues[1].due_on + private.days_to_letter(reminder.next_level, reminder.unpaid_terms);
   reminder.stops := private.reminder_stops(reminder.total, reminder.last_issued_on, today)
     || case when reminder.total > 0 and reminder.sent_to = '' then array['NO_ADDRESS'] else '{}' end;
   reminder.sent_to := nullif(reminder.sent_to, '');
@@ -12301,10 +12301,10 @@ declare
 begin
   if 'NOTHING_OWED' = any (reminder.stops) then
     perform private.refuse('NOTHING_OWED', 'Nothing can be claimed: no due of this lease is late and within its limitation period');
-  elsif level is null or level is distinct from reminder.step then
+  elsif level is null or level is distinct from reminder.next_level then
     perform private.refuse('VALIDATION_FAILED', case
-      when reminder.step is null then 'All three letters about the oldest due have been issued'
-      else format('The next letter about the oldest due has the level %s', reminder.step)
+      when reminder.next_level is null then 'All three letters about the oldest due have been issued'
+      else format('The next letter about the oldest due has the level %s', reminder.next_level)
     end, 'level=invalid');
   elsif 'NO_ADDRESS' = any (reminder.stops) then
     perform private.refuse('REMINDER_STOPPED', 'The tenants have returned the keys: enter their new address in the lease first');

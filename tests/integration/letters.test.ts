@@ -57,11 +57,11 @@ const pdfOf = (id: string): Promise<string[]> => landlord.client.get(`/documents
 
 test('a reminder is read as a draft, issued, mailed and verified', async () => {
   const { leaseId, email } = await newDebtor();
-  const { total, dues, level } = await json(
+  const { total, dues, proposedLevel } = await json(
     await landlord.client.get(`/leases/${leaseId}/reminder`),
     Reminder,
   );
-  expect(level).toBe(1);
+  expect(proposedLevel).toBe(1);
   expect(total).toBe(1335.5 * dues.length);
   const [draft] = await pagesOf(await preview(leaseId, { level: 1, addition: 'Appelez-moi.' }));
   expect(draft).toContain('PROJET');

@@ -113,8 +113,8 @@ describe('a letter about arrears', () => {
         total: 1220,
         days_late: 38,
         unpaid_terms: 2,
-        step: 1,
-        level: 1,
+        next_level: 1,
+        proposed_level: 1,
         proposed_on: '2026-03-13',
         earlier: [],
         stops: [],
@@ -138,14 +138,18 @@ describe('a letter about arrears', () => {
       expect(await refused(scene, account, { level: 2 })).toBe('PT409 REMINDER_STOPPED');
       await issue(scene, account, { level: 2, passes: ['SENT_RECENTLY'] });
       expect(await draftOf(scene, account)).toMatchObject({
-        step: 3,
-        level: 3,
+        next_level: 3,
+        proposed_level: 3,
         earlier: [{ number: 'L-2026-0001' }, { number: 'L-2026-0002' }],
         stops: ['SENT_RECENTLY'],
       });
       const last = await issue(scene, account, { level: 3, passes: ['SENT_RECENTLY'] });
       expect(last).toMatchObject({ kind: 'formalNotice', number: 'M-2026-0001' });
-      expect(await draftOf(scene, account)).toMatchObject({ step: null, level: null, proposed_on: null });
+      expect(await draftOf(scene, account)).toMatchObject({
+        next_level: null,
+        proposed_level: null,
+        proposed_on: null,
+      });
       expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
     }));
 
@@ -156,7 +160,7 @@ describe('a letter about arrears', () => {
       await scene.as(account.owner, (tx) => tx`select preview_reminder(${account.lease}, 1)`);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 910 });
       expect(await refused(scene, account, { level: 1 })).toBe('PT409 NOTHING_OWED');
-      expect(await draftOf(scene, account)).toMatchObject({ level: null, stops: ['NOTHING_OWED'] });
+      expect(await draftOf(scene, account)).toMatchObject({ proposed_level: null, stops: ['NOTHING_OWED'] });
       expect(
         await scene.tx`select from private.document_counters where owner_id = ${account.owner} and kind = 'reminder'`,
       ).toHaveLength(0);
@@ -180,8 +184,8 @@ describe('a letter about arrears', () => {
       await issue(scene, account, { level: 1 });
       await pay(scene, account, { paidOn: '2026-04-12', amount: 910 });
       expect(await draftOf(scene, account)).toMatchObject({
-        step: 1,
-        level: null,
+        next_level: 1,
+        proposed_level: null,
         proposed_on: '2026-04-13',
         earlier: [],
       });
@@ -193,7 +197,7 @@ describe('a letter about arrears', () => {
       const account = await add('Roy');
       const letter = await issue(scene, account, { level: 1 });
       await scene.as(account.owner, (tx) => tx`select void_document(${letter.id}, 'Erreur')`);
-      expect(await draftOf(scene, account)).toMatchObject({ step: 1, stops: [], last_issued_on: null });
+      expect(await draftOf(scene, account)).toMatchObject({ next_level: 1, stops: [], last_issued_on: null });
     }));
 
   it('repeating the key of a letter returns the same letter, and a different request with the key is refused', () =>

@@ -70,8 +70,8 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
   api.on('POST /leases/:id/reminders/preview', () => file({ 'content-type': 'application/pdf' }));
   answerIssue(api, letter, () => {
     reminder = aReminder({
-      step: 2,
-      level: null,
+      nextLevel: 2,
+      proposedLevel: null,
       proposedOn: addDays(today, 10),
       earlier: [{ number: letter.number, on: today }],
       lastIssuedOn: today,
@@ -145,8 +145,8 @@ test('a second reminder may be generated before the proposed day, and an earlier
   const on = addDays(today, -9);
   const path = addDebtor(api, landlord, () =>
     aReminder({
-      step: 2,
-      level: null,
+      nextLevel: 2,
+      proposedLevel: null,
       proposedOn: addDays(today, 3),
       earlier: [{ number: 'L-2026-0001', on }],
       lastIssuedOn: on,
@@ -177,8 +177,8 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
   const on = addDays(today, -3);
   const path = addDebtor(api, landlord, () =>
     aReminder({
-      step: 2,
-      level: 2,
+      nextLevel: 2,
+      proposedLevel: 2,
       earlier: [{ number: 'L-2026-0001', on }],
       lastIssuedOn: on,
       stops: ['SENT_RECENTLY'],
@@ -208,13 +208,13 @@ test('a formal notice is only downloaded, its registered letter is recorded, and
   api,
   landlord,
 }) => {
-  let reminder = aReminder({ step: 3, level: 3, daysLate: 40 });
+  let reminder = aReminder({ nextLevel: 3, proposedLevel: 3, daysLate: 40 });
   const path = addDebtor(api, landlord, () => reminder);
   const letter = aLetter({ kind: 'formalNotice', number: 'M-2026-0001' });
   answerIssue(api, letter, () => {
     reminder = aReminder({
-      step: null,
-      level: null,
+      nextLevel: null,
+      proposedLevel: null,
       proposedOn: null,
       earlier: [{ number: letter.number, on: today }],
     });
@@ -304,7 +304,11 @@ test('a refused letter states the reason, keeps the paragraph and reads the remi
 
   // Another browser has issued the first reminder.
   api.on('POST /leases/:id/reminders', () => {
-    reminder = aReminder({ step: 2, level: null, earlier: [{ number: 'L-2026-0001', on: today }] });
+    reminder = aReminder({
+      nextLevel: 2,
+      proposedLevel: null,
+      earlier: [{ number: 'L-2026-0001', on: today }],
+    });
     return invalid('level', 'invalid');
   });
   await generate.click();
@@ -405,7 +409,7 @@ test('a tenant who owes nothing that can be claimed has no reminder, and English
   await expect.element(page.getByRole('button', { name: 'Enregistrer un paiement' })).toBeEnabled();
   await expect.element(remind).not.toBeInTheDocument();
 
-  const path = addDebtor(api, landlord, () => aReminder({ step: 2, level: 2, daysLate: 21 }));
+  const path = addDebtor(api, landlord, () => aReminder({ nextLevel: 2, proposedLevel: 2, daysLate: 21 }));
   await open(path.replace(/\?.*/, ''));
   await chooseEnglish();
   await page.getByRole('link', { name: 'Send a reminder' }).click();

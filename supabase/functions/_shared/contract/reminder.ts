@@ -38,10 +38,10 @@ export const Reminder = v.object({
   /** The number of days since the oldest unpaid due; `null` if no due is unpaid. */
   daysLate: v.nullable(v.number()),
   /** The level of the letter that comes next; `null` if all three letters were issued. */
-  step: v.nullable(ReminderLevel),
+  nextLevel: v.nullable(ReminderLevel),
   /** The level of the letter that Klinky proposes today; `null` if it is too early, or if nothing is owed. */
-  level: v.nullable(ReminderLevel),
-  /** The day from which `step` is proposed. */
+  proposedLevel: v.nullable(ReminderLevel),
+  /** The day from which `nextLevel` is proposed. */
   proposedOn: v.nullable(CalendarDate),
   /** The letters already issued about the oldest unpaid due, oldest first. */
   earlier: v.array(v.object({ number: v.string(), on: CalendarDate })),

@@ -11,13 +11,13 @@ import { PanelSection } from './panel-section.tsx';
 /** Shows the day from which the next letter is proposed, and the address of tenants who have returned the keys. */
 export function Proposal({ reminder }: { reminder: Reminder }) {
   const { LL, locale } = useI18nContext();
-  const { level, proposedOn, daysLate, sentTo } = reminder;
+  const { proposedLevel, proposedOn, daysLate, sentTo } = reminder;
   const day = proposedOn === null ? '' : dayInWords(proposedOn, locale);
   return (
     <div className="space-y-1 text-pretty">
       <p>
         {LL.account.position.daysLate({ days: daysLate ?? 0 })}.{' '}
-        {level === null ? LL.reminder.proposedFrom({ day }) : LL.reminder.proposedSince({ day })}
+        {proposedLevel === null ? LL.reminder.proposedFrom({ day }) : LL.reminder.proposedSince({ day })}
       </p>
       {sentTo !== null && (
         <p className="wrap-anywhere text-muted">{LL.reminder.sentTo({ address: sentTo })}</p>

@@ -47,7 +47,7 @@ export function ReminderFields({
   onCancel,
 }: ReminderFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const { step, stops, dues, earlier, lastIssuedOn } = reminder;
+  const { nextLevel, stops, dues, earlier, lastIssuedOn } = reminder;
   const { form, submit, read, failure, isBusy, isReading, isUnsaved } = useReminderForm(
     leaseId,
     reminder,
@@ -88,7 +88,7 @@ export function ReminderFields({
           <ReadBar isReading={isReading} onRead={read} />
           <PanelFooter
             onCancel={onCancel}
-            submitLabel={LL.reminder.generate[step === 3 ? 'formalNotice' : 'reminder']()}
+            submitLabel={LL.reminder.generate[nextLevel === 3 ? 'formalNotice' : 'reminder']()}
             failure={failure}
             isBusy={isBusy}
           />
@@ -104,21 +104,21 @@ export function ReminderFields({
 /** Returns the form of a letter about arrears, and the functions that show its draft and issue the letter. */
 function useReminderForm(leaseId: string, reminder: Reminder, onIssued: (letter: Document) => void) {
   const { LL } = useI18nContext();
-  const { step, stops } = reminder;
+  const { nextLevel, stops } = reminder;
   // The level of the letter is refused if another letter was issued since.
   const refusalOf = (errorCode: ErrorCode): string | undefined =>
     errorCode === 'VALIDATION_FAILED'
       ? LL.reminder.refusals.VALIDATION_FAILED()
       : letterRefusal(errorCode, LL);
   const requests = useLetterRequests({
-    kind: step === 3 ? 'formalNotice' : 'reminder',
+    kind: nextLevel === 3 ? 'formalNotice' : 'reminder',
     issuing: useIssueReminder(leaseId),
     reading: usePreviewReminder(leaseId),
     refusalOf,
   });
   /** A draft can be read even if a recent letter prevents the issue. */
   const draftOf = (addition: string | null) => ({
-    level: step ?? 1,
+    level: nextLevel ?? 1,
     passes: stops.filter((stop) => stop === 'SENT_RECENTLY'),
     addition,
   });

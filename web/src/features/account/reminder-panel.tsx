@@ -73,8 +73,8 @@ export function ReminderPanel({ tenantId, lease, isOpen, onClose, renderDelivery
   }
 
   function nextTitle(reminder: Reminder | undefined): string {
-    return reminder?.step && reminder.dues.length > 0
-      ? LL.reminder.steps[reminder.step]()
+    return reminder?.nextLevel && reminder.dues.length > 0
+      ? LL.reminder.steps[reminder.nextLevel]()
       : LL.reminder.title();
   }
 }

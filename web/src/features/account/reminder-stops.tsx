@@ -5,8 +5,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { remedyLink } from './remedy-link.ts';
 
 /** Returns true if the next letter can be issued. Ignores a stop that the landlord may override. */
-export const mayIssue = ({ step, stops, blocker }: Reminder): boolean =>
-  step !== null && blocker === null && stops.every((stop) => stop === 'SENT_RECENTLY');
+export const mayIssue = ({ nextLevel, stops, blocker }: Reminder): boolean =>
+  nextLevel !== null && blocker === null && stops.every((stop) => stop === 'SENT_RECENTLY');
 
 interface ReminderStopsProps {
   readonly tenantId: string;
@@ -14,7 +14,7 @@ interface ReminderStopsProps {
 }
 
 /** Shows why no letter can be issued. Each reason has a link or text with the next step. */
-export function ReminderStops({ tenantId, reminder: { step, stops, blocker } }: ReminderStopsProps) {
+export function ReminderStops({ tenantId, reminder: { nextLevel, stops, blocker } }: ReminderStopsProps) {
   const { LL } = useI18nContext();
   const words = LL.reminder;
   if (stops.includes('NOTHING_OWED'))
@@ -23,7 +23,7 @@ export function ReminderStops({ tenantId, reminder: { step, stops, blocker } }: 
         <p>{words.nothingOwedText()}</p>
       </Notice>
     );
-  if (step === null)
+  if (nextLevel === null)
     return (
       <Notice title={words.allIssued()}>
         <p>{words.afterFormalNotice()}</p>
