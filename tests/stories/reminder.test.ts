@@ -8,7 +8,7 @@ import { monthFromNow } from './support/accounts.ts';
 import { type Api, file, invalid, refusal } from './support/api.ts';
 import type { Landlord } from './support/landlord.ts';
 import { addLease } from './support/leases.ts';
-import { aLetter, aReminder } from './support/letters.ts';
+import { aNewLetter, aReminder } from './support/letters.ts';
 import {
   chooseEnglish,
   expect,
@@ -66,7 +66,7 @@ test('a tenant in arrears can be reminded by keyboard, and the issued reminder i
     emailConsent: { on: '2026-01-15', how: 'Clause du bail' },
   }));
   const [ines] = landlord.tenants;
-  const letter = aLetter({ tenantIds: ines ? [ines.id] : [] });
+  const letter = aNewLetter({ tenantIds: ines ? [ines.id] : [] });
   api.on('POST /leases/:id/reminders/preview', () => file({ 'content-type': 'application/pdf' }));
   answerIssue(api, letter, () => {
     reminder = aReminder({
@@ -152,7 +152,7 @@ test('a second reminder may be generated before the proposed day, and an earlier
       lastIssuedOn: on,
     }),
   );
-  const letter = aLetter({ issuedAt: `${on}T12:00:00Z` });
+  const letter = aNewLetter({ issuedAt: `${on}T12:00:00Z` });
   api.on('GET /documents', () => [letter]);
   await open(path);
   const second = panel('Seconde relance');
@@ -184,7 +184,7 @@ test('a letter within seven days of the last letter needs a tick', async ({ api,
       stops: ['SENT_RECENTLY'],
     }),
   );
-  const letter = aLetter({ number: 'L-2026-0002' });
+  const letter = aNewLetter({ number: 'L-2026-0002' });
   answerIssue(api, letter, () => {});
   await open(path);
   const tick = page.getByRole('checkbox', {
@@ -210,7 +210,7 @@ test('a formal notice is only downloaded, its registered letter is recorded, and
 }) => {
   let reminder = aReminder({ nextLevel: 3, proposedLevel: 3, daysLate: 40 });
   const path = addDebtor(api, landlord, () => reminder);
-  const letter = aLetter({ kind: 'formalNotice', number: 'M-2026-0001' });
+  const letter = aNewLetter({ kind: 'formalNotice', number: 'M-2026-0001' });
   answerIssue(api, letter, () => {
     reminder = aReminder({
       nextLevel: null,
@@ -350,7 +350,7 @@ test('a lost response issues no second letter, and a too long paragraph is kept 
   landlord,
 }) => {
   const path = addDebtor(api, landlord, () => aReminder());
-  const letter = aLetter();
+  const letter = aNewLetter();
   answerIssue(api, letter, () => {});
   await open(path);
   await paragraph.fill('x'.repeat(601));

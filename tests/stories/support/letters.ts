@@ -2,6 +2,7 @@ import type { Document } from '../../../supabase/functions/_shared/contract/docu
 import type { Reminder } from '../../../supabase/functions/_shared/contract/reminder.ts';
 import { addDays } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
+import { aLetter } from '../../fixtures/letter.ts';
 import { monthFromNow } from './accounts.ts';
 
 /** Returns the first reminder about last month's rent, of which €420.67 are unpaid. It is proposed since yesterday. */
@@ -35,25 +36,6 @@ export const aReminder = (reminder: Partial<Reminder> = {}): Reminder => {
   };
 };
 
-/** Returns an issued letter to Inès Œuvré. */
-export const aLetter = (letter: Partial<Document> = {}): Document => ({
-  id: crypto.randomUUID(),
-  kind: 'reminder',
-  number: 'L-2026-0001',
-  state: 'valid',
-  lessorId: null,
-  lessorName: 'Camille Lefèvre',
-  tenantId: null,
-  tenantIds: [],
-  tenantName: 'Inès Œuvré',
-  propertyId: null,
-  propertyName: 'Le Bellecour',
-  issuedAt: new Date().toISOString(),
-  voidedAt: null,
-  voidReason: null,
-  replacedBy: null,
-  replaces: [],
-  emails: [],
-  deliveries: [],
-  ...letter,
-});
+/** Returns the first reminder to Inès Œuvré, of today. */
+export const aNewLetter = (letter: Partial<Document> = {}): Document =>
+  aLetter({ issuedAt: new Date().toISOString(), ...letter });

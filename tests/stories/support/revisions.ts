@@ -7,7 +7,7 @@ import {
 import { addDays, addMonths } from '../../../supabase/functions/_shared/domain/ledger/days.ts';
 import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { nullFieldsOf } from '../../fixtures/null-fields.ts';
-import { aLetter } from './letters.ts';
+import { aNewLetter } from './letters.ts';
 
 /**
  * Returns the check of a rent of €610 that may be revised to €617.02 since 40 days. By default, the new rent may start
@@ -84,7 +84,7 @@ export const aRevision = (revision: Partial<IssuedRevision> = {}): IssuedRevisio
     undoneAt: null,
     undoReason: null,
     createdAt: new Date().toISOString(),
-    document: aLetter({ kind: 'revision', number: 'V-2026-0001' }),
+    document: aNewLetter({ kind: 'revision', number: 'V-2026-0001' }),
     unchangedDues: [],
     ...revision,
   };

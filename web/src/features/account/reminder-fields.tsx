@@ -71,17 +71,7 @@ export function ReminderFields({
             missing={LL.reminder.sendAnywayMissing()}
           />
         )}
-        {(isPossible || form.isDirty) && (
-          <AdditionField
-            form={form}
-            hint={
-              <>
-                {LL.reminder.additionHint()}
-                <LawNote text={LL.reminder.additionLaw()} />
-              </>
-            }
-          />
-        )}
+        {(isPossible || form.isDirty) && <AdditionField form={form} hint={<AdditionHint />} />}
       </PanelBody>
       {isPossible ? (
         <>
@@ -98,6 +88,16 @@ export function ReminderFields({
       )}
       <UnsavedForm form={form} isDirty={isUnsaved} />
     </Form>
+  );
+}
+
+function AdditionHint() {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      {LL.reminder.additionHint()}
+      <LawNote text={LL.reminder.additionLaw()} />
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { revisionCap } from '@/lib/lease/revision-cap.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
 import { IndexText } from '@/lib/text/rent-index-text.ts';
 import { letterRefusal } from './letter-refusal.ts';
-import { missingIndices } from './missing-indices.ts';
+import { type MissingIndex, missingIndices } from './missing-indices.ts';
 import type { RevisionAmounts } from './revision-facts.tsx';
 import { RevisionForm, type RevisionValues, TICK_FIELDS } from './revision-schema.ts';
 import { useLetterRequests } from './use-letter-requests.ts';
@@ -62,13 +62,15 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
     if (!isTyped('newAmount')) prefill({ newAmount: amountText(cap, locale) });
   });
 
-  /** Shows an error at the first field that the draft lacks. Returns true if nothing is lacking. */
+  const showIssue = ({ field, code }: Issue): void => {
+    showFieldError(form, field, code);
+    focus(form, { path: [field] });
+  };
+  /** Shows the first error, at its field. Returns true if the draft has no error. */
   const isComplete = (values: RevisionValues): boolean => {
     const issue = firstIssue(check, amounts, values);
-    if (!issue) return true;
-    showFieldError(form, issue.field, issue.code);
-    focus(form, { path: [issue.field] });
-    return false;
+    if (issue) showIssue(issue);
+    return !issue;
   };
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
     send: async (values) => {
@@ -79,12 +81,9 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
         onIssued(document);
         return undefined;
       } catch (error) {
-        const refused = missingIndices(check).find((_, index) =>
-          isRefusedIndex(error, `indices.${index}.value`),
-        );
+        const refused = refusedIndex(check, error);
         if (!refused) throw error;
-        showFieldError(form, refused.value, 'indexMismatch');
-        focus(form, { path: [refused.value] });
+        showIssue({ field: refused.value, code: 'indexMismatch' });
         return false;
       }
     },
@@ -147,6 +146,10 @@ function firstIssue(
   const unticked = check.ticks.map((tick) => TICK_FIELDS[tick]).find((field) => !values[field]);
   return unticked && { field: unticked, code: 'required' };
 }
+
+/** Returns the typed index whose yearly change the API refused. */
+const refusedIndex = (check: RevisionCheck, error: unknown): MissingIndex | undefined =>
+  missingIndices(check).find((_, place) => isRefusedIndex(error, `indices.${place}.value`));
 
 function draftOf(what: RevisionTarget, check: RevisionCheck, values: RevisionValues): RevisionDraft {
   return {
