@@ -175,7 +175,7 @@ export const groups = [
       '/components/landlord-address.tsx',
       '/components/payment-warning.tsx',
       '/components/progress-bar.tsx',
-      '/components/revision-fields.tsx',
+      '/components/revision-clause-fields.tsx',
       '/components/step-card.tsx',
       '/components/ui/sheet.tsx',
       '/components/use-typed-name.tsx',

@@ -17,7 +17,7 @@ import { DueFields } from './due-fields.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
 import { movedEnd } from './end-schema.ts';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
-import { RevisionFields } from './revision-fields.tsx';
+import { RevisionClauseFields } from './revision-clause-fields.tsx';
 
 interface LeaseFieldsProps {
   readonly lease: Lease;
@@ -74,7 +74,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
     >
       <ContractFields form={form} stored={stored} kind={kind} />
       <DueFields form={form} kind={kind} />
-      <RevisionFields form={form} kind={kind} />
+      <RevisionClauseFields form={form} kind={kind} />
       <ClauseFields form={form} kind={kind} />
       <GuarantorFields form={form} tenants={stored.tenants} />
     </PanelForm>

@@ -20,7 +20,7 @@ import { DepositField } from './deposit-field.tsx';
 import { FirstRent } from './first-rent.tsx';
 import { AccountStartField } from './account-start-field.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
-import { RevisionFields } from './revision-fields.tsx';
+import { RevisionClauseFields } from './revision-clause-fields.tsx';
 import { termsText } from './summary-text.ts';
 
 const GRID = 'grid gap-x-4 gap-y-2 sm:grid-cols-2';
@@ -72,7 +72,7 @@ export function TermsStep({ dwellings, lessors, forms, letting }: StepProps) {
         <TermField form={asTermsForm(form)} />
         {!isBare(kind) && <ChargesKindField form={asTermsForm(form)} label={LL.tenants.chargesKind()} />}
         <ProrataField form={asTermsForm(form)} />
-        {!isBare(kind) && <RevisionFields form={form} />}
+        {!isBare(kind) && <RevisionClauseFields form={form} />}
         <div className="sm:col-span-2">
           <CheckboxField
             form={form}

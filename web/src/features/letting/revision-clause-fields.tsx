@@ -7,12 +7,12 @@ import {
   ReferenceField,
   RevisionDayFields,
   RevisionQuestion,
-} from '@/components/revision-fields.tsx';
+} from '@/components/revision-clause-fields.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type TermsForm, followingReference } from './terms-schema.ts';
 
 /** Asks whether the rent is revised each year. If the landlord answers yes, asks for the terms of the clause. */
-export function RevisionFields({ form }: { readonly form: FormStore<typeof TermsForm> }) {
+export function RevisionClauseFields({ form }: { readonly form: FormStore<typeof TermsForm> }) {
   const { LL } = useI18nContext();
   const { input: hasRevisionClause } = useField(form, { path: ['hasRevisionClause'] });
   const indices = useRentIndices(hasRevisionClause === 'yes');

@@ -10,7 +10,7 @@ import {
   ReferenceField,
   RevisionDayFields,
   RevisionQuestion,
-} from '@/components/revision-fields.tsx';
+} from '@/components/revision-clause-fields.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { isBare } from '@/lib/lease/lease-kind.ts';
@@ -18,13 +18,13 @@ import { proposedReference } from '@/lib/lease/rent-index.ts';
 import { DateText } from '@/lib/text/date-text.ts';
 import type { LeaseForm } from './lease-schema.ts';
 
-interface RevisionFieldsProps {
+interface RevisionClauseFieldsProps {
   readonly form: FormStore<typeof LeaseForm>;
   readonly kind: LeaseKind;
 }
 
 /** The fields for the yearly revision of the rent. The rent of a mobility lease cannot be revised. */
-export function RevisionFields({ form, kind }: RevisionFieldsProps) {
+export function RevisionClauseFields({ form, kind }: RevisionClauseFieldsProps) {
   const { LL } = useI18nContext();
   const proposed = useReference(form);
   const hasClause = useField(form, { path: ['hasRevisionClause'] }).input === 'yes';
