@@ -4971,7 +4971,7 @@ begin
 end
 $$;
 
-create function private.require_typed_indices(zone text, typed private.typed_index[]) returns void
+create function private.check_yearly_changes(zone text, typed private.typed_index[]) returns void
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -5127,8 +5127,8 @@ begin
 end
 $$;
 grant execute on function
-  private.freeze_on, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
-  private.renewal_months, private.frozen_from, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
+  private.freeze_on, private.is_governed, private.decide_freeze, private.lessor_of, private.first_lessor,
+  private.renewal_months, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
 select
@@ -12452,7 +12452,7 @@ begin
       end, field || '.value=invalid');
     end if;
   end loop;
-  perform private.require_typed_indices(decision.zone, asked.typed);
+  perform private.check_yearly_changes(decision.zone, asked.typed);
 end
 $$;
 

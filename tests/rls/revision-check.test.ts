@@ -150,7 +150,7 @@ describe('the rules of a revision', () => {
     },
   );
 
-  it('the indices of the three zones change alike since the law limits none of them', async () => {
+  it('Insee’s indices of the three zones have the yearly change that Insee prints', async () => {
     for (const [before, after] of [
       [144.51, 145.77],
       [141.74, 142.97],
@@ -859,7 +859,7 @@ describe('typed indices', () => {
   ])('a typed index must have the yearly change that Insee prints: %s', (_, zone, indices, hint) =>
     play(sql, async (scene) => {
       const refusal = scene.tx
-        .unsafe(`select private.require_typed_indices('${zone}', array[${indices}]::private.typed_index[])`)
+        .unsafe(`select private.check_yearly_changes('${zone}', array[${indices}]::private.typed_index[])`)
         .then(
           () => null,
           (error: { hint?: string }) => error.hint,

@@ -300,7 +300,7 @@ test('a rent that was already revised by hand this year leaves no task', async (
   await expect.element(message('Le service est indisponible')).toBeVisible();
   api.on('POST /duties/snooze', () => {});
   await yes.click();
-  await expect.element(message('Révision de cette année classée')).toBeVisible();
+  await expect.element(message('Klinky ne proposera plus la révision de cette année')).toBeVisible();
   await expectUrl(path.replace(/\?.*/, ''));
   await expect.element(panel).not.toBeInTheDocument();
   expect(api.sent('POST /duties/snooze').at(-1)).toEqual({
@@ -313,7 +313,7 @@ test('a rent that was already revised by hand this year leaves no task', async (
   api.on('POST /duties/snooze', () => refusal('NOT_FOUND'));
   await open(path);
   await yes.click();
-  await expect.element(message('Révision de cette année classée')).toBeVisible();
+  await expect.element(message('Klinky ne proposera plus la révision de cette année')).toBeVisible();
   await expect.element(panel).not.toBeInTheDocument();
 });
 
@@ -411,7 +411,7 @@ test('a rent that cannot be revised yet, or for no gain, has a sentence with the
     expectedOn: addDays(today, 3),
   });
   await open(path);
-  await panel.getByRole('button', { name: 'Il est déjà paru\u00A0: le saisir' }).click();
+  await panel.getByRole('button', { name: 'Saisir l’indice paru' }).click();
   expect(panel.element().contains(document.activeElement)).toBe(true);
   await type(panel.getByRole('textbox', { name: 'Valeur' }), '148,37');
   await expect.element(newRent).toHaveValue('617,02');

@@ -1,8 +1,8 @@
 -- The days on which a lease can be revised, and the rents around these days.
 
--- The first possible day of revision. In the first year, an agreed day counts only if the next index of the reference
--- quarter exists by then: before, the last published index of that quarter is the reference itself (art. 17-1 I). If the
--- reference was agreed later, the quarter must only have begun, because an earlier revision may have waited for its index.
+-- The first possible day of revision. In the first year, a revision on an agreed day needs the index of one year after
+-- the reference quarter, so that quarter must be over (art. 17-1 I). If the reference was agreed later, that quarter must
+-- only have begun, because an earlier revision may have waited for its index.
 create function private.revisable_from(lease public.leases) returns date
 language plpgsql immutable set search_path = ''
 as $$
@@ -34,8 +34,8 @@ begin
 end
 $$;
 
--- The days of revision of a lease up to a day, oldest first. The place of a day in this list counts the years since the
--- reference quarter.
+-- The days of revision of a lease up to a day, oldest first. The place of a day in this list is the number of years
+-- from the reference quarter to the newer quarter of the revision.
 create function private.revision_days(lease public.leases, until date) returns date[]
 language sql immutable set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- The place of a day of revision among the days of revision of its lease.
+-- The number of years from the reference quarter to the newer quarter of a day of revision.
 create function private.years_to_revision(lease public.leases, day date) returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -97,9 +97,9 @@ begin
 end
 $$;
 
--- True if a revision in force leaves no revision for a day of the lease: it was made for this day, or it already counted
--- the rise of the index since the older quarter of this day. So no rise counts twice, even if the landlord corrected the
--- day or the reference quarter of the clause since.
+-- True if a revision in force excludes a revision for a day of the lease: the revision was made for this day, or already
+-- counted a rise of the index after the older quarter of this day. So each rise counts once, even if the landlord
+-- corrected the clause since.
 create function private.rules_out(revision public.revisions, lease public.leases, day date) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

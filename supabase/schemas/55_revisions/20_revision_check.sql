@@ -1,5 +1,5 @@
--- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `ticks` are questions that
--- only the landlord can answer. The contract documents each field (`RevisionCheck`).
+-- The decision on the yearly revision of a rent by the rent index (loi n° 89-462, art. 17-1). `ticks` are facts that
+-- only the landlord knows and confirms. The contract documents each field (`RevisionCheck`).
 create type private.revision_decision as (
   state text, blockers text[], ticks text[], for_day date, last_day date, next_day date, starts_on date, next_term_on date, zone text,
   old_quarter text, new_quarter text, old_index numeric, new_index numeric, old_source text, new_source text, expected_on date,
@@ -27,7 +27,7 @@ as $$
 $$;
 
 -- Decides on the day of the revision: the latest day if it is not revised, else the next day if it is within 60 days.
--- Days before the account are left out of lost_years: the rents of that time are unknown.
+-- `lost_years` leaves out days before the account, because the rents of that time are unknown.
 create function private.decide_revision_day(lease public.leases, asked_on date, what text, inout decision private.revision_decision)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -150,7 +150,7 @@ $$;
 
 -- Refuses a typed index that does not have the yearly change that Insee prints. If the index of the year before is not
 -- known, the typed index of the year after has to confirm the value.
-create function private.require_typed_indices(zone text, typed private.typed_index[]) returns void
+create function private.check_yearly_changes(zone text, typed private.typed_index[]) returns void
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- The amount that was lost between two days because each rent of these days was not revised.
+-- The amount that the landlord lost between two days, because the rents of these days were not revised.
 create function private.lost_amount(lease public.leases, first_day date, last_day date, what text, old_index numeric, new_index numeric)
 returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -20,8 +20,8 @@ begin
 end
 $$;
 grant execute on function
-  private.freeze_on, private.is_governed, private.energy_class_until, private.decide_freeze, private.lessor_of, private.first_lessor,
-  private.renewal_months, private.frozen_from, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
+  private.freeze_on, private.is_governed, private.decide_freeze, private.lessor_of, private.first_lessor,
+  private.renewal_months, private.irl_zone, private.irl_cap, private.quarter_after to authenticated;
 
 create view private.possible_revisions with (security_invoker = true) as
 select

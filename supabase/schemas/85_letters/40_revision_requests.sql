@@ -64,7 +64,7 @@ begin
       end, field || '.value=invalid');
     end if;
   end loop;
-  perform private.require_typed_indices(decision.zone, asked.typed);
+  perform private.check_yearly_changes(decision.zone, asked.typed);
 end
 $$;
 

@@ -53,7 +53,7 @@ export const RevisionBlocker = v.picklist([
 export type RevisionBlocker = v.InferOutput<typeof RevisionBlocker>;
 
 /**
- * A fact that only the landlord knows. A revision needs the landlord's confirmation of each tick of the check.
+ * A fact that only the landlord knows. The landlord confirms each fact of the check by a tick.
  * `ENERGY_CLASS_UNKNOWN`: the dwelling is neither F nor G. `DURATION_UNKNOWN`: the lease of a company was not renewed
  * since the freeze. `RENT_CHANGED`: the last change of the rent was not the revision of the year.
  */

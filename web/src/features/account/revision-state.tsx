@@ -19,7 +19,7 @@ interface RevisionStateProps {
   readonly tenantId: string;
   readonly lease: Lease;
   readonly check: RevisionCheck;
-  /** Called if the landlord has read the index at Insee's before it is known here. */
+  /** Called if the landlord types an index that Insee has published and Klinky does not know. */
   readonly onTypeIndex: () => void;
 }
 

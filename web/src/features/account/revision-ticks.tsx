@@ -17,7 +17,7 @@ interface RevisionTicksProps {
   readonly leaseId: string;
   readonly form: FormStore<typeof RevisionForm>;
   readonly check: RevisionCheck;
-  /** Called if the rent was already revised this year, so that no task is left. */
+  /** Called if the rent was already revised this year, so that nothing is left to do. */
   readonly onSettled: () => void;
 }
 
@@ -61,7 +61,7 @@ interface WasRevisionProps extends Pick<RevisionTicksProps, 'leaseId' | 'onSettl
   readonly forDay: string | null;
 }
 
-/** The button that says that the last change of the rent was the revision. It puts the task of this year off. */
+/** The button by which the landlord says that the last change of the rent was the revision. Puts the duty of this year off. */
 function WasRevision({ leaseId, forDay, onSettled }: WasRevisionProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -341,7 +341,7 @@ export default {
     },
     tickMissing: 'Tick this box to review the rent.',
     wasRevision: 'Yes, it was the review',
-    wasRevisionDone: 'This year’s review is settled',
+    wasRevisionDone: 'Klinky will not suggest this year’s review again',
     wasRevisionFailed: 'The answer could not be saved. Please try again.',
     states: {
       nothingToGain: 'The index has not risen',
@@ -351,7 +351,7 @@ export default {
       next: 'The next review is that of {day}.',
       first: 'The first review is that of {day}. You can ask for it two months before.',
       waitingForIndex: 'The IRL index of {quarter} is not published yet',
-      typeIndex: 'It is already out: type it',
+      typeIndex: 'Type the published index',
       waitingForIndexText: 'Insee will publish it around {day}. A review only applies from your request.',
     },
     blockers: {

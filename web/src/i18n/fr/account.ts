@@ -357,7 +357,7 @@ export default {
     },
     tickMissing: 'Cochez cette case pour réviser.',
     wasRevision: 'Oui, c’était la révision',
-    wasRevisionDone: 'Révision de cette année classée',
+    wasRevisionDone: 'Klinky ne proposera plus la révision de cette année',
     wasRevisionFailed: 'La réponse n’a pas pu être enregistrée. Veuillez réessayer.',
     states: {
       nothingToGain: 'L’indice n’a pas augmenté',
@@ -367,7 +367,7 @@ export default {
       next: 'La prochaine révision est celle du {day:string}.',
       first: 'La première révision est celle du {day:string}. Vous pourrez la demander deux mois avant.',
       waitingForIndex: 'L’IRL du {quarter:string} n’est pas encore publié',
-      typeIndex: 'Il est déjà paru\u00A0: le saisir',
+      typeIndex: 'Saisir l’indice paru',
       waitingForIndexText:
         'L’Insee le publiera vers le {day:string}. La révision ne vaut qu’à compter de votre demande.',
     },
