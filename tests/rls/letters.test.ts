@@ -96,11 +96,14 @@ describe('the level of the next letter', () => {
     ['a letter six days ago', 500, '2026-03-06', ['SENT_RECENTLY']],
     ['a letter seven days ago', 500, '2026-03-05', []],
     ['no letter', 500, null, []],
-  ] as const)('no next letter is possible for this reason: %s', async (_, claimable, sentOn, stops) => {
-    const [row] =
-      await sql`select private.reminder_stops(${claimable}, ${sentOn}::date, '2026-03-12') as stops`;
-    expect(row).toEqual({ stops });
-  });
+  ] as const)(
+    'the reasons against the next letter follow from the debt and the last letter: %s',
+    async (_, claimable, sentOn, stops) => {
+      const [row] =
+        await sql`select private.reminder_stops(${claimable}, ${sentOn}::date, '2026-03-12') as stops`;
+      expect(row).toEqual({ stops });
+    },
+  );
 });
 
 describe('a letter about arrears', () => {

@@ -62,7 +62,7 @@ describe('the rent indices', () => {
     ).toHaveLength(0);
   });
 
-  it('only a super-admin adds an index, and it names the super-admin', () =>
+  it('only a super-admin adds an index, and its row names the super-admin', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-22');
       const [landlord, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];

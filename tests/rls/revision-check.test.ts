@@ -590,7 +590,7 @@ describe('the decision on a revision', () => {
       });
     }));
 
-  it('a revision that was asked for before its day is done', () =>
+  it('a year whose revision was asked for in advance has the state done', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene, { revisedFor: '2025-09-01' });
       await setRent(scene, account, '2026-09-01', 758.64);
@@ -618,7 +618,7 @@ describe('the decision on a revision', () => {
       });
     }));
 
-  it('the days of revision follow a reference index of a later day', () =>
+  it('the days of revision begin after the day on which a later reference quarter was agreed', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene, {
         startsOn: '2015-09-01',
@@ -633,7 +633,7 @@ describe('the decision on a revision', () => {
       });
     }));
 
-  it('a year in which the landlord raised the rent, or before the account, is not lost', () =>
+  it('the lost years leave out years in which the landlord raised the rent, and years before the account', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene, {
         startsOn: '2021-09-01',

@@ -22,7 +22,7 @@ describe('the revision clause of a lease', () => {
     }),
   );
 
-  it('the table of leases refuses an invalid clause even from its owner, and each change past the command', () =>
+  it('the table of leases refuses an invalid clause from every role, and a change without the command from landlords', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const { lease } = await addAccount(scene, owner);

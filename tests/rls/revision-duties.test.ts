@@ -194,7 +194,7 @@ describe('the days of the duties about revisions', () => {
       expect(dashboard?.['duties'].map(({ kind }: { kind: string }) => kind)).not.toContain('revision');
     }));
 
-  it('a clause is asked for in the 60 days before an anniversary of a lease that goes on', () =>
+  it('the duties ask about the clause in the 60 days before an anniversary, unless the lease ends by then', () =>
     play(sql, async (scene) => {
       const { lease, duties } = await addLease(scene, { has_revision_clause: null });
       const change = (changes: Record<string, string | boolean>) =>

@@ -369,7 +369,7 @@ test('a landlord types a missing index, and an index with a wrong digit is refus
   );
 });
 
-test('a rent that cannot be revised yet, or for no gain, has a sentence with the next day', async ({
+test('the panel says why a rent cannot be revised yet, and an index that Insee published early can be typed', async ({
   api,
   landlord,
 }) => {
