@@ -59,6 +59,8 @@ describe('a lease', () => {
       keysOn: null,
       reletOn: null,
       newAddress: null,
+      exitState: null,
+      accountsApprovedOn: null,
       insuredUntil: null,
       rentOwedUntil: null,
       noticeBy: null,
@@ -173,6 +175,22 @@ describe('a lease', () => {
     await client.put(path, { insuredUntil: null });
     expect(await exported()).toEqual(['', '']);
     expect(await json(await client.get(path), Lease)).toMatchObject({ newAddress: null, insuredUntil: null });
+  });
+
+  test('the state at the exit and the day of the accounts can be set, changed and cleared', async () => {
+    const { client, lease } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    for (const [sent, exitState, accountsApprovedOn] of [
+      [{ exitState: 'conform', accountsApprovedOn: '2027-04-20' }, 'conform', '2027-04-20'],
+      [{ exitState: 'different' }, 'different', '2027-04-20'],
+      [{ accountsApprovedOn: '2027-05-01' }, 'different', '2027-05-01'],
+      [{ deposit: 1 }, 'different', '2027-05-01'],
+      [{ exitState: null }, null, '2027-05-01'],
+      [{ accountsApprovedOn: null }, null, null],
+    ] as const) {
+      await client.put(path, sent);
+      expect(await json(await client.get(path), Lease)).toMatchObject({ exitState, accountsApprovedOn });
+    }
   });
 
   test('each field of the revision clause can be set, changed and cleared without changing the others', async () => {
@@ -409,6 +427,8 @@ describe('invalid input for a lease is refused with the name of its field', () =
       [{ kind: 'castle' }, 'kind=invalid'],
       [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
       [{ newAddress: 'x'.repeat(401) }, 'newAddress=tooLong'],
+      [{ exitState: 'clean' }, 'exitState=invalid'],
+      [{ accountsApprovedOn: '2027-02-30' }, 'accountsApprovedOn=invalidDate'],
       [{ insuredUntil: '2027-02-30' }, 'insuredUntil=invalidDate'],
       [{ hasRevisionClause: 'yes' }, 'hasRevisionClause=invalid'],
       [{ revisionMonth: 9 }, 'revisionDay=required'],

@@ -22,6 +22,7 @@ test('a created property is listed as in the response', async () => {
     addressComplement: 'Bâtiment B',
     energyClass: null,
     energyClassOn: null,
+    isCollective: null,
     isArchived: false,
   });
   expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
@@ -73,6 +74,22 @@ test('the energy class of a property and its day can be stated, changed and clea
   });
   expect(await change({ energyClassOn: null })).toEqual(['F', null]);
   expect(await change({ energyClass: null })).toEqual([null, null]);
+});
+
+test('a collective building can be stated, changed and cleared, and the export has it', async () => {
+  const { client } = await newLandlord();
+  const { id, isCollective } = await newProperty(client, { isCollective: true });
+  expect(isCollective).toBe(true);
+  const change = async (fields: Partial<Property>) =>
+    (await json(await client.put(`/properties/${id}`, fields), PropertyList))[0]?.isCollective;
+  expect(await change({ rent: 1 })).toBe(true);
+  expect(await change({ isCollective: false })).toBe(false);
+  const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+  expect(strFromU8(files['csv/logements.csv'] ?? new Uint8Array())).toContain(';Immeuble collectif;');
+  expect(JSON.parse(strFromU8(files['klinky.json'] ?? new Uint8Array()))).toMatchObject({
+    properties: [{ is_collective: false }],
+  });
+  expect(await change({ isCollective: null })).toBeNull();
 });
 
 test('deleting a property returns the remaining properties, and its tenants then have no property', async () => {

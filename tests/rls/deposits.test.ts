@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import {
   addDeposited,
@@ -290,11 +291,32 @@ describe('a refused call', () => {
       const { id, payment_id: payment, due_id: due } = lastMovement(settled);
       const refused = 'PT409 DEPOSIT_SETTLED';
       for (const call of [
-        (tx: Parameters<ReturnType<typeof cancel>>[0]) => tx`select cancel_payment(${payment}, 'x', true)`,
-        (tx: Parameters<ReturnType<typeof cancel>>[0]) => tx`select cancel_due(${due}, 'x')`,
+        (tx: TransactionSql) => tx`select cancel_payment(${payment}, 'x', true)`,
+        (tx: TransactionSql) => tx`select cancel_due(${due}, 'x')`,
       ])
         expect(await scene.complaint(account.owner, call)).toBe(refused);
       expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+      expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
+    }));
+
+  it('a settlement is not cancelled while a receipt states its payment, and no receipt takes its payment along', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account, 5 * 910);
+      await scene.as(account.owner, move(account));
+      const { id } = lastMovement(await answerOf(scene, account, settle(account, { amount: 0 })));
+      const receipt = (tx: TransactionSql) => tx`select issue_receipt(
+        tenant_id => ${account.tenant}, property_id => ${account.property}, period_from => '2026-06-01',
+        period_to => '2026-06-30', paid_at => '2026-07-30', rent => 790, charges => 60, housing_benefit => 0,
+        paid_in_advance => false, replaces => '{}'
+      ) as answer`;
+      await scene.as(account.owner, receipt);
+      expect(await scene.complaint(account.owner, cancel(id))).toBe('PT409 PAYMENT_CERTIFIED');
+      const [row] = await scene.tx`
+        select receipt_id, private.is_own_payment(receipt_id, payments) as is_own
+        from receipt_payments join payments on payments.id = payment_id where payments.kind = 'offset'`;
+      expect(row).toMatchObject({ is_own: false });
+      await scene.as(account.owner, (tx) => tx`select void_receipt(${row?.['receipt_id']}, 'Erreur')`);
       expect(await scene.complaint(account.owner, cancel(id))).toBeNull();
     }));
 });

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from 'postgres';
+import { expect, it } from 'vitest';
+import {
+  addDeposited,
+  cancel,
+  countedRows,
+  type Deduction,
+  deduct,
+  type Deposited,
+  depositOf,
+  lastMovement,
+  move,
+  settle,
+} from './deposits.ts';
+import { addDays } from './ledger-reference.ts';
+import { seededRandom } from './seeded-random.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const TODAY = '2026-11-20';
+const KEYS = '2026-06-30';
+const COMMANDS = 40;
+/** Set `DEPOSIT_ACCOUNTS=100` for a longer test. To repeat a failure, set `DEPOSIT_SEED` and `DEPOSIT_ACCOUNTS=1`. */
+const count = Number(process.env['DEPOSIT_ACCOUNTS'] ?? 6);
+const firstSeed = Number(process.env['DEPOSIT_SEED'] ?? 43);
+
+type Call = readonly [kind: 'move' | 'settle' | 'cancel' | 'other', call: Parameters<Scene['as']>[1]];
+
+/** The number of accepted commands of each kind. */
+const done = new Map<Call[0], number>();
+
+const cents = (euros: number): number => Math.round(euros * 100);
+
+/** Returns the debt of the account in cents: all dues less all payments. All dues have fallen due. */
+async function debtOf({ tx }: Scene, { lease }: Deposited): Promise<number> {
+  const [row] = await tx`
+    select
+      ((select sum(amount) from dues where lease_id = ${lease} and cancelled_at is null)
+      - (select coalesce(sum(amount), 0) from payments where lease_id = ${lease} and cancelled_at is null))::float as debt`;
+  return cents(Number(row?.['debt']));
+}
+
+/** Returns the sum of one field of the movements that are not cancelled, in cents. */
+const sumOf = (deposit: Row, field: string, kinds: readonly string[]): number =>
+  deposit['movements']
+    .filter((movement: Row) => movement['cancelled_at'] === null && kinds.includes(movement['kind']))
+    .reduce((sum: number, movement: Row) => sum + cents(movement[field]), 0);
+
+/** Returns the number of months begun between two days, counted day by day. */
+function monthsBegun(from: string, to: string): number {
+  let months = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+    const [year = 0, month = 0, date = 0] = from.split('-').map(Number);
+    const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+    const end = new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+    if (day > end.toISOString().slice(0, 10)) months += 1;
+  }
+  return months;
+}
+
+/** Expects the amounts of a deposit to follow from its movements, its deductions and its account. */
+async function expectSums(scene: Scene, account: Deposited, isCollective: boolean): Promise<Row> {
+  const deposit = await depositOf(scene, account);
+  const out = ['returned', 'handedOver', 'settled'];
+  const received = sumOf(deposit, 'amount', ['received']);
+  const held =
+    received -
+    sumOf(deposit, 'amount', out) -
+    sumOf(deposit, 'set_off', ['settled']) -
+    sumOf(deposit, 'deducted', ['settled']);
+  const isSettled = deposit['is_settled'];
+  const open = deposit['deductions'].filter((deduction: Row) => deduction['movement_id'] === null);
+  const kept = open.reduce((sum: number, deduction: Row) => sum + cents(deduction['kept']), 0);
+  const debt = await debtOf(scene, account);
+  const arrears = held > 0 ? Math.max(0, debt) : 0;
+  const rest = Math.max(0, held - arrears - kept);
+  const provision = cents(deposit['provision']);
+  const late = isSettled ? 0 : monthsBegun('2026-07-30', TODAY);
+  expect({
+    received: cents(deposit['received']),
+    held: cents(deposit['held']),
+    arrears: cents(deposit['arrears']),
+    kept: cents(deposit['kept']),
+    toReturn: cents(deposit['to_return']),
+    stillOwed: cents(deposit['still_owed']),
+    increase: cents(deposit['increase']),
+    most: cents(deposit['provision_most']),
+  }).toEqual({
+    received,
+    held,
+    arrears,
+    kept,
+    toReturn: rest - provision,
+    stillOwed: Math.max(0, arrears + kept - held),
+    increase: rest > provision ? late * 8500 : 0,
+    most: isCollective && !isSettled ? Math.trunc(received / 5) : 0,
+  });
+  expect(held).toBeGreaterThanOrEqual(0);
+  expect(provision).toBeLessThanOrEqual(rest);
+  return deposit;
+}
+
+/** Expects the account to have these rows. */
+async function expectRows(scene: Scene, account: Deposited, rows: readonly Row[]): Promise<void> {
+  expect(await countedRows(scene, account)).toEqual(rows);
+}
+
+/** Expects a settlement to have paid the arrears first, and to have made one due of the uncovered deductions. */
+async function expectSettled(
+  scene: Scene,
+  account: Deposited,
+  before: Row,
+  debtBefore: number,
+): Promise<void> {
+  const settled = lastMovement(await depositOf(scene, account));
+  const setOff = cents(settled['set_off']);
+  const notCovered = cents(settled['not_covered']);
+  expect(setOff).toBe(Math.min(Math.max(0, debtBefore), cents(before['held'])));
+  expect(cents(settled['deducted']) + notCovered).toBe(cents(before['kept']));
+  expect(await debtOf(scene, account)).toBe(debtBefore - setOff + notCovered);
+}
+
+it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
+  'the sums of a deposit agree after random commands, and undoing a command restores the account: seed %i',
+  (seed) =>
+    play(sql, async (scene) => {
+      const { below, pick, random } = seededRandom(seed);
+      const isCollective = random() < 0.5;
+      const account = await addDeposited(scene, {}, TODAY);
+      await scene.tx`update properties set is_collective = ${isCollective} where id = ${account.property}`;
+      const { owner, lease, tenant } = account;
+      const amount = (most: number) => (1 + below(most * 100)) / 100;
+      const day = () => addDays(KEYS, below(120));
+      /** The counted rows before the last movement, unless the account has changed since. */
+      let before: Row[] | null = null;
+      for (let step = 0; step < COMMANDS; step += 1) {
+        const deposit = await expectSums(scene, account, isCollective);
+        const rows = await countedRows(scene, account);
+        const debt = await debtOf(scene, account);
+        const last = deposit['movements'].findLast((movement: Row) => movement['cancelled_at'] === null);
+        const on = day();
+        const then = await depositOf(scene, account, on);
+        const deductions: Deduction[] = Array.from({ length: below(3) }, () => ({
+          amount: amount(400),
+          tenant_share: below(101),
+        }));
+        const undo: Call = ['cancel', cancel(last?.['id'] ?? randomUUID())];
+        const settlement: Call = [
+          'settle',
+          settle(account, { on, amount: then['to_return'] + then['increase'] }),
+        ];
+        const paid = amount(3000);
+        const owed = amount(500);
+        const [kind, call] = pick<Call>([
+          ['move', move(account, { on: addDays('2026-01-01', below(200)), amount: amount(600) })],
+          ['move', move(account, { kind: pick(['returned', 'handedOver']), on, amount: amount(300) })],
+          ['other', deduct(account, deductions, random() < 0.3 ? amount(170) : 0)],
+          ['other', (tx) => tx`select record_payment(${tenant}, ${randomUUID()}, ${on}, ${paid})`],
+          ['other', (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'other', ${on}, ${owed}, 'Eau')`],
+          settlement,
+          settlement,
+          undo,
+          undo,
+        ]);
+        if ((await scene.complaint(owner, call)) !== null) {
+          await expectRows(scene, account, rows);
+          continue;
+        }
+        done.set(kind, (done.get(kind) ?? 0) + 1);
+        if (kind === 'settle') await expectSettled(scene, account, then, debt);
+        if (kind === 'cancel' && before !== null) await expectRows(scene, account, before);
+        before = kind === 'settle' || kind === 'move' ? rows : null;
+      }
+      await expectSums(scene, account, isCollective);
+      expect(done.get('other')).toBeGreaterThan(0);
+    }),
+  60_000,
+);
+
+it('the random commands include accepted commands of each kind', () => {
+  expect([...done.keys()].toSorted()).toEqual(['cancel', 'move', 'other', 'settle']);
+});
