@@ -79,6 +79,7 @@ describe('the export of an account', () => {
       'csv/releves.csv',
       'csv/echeances.csv',
       'csv/imputations.csv',
+      'csv/depots.csv',
       'csv/documents.csv',
       'csv/quittances.csv',
       'csv/envois.csv',

@@ -1,3 +1,4 @@
+import type { DepositMovementKind } from '../../../_shared/contract/deposit.ts';
 import type { DueKind } from '../../../_shared/contract/due.ts';
 import type { Payment } from '../../../_shared/contract/payment.ts';
 import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
@@ -7,7 +8,7 @@ import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
 
 /**
- * Returns the tables of payments, dues and allocations. Cancelled amounts have a column of their own, so that the other
+ * Returns the tables of payments, dues, allocations and deposits. Cancelled amounts have a column of their own, so that the other
  * columns add up to the accounts. Amounts past the limitation period have their own column too, and so do amounts that
  * only a receipt states.
  */
@@ -60,6 +61,7 @@ export function ledgerTables(directory: Directory) {
       ['Paiement', (row) => row.payment_id],
       ['Échéance', (row) => row.due_id],
     ]),
+    depositMovements: depositsTable(directory),
   };
 }
 
@@ -91,6 +93,30 @@ const duesTable = ({ tenantsOf, propertyOf }: Directory) =>
     ['Motif d’annulation', (row) => row.cancel_reason],
     ['Identifiant', ({ id }) => id],
   ]);
+
+const depositsTable = ({ tenantsOf, propertyOf }: Directory) =>
+  table<'depositMovements'>('depots.csv', [
+    ['Locataires', tenantsOf],
+    ['Logement', propertyOf],
+    ['Nature', ({ kind }) => DEPOSIT_MOVEMENTS[kind]],
+    ['Le', (row) => row.moved_on],
+    ['Montant', (row) => (row.cancelled_at === null ? euros(row.amount) : null)],
+    ['Compensé avec le compte', (row) => (row.cancelled_at === null ? euros(row.set_off) : null)],
+    ['Retenu', (row) => (row.cancelled_at === null ? euros(row.deducted) : null)],
+    ['Majoration', (row) => (row.cancelled_at === null ? euros(row.increase) : null)],
+    ['Moyen de paiement', ({ method }) => method && METHODS[method]],
+    ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
+    ['Annulé le', (row) => row.cancelled_at && instant(row.cancelled_at)],
+    ['Motif d’annulation', (row) => row.cancel_reason],
+    ['Identifiant', ({ id }) => id],
+  ]);
+
+const DEPOSIT_MOVEMENTS: Readonly<Record<DepositMovementKind, string>> = {
+  received: 'reçu',
+  returned: 'restitué en partie',
+  settled: 'soldé',
+  handedOver: 'transmis à l’acquéreur',
+};
 
 const PAYMENT_KINDS: Readonly<Record<Payment['kind'], string>> = {
   payment: 'paiement',
