@@ -33,6 +33,8 @@ describe('the highest deposit', () => {
     ({ in: given, expect: expected }) => {
       const most = depositCap(kindOf(given.lease), cents(given.rent), given.termMonths ?? 1);
       expect(most === null ? null : euros(most)).toBe(expected.most);
+      const isAbove = given.deposit === undefined ? undefined : cents(given.deposit) > Number(most);
+      expect(isAbove).toBe(expected.isAbove);
     },
   );
 });
