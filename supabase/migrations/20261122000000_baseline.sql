@@ -5013,8 +5013,8 @@ begin
   revised.charges := array(
     select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
   );
-  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by);
-  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by);
+  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
+  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
   return case what when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
 $$;

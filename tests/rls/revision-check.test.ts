@@ -590,6 +590,14 @@ describe('the decision on a revision', () => {
       });
     }));
 
+  it('the loss of a month counts its days, also if the lease counts partial months in thirtieths', () =>
+    play(sql, async (scene) => {
+      const lease = { startsOn: '2024-02-28', reference: '2023-Q4', columns: { prorata_by: 'thirty' } };
+      const account = await addLease(scene, lease);
+      // One of the 28 days of February, at 5.91 a month.
+      expect(await check(scene, account, '2026-03-01')).toMatchObject({ per_month: 5.91, lost_so_far: 0.21 });
+    }));
+
   it('a year whose revision was asked for in advance has the state done', () =>
     play(sql, async (scene) => {
       const account = await addLease(scene, { revisedFor: '2025-09-01' });

@@ -172,7 +172,8 @@ begin
 end
 $$;
 
--- The amount that the landlord lost between two days, because the rents of these days were not revised.
+-- The amount that the landlord lost between two days, because the rents of these days were not revised. A month in which
+-- the rent changes is split by its days, also in a lease that counts partial months in thirtieths.
 create function private.lost_amount(lease public.leases, first_day date, last_day date, what text, old_index numeric, new_index numeric)
 returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -193,8 +194,8 @@ begin
   revised.charges := array(
     select private.irl_cap(amount, old_index, new_index) from unnest(agreed.charges) with ordinality charge (amount, place) order by place
   );
-  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by);
-  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by);
+  before := private.agreed_amounts(agreed, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
+  after := private.agreed_amounts(revised, ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, 'days');
   return case what when 'rent' then after.rent - before.rent else after.charges - before.charges end;
 end
 $$;
