@@ -224,6 +224,10 @@ test('each reason against a revision is a sentence with its article and one way 
     .element(panel.getByRole('link', { name: 'Choisir le logement' }))
     .toHaveAttribute('href', `/tenants?edit=${withoutHome}&account=${withoutHome}`);
   expect(id).not.toBe(withoutHome);
+
+  // The law of 1989 does not govern the lease of a garage.
+  await open(addRevisable(api, landlord, () => aBlockedCheck(['NO_CLAUSE']), { kind: 'other' }));
+  await expect.element(panel.getByText(/le loyer ne peut pas être révisé\.$/)).toBeVisible();
 });
 
 test('a landlord says in the panel whether the lease has a clause, and then revises the rent', async ({

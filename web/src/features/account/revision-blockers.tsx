@@ -22,7 +22,7 @@ interface RevisionBlockersProps {
 export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersProps) {
   const { LL } = useI18nContext();
   const list = useRef<HTMLDivElement>(null);
-  const sentenceOf = useSentence(check);
+  const sentenceOf = useSentence(lease, check);
   return (
     <div ref={list} tabIndex={-1} className="space-y-3 outline-none empty:hidden">
       {check.blockers.map((blocker) => {
@@ -63,8 +63,11 @@ function remedyLink(obstacle: Obstacle, tenantId: string, { propertyId }: Lease)
   }
 }
 
-/** Returns a function that says why an obstacle prevents the revision. */
-function useSentence(check: RevisionCheck) {
+/**
+ * Returns a function that says why an obstacle prevents the revision. The law of 1989 does not govern leases of the kind
+ * `other`, so their sentences cite no article.
+ */
+function useSentence(lease: Lease, check: RevisionCheck) {
   const { LL, locale } = useI18nContext();
   const { energyClass, frozenFrom, isRenewed, rentOwedUntil, laterRentOn } = check;
   const dayOf = (day: string | null): string => (day === null ? '' : dayInWords(day, locale));
@@ -80,7 +83,9 @@ function useSentence(check: RevisionCheck) {
       case 'RENT_CHANGES_LATER':
         return LL.revision.blockers.RENT_CHANGES_LATER({ day: dayOf(laterRentOn) });
       default:
-        return LL.revision.blockers[obstacle]();
+        return lease.kind === 'other'
+          ? LL.revision.blockers[obstacle]().replace(` ${LL.revision.law()}`, '')
+          : LL.revision.blockers[obstacle]();
     }
   };
 }

@@ -17,8 +17,14 @@ export interface RevisionAmounts {
   readonly cap: number | null;
 }
 
+interface RevisionDaysProps {
+  readonly check: RevisionCheck;
+  /** True if the law of 1989 governs the lease. */
+  readonly isGoverned: boolean;
+}
+
 /** Says from when until when the revision can be asked for. */
-export function RevisionDays({ check: { forDay, lastDay } }: { readonly check: RevisionCheck }) {
+export function RevisionDays({ check: { forDay, lastDay }, isGoverned }: RevisionDaysProps) {
   const { LL, locale } = useI18nContext();
   if (forDay === null || lastDay === null) return null;
   const day = dayInWords(forDay, locale);
@@ -31,7 +37,7 @@ export function RevisionDays({ check: { forDay, lastDay } }: { readonly check: R
       </p>
       <p className="text-muted">
         {LL.revision.notRetroactive()}
-        <LawNote text={LL.revision.notRetroactiveLaw()} />
+        {isGoverned && <LawNote text={LL.revision.notRetroactiveLaw()} />}
       </p>
     </div>
   );

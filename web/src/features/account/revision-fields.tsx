@@ -71,7 +71,7 @@ export function RevisionFields({
               setIsTypingIndex(true);
             }}
           />
-          {isPossible && <RevisionDays check={check} />}
+          {isPossible && <RevisionDays check={check} isGoverned={lease.kind !== 'other'} />}
         </div>
         {isPossible && (
           <>

@@ -354,6 +354,7 @@ export default {
       typeIndex: 'Type the published index',
       waitingForIndexText: 'Insee will publish it around {day}. A review only applies from your request.',
     },
+    law: '(art. 17-1, I)',
     blockers: {
       MOBILITY_LEASE: 'The rent of a mobility lease cannot be reviewed (art. 25-16).',
       NO_CLAUSE: 'The lease does not provide for a review: the rent cannot be reviewed (art. 17-1, I).',

@@ -371,6 +371,7 @@ export default {
       waitingForIndexText:
         'L’Insee le publiera vers le {day:string}. La révision ne vaut qu’à compter de votre demande.',
     },
+    law: '(art.\u00A017-1, I)',
     blockers: {
       MOBILITY_LEASE: 'Un bail mobilité ne se révise pas (art.\u00A025-16).',
       NO_CLAUSE:
