@@ -261,7 +261,7 @@ const SCREENS = [
     as: DEMO.username,
     act: async (page) => {
       await press(page, 'Autres actions');
-      await page.getByRole('menuitem', { name: 'Envoyer les avis d’échéance' }).click();
+      await page.getByRole('menuitem', { name: 'Générer les avis d’échéance' }).click();
       await page.getByRole('button', { name: 'Télécharger en un PDF' }).waitFor();
     },
   },

@@ -41,7 +41,7 @@ test('the due notices of a month are generated together, mailed to the tenants w
   await expect(rows(page).getByRole('listitem')).toHaveCount(4);
 
   await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Envoyer les avis d’échéance' }).click();
+  await page.getByRole('menuitem', { name: 'Générer les avis d’échéance' }).click();
   await expect(bar(page)).toContainText('3 avis générés');
   await expect(bar(page)).toContainText('Pour 1 locataire, aucun avis n’a été généré.');
   await expect(bar(page).getByRole('link', { name: 'Inès Dior' })).toHaveAttribute('href', /edit=/);
@@ -75,7 +75,7 @@ test('the due notices of a month are generated together, mailed to the tenants w
 
   // A second click generates nothing.
   await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: 'Envoyer les avis d’échéance' }).click();
+  await page.getByRole('menuitem', { name: 'Générer les avis d’échéance' }).click();
   await expect(bar(page)).toContainText('3 avis inchangés');
   expect(await mailsTo(email)).toHaveLength(1);
 });

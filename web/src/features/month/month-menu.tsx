@@ -41,7 +41,7 @@ export function MonthMenu({ month, ids, onNotices, isLocked }: MonthMenuProps) {
       {onNotices && (
         <DropdownMenuItem disabled={isLocked} onSelect={onNotices}>
           <Mail aria-hidden />
-          {LL.month.notices.send()}
+          {LL.month.notices.generate()}
         </DropdownMenuItem>
       )}
       {ids.length > 0 && (

@@ -42,7 +42,7 @@ export function RowMenu({ row: { due }, isLocked, onNotice }: RowMenuProps) {
       {isAnnounced && (
         <DropdownMenuItem disabled={isLocked} onSelect={onNotice}>
           <Mail aria-hidden />
-          {LL.month.notices.sendOne()}
+          {LL.month.notices.generateOne()}
         </DropdownMenuItem>
       )}
       {isLate && (

@@ -159,8 +159,8 @@ export default {
       INTERNAL_ERROR: 'Something went wrong. Try again.',
     },
     notices: {
-      send: 'Send the due notices',
-      sendOne: 'Send the due notice',
+      generate: 'Generate the due notices',
+      generateOne: 'Generate the due notice',
       issued: '{n|integer} due {{n:notice|notices}} generated',
       unchanged: '{n|integer} {{n:unchanged notice|unchanged notices}}',
       none: 'No due notice generated',

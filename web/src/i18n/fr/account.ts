@@ -525,7 +525,7 @@ export default {
     eachYearOn: 'Chaque année, le {day:string}.',
     revisionDay: 'Jour',
     irlReference: 'Trimestre de référence (IRL)',
-    irlHint: 'Celui que le bail indique. À défaut, le dernier paru le jour de la signature.',
+    irlHint: 'Celui que le bail indique. À défaut, celui du dernier indice paru le jour de la signature.',
     irlProposed: 'Proposé d’après la date de signature\u00A0: le dernier indice paru ce jour-là.',
     irlReferenceFrom: 'Trimestre valable depuis le',
     irlReferenceFromHint: 'Sans date, depuis le début du bail.',

@@ -165,8 +165,8 @@ export default {
       INTERNAL_ERROR: 'Une erreur est survenue. Réessayez.',
     },
     notices: {
-      send: 'Envoyer les avis d’échéance',
-      sendOne: 'Envoyer l’avis d’échéance',
+      generate: 'Générer les avis d’échéance',
+      generateOne: 'Générer l’avis d’échéance',
       issued: '{n:number|integer} {{n:avis généré|avis générés}}',
       unchanged: '{n:number|integer} {{n:avis inchangé|avis inchangés}}',
       none: 'Aucun avis généré',
