@@ -101,9 +101,14 @@ describe('the export of an account', () => {
     expect(read('csv/logements.csv')).toContain(`;${todayInParis()};${archivedId}`);
     expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
     expect(read('csv/quittances.csv')).toContain(`${number};Quittance;valable`);
-    expect(read('csv/documents.csv')).toMatch(/^Numéro;Nature;Généré le;État;Locataires;Bailleur\r\n/);
     expect(read('csv/documents.csv')).toMatch(
-      new RegExp(`^${number};Quittance;[-\\d]{10} [\\d:]{5};valable;.*;Camille Lefèvre\\r$`, 'm'),
+      /^Numéro;Nature;Généré le;État;Locataires;Bailleur;Du;Au;Montant\r\n/,
+    );
+    expect(read('csv/documents.csv')).toMatch(
+      new RegExp(
+        `^${number};Quittance;[-\\d]{10} [\\d:]{5};valable;.*;Camille Lefèvre;[-\\d]{10};[-\\d]{10};1335,50\\r$`,
+        'm',
+      ),
     );
     expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
     const tenant = 'Łukasz Nguyễn-Öztürk';
@@ -129,7 +134,9 @@ describe('the export of an account', () => {
     const { number } = await json(await client.post(`/leases/${leaseId}/reminders`, request), Document);
     const files = await unpacked(await client.get('/users/me/export'));
     const read = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
-    expect(read('csv/documents.csv')).toMatch(new RegExp(`^${number};Relance;.*;valable;`, 'm'));
+    expect(read('csv/documents.csv')).toMatch(
+      new RegExp(`^${number};Relance;.*;valable;.*;[-\\d]{10};[-\\d]{10};\\d+,\\d\\d\\r$`, 'm'),
+    );
     expect(read('csv/quittances.csv')).not.toContain(number);
     expect(Object.keys(files)).toContain(`documents/${number.split('-')[1]}/${number}.pdf`);
   });

@@ -57,6 +57,18 @@ const saysOf = async ({ tx }: Scene, id: string) => {
   return row?.['says'];
 };
 
+/** Returns the amounts and the terms of the documents in the list, in the order of their numbers. */
+async function listedTerms(scene: Scene, { owner }: Account) {
+  const [row] = await scene.as(owner, (tx) => tx`select document_page() as page`);
+  const terms: { number: string; terms: unknown }[] = row?.['page'].map(
+    ({ number, kind, amount, period_from, period_to }: Record<string, unknown>) => ({
+      number,
+      terms: { kind, amount, period_from, period_to },
+    }),
+  );
+  return terms.toSorted((a, b) => a.number.localeCompare(b.number)).map((document) => document.terms);
+}
+
 const addDue = (scene: Scene, account: Account, { dueOn, amount }: { dueOn: string; amount: number }) =>
   scene.as(
     account.owner,
@@ -154,6 +166,24 @@ describe('a letter about arrears', () => {
         proposed_on: null,
       });
       expect(await refused(scene, account, { level: 3 })).toBe('PT400 VALIDATION_FAILED level=invalid');
+    }));
+
+  it('the list states the claim of a letter, and its months only if they follow each other', () =>
+    play(sql, async (scene) => {
+      const { add } = await addHouse(scene, '2026-05-12');
+      const account = await add('Roy');
+      await issue(scene, account, { level: 1 });
+      await pay(scene, account, { paidOn: '2026-05-12', amount: 910, month: '2026-04-01' });
+      const second = await issue(scene, account, { level: 2, passes: ['SENT_RECENTLY'] });
+      await pay(scene, account, { paidOn: '2026-05-12', amount: 910, month: '2026-05-01' });
+      await addDue(scene, account, { dueOn: '2026-04-01', amount: 55.5 });
+      await issue(scene, account, { level: 3, passes: ['SENT_RECENTLY'] });
+      expect(second).toMatchObject({ amount: 1820, period_from: null, period_to: null });
+      expect(await listedTerms(scene, account)).toEqual([
+        { kind: 'reminder', amount: 2730, period_from: '2026-03-01', period_to: '2026-05-31' },
+        { kind: 'reminder', amount: 1820, period_from: null, period_to: null },
+        { kind: 'formalNotice', amount: 965.5, period_from: null, period_to: null },
+      ]);
     }));
 
   it('a letter about arrears is refused without arrears, and uses up no number', () =>
@@ -302,6 +332,19 @@ describe('due notices', () => {
         arrears: 910,
       });
       expect(await saysOf(scene, outcome.issued[1].id)).toMatchObject({ advance: 100, arrears: 0 });
+    }));
+
+  it('the list states the claim of a notice and its term, and no term for another due', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addHouse(scene, '2026-04-04');
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-10', amount: 1010 });
+      await addDue(scene, account, { dueOn: '2026-04-20', amount: 55.5 });
+      await notify(scene, owner, [account.tenant]);
+      expect(await listedTerms(scene, account)).toEqual([
+        { kind: 'dueNotice', amount: 810, period_from: '2026-04-01', period_to: '2026-04-30' },
+        { kind: 'dueNotice', amount: 55.5, period_from: null, period_to: null },
+      ]);
     }));
 
   it('a due notice with unchanged amounts is skipped, and a due notice with changed amounts is replaced', () =>

@@ -125,7 +125,14 @@ describe('a revision', () => {
         is_in_force: true,
         may_undo: true,
         unchanged_dues: [],
-        document: { kind: 'revision', state: 'valid', tenant_name: 'Ana Roy' },
+        document: {
+          kind: 'revision',
+          state: 'valid',
+          tenant_name: 'Ana Roy',
+          amount: 758.64,
+          period_from: TODAY,
+          period_to: null,
+        },
       });
       expect(answer.document.number).toMatch(/^V-\d{4}-0001$/);
       expect(await rentsOf(scene, account)).toEqual([' 750.00 60.00', `${TODAY} 758.64 60.00`]);

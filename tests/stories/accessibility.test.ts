@@ -176,7 +176,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
       ...ofInes,
       kind: 'partial',
       number: 'R-2026-0001',
-      received: 300,
+      amount: 300,
       remaining: 350,
     });
     landlord.receipts = [whole, partly];

@@ -34,13 +34,16 @@ const PARTIAL = aReceipt({
   ...OF_INES,
   kind: 'partial',
   number: 'R-2026-0001',
-  received: 300,
+  amount: 300,
   remaining: 350,
 });
 const NOTICE = aLetter({
   ...OF_INES,
   kind: 'dueNotice',
   number: 'A-2026-0001',
+  amount: 910.5,
+  from: '2026-04-01',
+  to: '2026-04-30',
   issuedAt: '2026-03-20T12:00:00Z',
   emails: [MAILED],
 });
@@ -49,6 +52,8 @@ const FORMAL = aLetter({
   ...OF_INES,
   kind: 'formalNotice',
   number: 'M-2026-0001',
+  from: null,
+  to: null,
   issuedAt: '2026-03-25T12:00:00Z',
 });
 
@@ -70,8 +75,12 @@ test.beforeEach(({ api, landlord }) => {
 });
 
 test('the list shows documents of each kind, newest first, with their state and delivery', async () => {
-  for (const width of [1280, 390]) {
-    await page.viewport(width, 844);
+  // A phone shows only the cards near its window, so the window is high enough for all cards.
+  for (const [width, height] of [
+    [1280, 844],
+    [390, 1600],
+  ] as const) {
+    await page.viewport(width, height);
     await open('/documents');
     await expect.element(numberLink('M-2026-0001')).toBeVisible();
     await expect
@@ -83,6 +92,38 @@ test('the list shows documents of each kind, newest first, with their state and 
     await expect.element(main.getByText('Envoyé le 20\u00A0mars 2026')).toBeVisible();
     await expect.element(main.getByText('Transmis le 6\u00A0mars 2026')).toBeVisible();
     await expectAccessible();
+  }
+});
+
+test('the list states the amount and the months of each letter', async ({ landlord }) => {
+  landlord.receipts = [];
+  landlord.letters = [
+    aLetter({
+      ...OF_INES,
+      kind: 'revision',
+      number: 'V-2026-0001',
+      amount: 758.64,
+      from: '2026-07-01',
+      to: null,
+    }),
+    FORMAL,
+    NOTICE,
+    aLetter({ ...OF_INES, amount: 1220, to: '2026-05-31' }),
+  ];
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await open('/documents');
+    const main = page.getByRole('main');
+    for (const [period, amount] of [
+      ['Dès le 1er\u00A0juillet 2026', '758,64\u00A0€'],
+      ['avril 2026', '910,50\u00A0€'],
+      ['mars à mai 2026', '1\u202F220,00\u00A0€'],
+    ] as const) {
+      await expect.element(main.getByText(period, { exact: true }).last()).toBeVisible();
+      await expect.element(main.getByText(amount, { exact: true }).last()).toBeVisible();
+    }
+    await expect.element(main.getByText('420,67\u00A0€', { exact: true }).last()).toBeVisible();
+    await expect.element(main.getByText(/25\s?mars 2026/)).not.toBeInTheDocument();
   }
 });
 

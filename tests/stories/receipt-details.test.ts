@@ -24,7 +24,7 @@ const PARTIAL = aReceipt({
   ...OF_INES,
   kind: 'partial',
   number: 'R-2026-0001',
-  received: 300,
+  amount: 300,
   remaining: 350,
 });
 
@@ -313,7 +313,7 @@ test('the list of receipts can be filtered by tenant, year and state, and the UR
       replacedBy: { id: QUITTANCE.id, number: 'Q-2026-0003' },
       from: '2026-02-01',
       to: '2026-02-28',
-      received: 200,
+      amount: 200,
       remaining: 450,
     }),
     aReceipt({ ...CARMES, number: 'Q-2026-0002', from: '2026-01-01', to: '2026-01-31' }),

@@ -65,7 +65,7 @@ function addRents(api: Api, landlord: Landlord): string {
   const ofInes = { tenantId: id, tenantIds: [id], propertyId };
   landlord.receipts = [
     aReceipt(ofInes),
-    aReceipt({ ...ofInes, kind: 'partial', number: 'R-2026-0001', received: 300, remaining: 350 }),
+    aReceipt({ ...ofInes, kind: 'partial', number: 'R-2026-0001', amount: 300, remaining: 350 }),
   ];
   const dues = landlord.tenants.map((tenant) => aMonthDue({ tenantName: tenant.lastName ?? '' }));
   api.on('GET /month', () => aMonthLedger({ dues }));

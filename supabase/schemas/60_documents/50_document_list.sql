@@ -36,9 +36,34 @@ select
     ) last
     left join public.tenants tenant on tenant.id = last.tenant_id
   ) as emails,
-  private.deliveries_json(document.id) as deliveries
+  private.deliveries_json(document.id) as deliveries,
+  case
+    when receipt.id is not null then receipt.rent + receipt.charges + receipt.other
+    when document.kind = 'dueNotice' then (
+      select says.rent + says.charges + says.other - says.reduction - says.advance
+      from jsonb_to_record(document.snapshot -> 'says')
+        says (rent numeric, charges numeric, other numeric, reduction numeric, advance numeric)
+    )
+    else coalesce(document.snapshot #> '{says,total}', document.snapshot #> '{says,amount}')::numeric
+  end as amount,
+  coalesce(receipt.period_from, letter.period_from) as period_from,
+  coalesce(receipt.period_to, letter.period_to) as period_to
 from public.documents document
+left join public.receipts receipt on receipt.id = document.id
 left join public.document_voids void on void.document_id = document.id
+-- The days of rent that a letter is about. If a reminder or formal notice claims other dues, or if its terms do not follow
+-- each other, it has no such days. A revision applies from its first day on.
+left join lateral (
+  select
+    min(coalesce(line."startsOn", line."from")) as period_from,
+    case when document.kind <> 'revision' then max(line."to") end as period_to
+  from jsonb_to_recordset(case
+    when document.kind in ('reminder', 'formalNotice') then document.snapshot #> '{says,lines}'
+    when document.kind in ('dueNotice', 'revision') then jsonb_path_query_array(document.snapshot, '$.says')
+  end) line (kind text, "from" date, "to" date, "startsOn" date)
+  having document.kind = 'revision'
+    or bool_and(line.kind = 'rent') and sum(line."to" - line."from" + 1) = max(line."to") - min(line."from") + 1
+) letter on true
 left join lateral (
   select newer_document.id, newer_document.number
   from public.document_replacements document_replacement
@@ -55,7 +80,7 @@ left join lateral (
   order by newer_document.issued_at desc, newer_document.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
-  'Documents with their state (valid, voided, replaced), their replacement, the last mail to each tenant, and other deliveries.';
+  'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';
 grant select on private.document_list to authenticated;
 
 -- A position in a list of documents, newest first: directly after a document, or at the beginning of the list.

@@ -100,7 +100,8 @@ as $$
     ('documents', 'public.documents', 'owner_id', 200, '{issued_at,id}', 'issued_at',
       'to_jsonb(exported_row) || (select jsonb_build_object(
           ''state'', document.state, ''replaced_by_number'', document.replaced_by_number, ''tenant_name'', document.tenant_name,
-          ''property_name'', document.property_name)
+          ''property_name'', document.property_name, ''period_from'', document.period_from, ''period_to'', document.period_to,
+          ''amount'', document.amount)
         from private.document_list document where document.id = (exported_row).id)',
       'jsonb_build_object(''lessor_name'', (exported_row).snapshot #>> ''{landlord,name}'')'),
     ('receipts', 'private.issued_receipts', 'owner_id', 200, '{issued_at,id}', 'issued_at',

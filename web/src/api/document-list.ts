@@ -9,7 +9,7 @@ import { loaded } from './loaded.ts';
 import { mailPollPause } from './mail-poll-pause.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** A document of the list. Receipts have amounts, letters have none. */
+/** A document of the list: a receipt or a letter. */
 export type ListedDocument = Receipt | Document;
 
 const LETTERS = DocumentKind.options.filter(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, Instant } from './common.ts';
 import { DocumentDeliveryList } from './document-delivery.ts';
 import { DocumentKind } from './document-kind.ts';
@@ -27,6 +28,18 @@ export const Document = v.object({
   tenantName: v.string(),
   propertyId: v.nullable(Id),
   propertyName: v.string(),
+  /**
+   * The amount in euros. A receipt has the sum of its payments: a partial receipt includes payments for other dues, and a
+   * quittance all payments for the term. A due notice, reminder or formal notice has its claim, and a revision the new rent
+   * or charges of a month.
+   */
+  amount: v.number(),
+  /**
+   * The days of rent that the document is about; null if it is also about other dues, or about terms that do not follow
+   * each other. A revision has only a first day.
+   */
+  from: v.nullable(CalendarDate),
+  to: v.nullable(CalendarDate),
   issuedAt: Instant,
   voidedAt: v.nullable(Instant),
   /**

@@ -21,25 +21,17 @@ export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
 export const Receipt = v.object({
   ...Document.entries,
   kind: ReceiptKind,
-  /** The days of rent that the receipt covers; null if it covers no rent. */
-  from: v.nullable(CalendarDate),
-  to: v.nullable(CalendarDate),
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
   /** The debt for the term, in euros. */
   rent: v.number(),
   charges: v.number(),
   total: v.number(),
-  /**
-   * The sum of the payments that the receipt states. A partial receipt includes payments for `others`. A quittance
-   * includes all payments for the term.
-   */
-  received: v.number(),
   /** The dues other than rent on a partial receipt: an opening balance, a repair, a settlement of charges. */
   others: v.array(ReceiptOther),
   /** The unpaid rest of the term after this receipt and all earlier partial receipts. */
   remaining: v.number(),
-  /** The part of `received` that the CAF or MSA paid. */
+  /** The part of `amount` that the CAF or MSA paid. */
   housingBenefit: v.number(),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;

@@ -12,5 +12,5 @@ registerFields(Receipt, {
   rent: 'due_rent',
   charges: 'due_charges',
   total: ({ due_rent: rent, due_charges: charges }) => sumEuros(rent, charges),
-  received: ({ rent, charges, other }) => sumEuros(rent, charges, other),
+  amount: ({ rent, charges, other }) => sumEuros(rent, charges, other),
 });

@@ -2,7 +2,7 @@ import type { ListedDocument } from '@/api/document-list.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { DocumentAmount, DocumentNumber, DocumentProgress, DocumentProperty } from './document-cells.tsx';
-import { documentPeriod } from './document-text.ts';
+import { documentName, documentPeriod } from './document-text.ts';
 
 interface DocumentCardProps {
   readonly document: ListedDocument;
@@ -15,7 +15,7 @@ export function DocumentCard({ document, namesLessor }: DocumentCardProps) {
   return (
     <>
       <h2 className="text-[1rem] font-semibold wrap-anywhere first-letter:uppercase">
-        {documentPeriod(document, LL, locale)}
+        {documentPeriod(document, LL, locale) ?? documentName(document, LL, locale)}
       </h2>
       <p className="mt-1 break-words">
         <span className="font-medium">{document.tenantName}</span>
@@ -24,20 +24,20 @@ export function DocumentCard({ document, namesLessor }: DocumentCardProps) {
           <DocumentProperty document={document} namesLessor={namesLessor} />
         </span>
       </p>
-      {'paidAt' in document && (
-        <dl className="mt-3 flex gap-6 text-small tabular-nums">
-          <div>
-            <dt className="text-muted">{LL.documentList.amount()}</dt>
-            <dd className="text-[0.9375rem] font-medium">
-              <DocumentAmount document={document} />
-            </dd>
-          </div>
+      <dl className="mt-3 flex gap-6 text-small tabular-nums">
+        <div>
+          <dt className="text-muted">{LL.documentList.amount()}</dt>
+          <dd className="text-[0.9375rem] font-medium">
+            <DocumentAmount document={document} />
+          </dd>
+        </div>
+        {'paidAt' in document && (
           <div>
             <dt className="text-muted">{LL.details.paidAt()}</dt>
             <dd className="text-[0.9375rem] font-medium">{dayInWords(document.paidAt, locale)}</dd>
           </div>
-        </dl>
-      )}
+        )}
+      </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
         <p>
           <DocumentNumber document={document} />

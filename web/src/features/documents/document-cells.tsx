@@ -12,14 +12,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { deliveryText } from './delivery-state.ts';
 import { documentName } from './document-text.ts';
 
-/** The amount received. A partial receipt also shows the balance due. A letter states no amount in the list. */
+/** The amount of a document. A partial receipt also shows the balance due. */
 export function DocumentAmount({ document }: { document: ListedDocument }) {
   const { LL, locale } = useI18nContext();
-  if (!('paidAt' in document)) return null;
-  const { received, remaining } = document;
+  const remaining = 'paidAt' in document ? document.remaining : 0;
   return (
     <>
-      {formatEuros(received, locale)}
+      {formatEuros(document.amount, locale)}
       {remaining > 0 && (
         <span className="block text-small whitespace-normal text-muted">
           {LL.documentList.remaining({ amount: formatEuros(remaining, locale) })}

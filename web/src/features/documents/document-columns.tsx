@@ -22,7 +22,7 @@ const GRID = {
 const classNames = {
   period: 'first-letter:uppercase',
   tenantName: 'font-medium',
-  received: 'text-right whitespace-nowrap tabular-nums',
+  amount: 'text-right whitespace-nowrap tabular-nums',
   number: 'tabular-nums whitespace-nowrap',
   paidAt: 'tabular-nums',
 };
@@ -45,8 +45,11 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
     const defs = helper.columns([
-      dayColumn('period', LL.documentList.period(), dayOf, (document) =>
-        documentPeriod(document, LL, locale),
+      dayColumn(
+        'period',
+        LL.documentList.period(),
+        dayOf,
+        (document) => documentPeriod(document, LL, locale) ?? '',
       ),
       helper.accessor((document) => document.tenantName, {
         id: 'tenantName',
@@ -61,8 +64,8 @@ export function useDocumentColumns(namesLessors: boolean): Columns<ListedDocumen
         sortDescFirst: false,
         cell: ({ row: { original } }) => <DocumentProperty document={original} namesLessor={namesLessors} />,
       }),
-      helper.accessor((document) => ('paidAt' in document ? document.received : 0), {
-        id: 'received',
+      helper.accessor((document) => document.amount, {
+        id: 'amount',
         header: LL.documentList.amount(),
         sortFn: 'number',
         sortDescFirst: false,

@@ -36,7 +36,12 @@ export function DocumentDetails({ renderReceipt }: { renderReceipt: (receipt: Re
           ? LL.receiptDetails.notFoundTitle()
           : documentTitle({ kind: document?.kind ?? 'quittance', number: document?.number ?? '' }, locale)
       }
-      description={document && `${documentPeriod(document, LL, locale)} · ${document.tenantName}`}
+      description={
+        document &&
+        [documentPeriod(document, LL, locale), document.tenantName]
+          .filter((text) => text !== null)
+          .join(' · ')
+      }
     >
       {document ? (
         <Fragment key={document.id}>

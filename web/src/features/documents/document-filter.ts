@@ -6,11 +6,11 @@ import { isToSend } from './delivery-state.ts';
 import type { DocumentFilters, ShownKind } from './documents-search.ts';
 
 /**
- * Returns the first day of a receipt's period, or the day of the payment if the receipt has no period. For a letter,
- * returns the day of issue.
+ * Returns the first day of a document's period. If the document has no period, returns the day of a receipt's payment, or
+ * the day on which a letter was issued.
  */
 export const dayOf = (document: ListedDocument): string =>
-  'paidAt' in document ? (document.from ?? document.paidAt) : todayInParis(new Date(document.issuedAt));
+  document.from ?? ('paidAt' in document ? document.paidAt : todayInParis(new Date(document.issuedAt)));
 
 /** Returns the year of `dayOf`. */
 export const yearOf = (document: ListedDocument): number => Number(dayOf(document).slice(0, 4));

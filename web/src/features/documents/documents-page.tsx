@@ -17,6 +17,7 @@ import { Page } from '@/components/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/text/amount-text.ts';
+import { instantDay } from '@/lib/text/day-text.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { DocumentActions } from './document-cells.tsx';
 import { DocumentCard } from './document-card.tsx';
@@ -149,13 +150,10 @@ function useSearchable(namesLessors: boolean): (document: ListedDocument) => str
         documentName(document, LL, locale),
         LL.documentTexts[DOCUMENT_NAMES[document.kind].gender].states[document.state](),
         documentPeriod(document, LL, locale),
-        ...('paidAt' in document
-          ? [
-              formatEuros(document.received, locale),
-              // The text also contains the amount without a thousands separator.
-              amountText(document.received, locale).replaceAll(/\s/g, ''),
-            ]
-          : []),
+        ...('paidAt' in document ? [] : [instantDay(document.issuedAt, locale)]),
+        formatEuros(document.amount, locale),
+        // The text also contains the amount without a thousands separator.
+        amountText(document.amount, locale).replaceAll(/\s/g, ''),
       ].join(' '),
     [LL, locale, namesLessors],
   );

@@ -19,7 +19,7 @@ export const DocumentsSearch = v.object({
   kind: SearchText,
   /** The id of the tenant whose documents the list shows. */
   tenant: SearchId,
-  /** The year in which a receipt's period starts, or in which a letter was issued. */
+  /** The year of `dayOf`. */
   year: v.fallback(v.optional(v.pipe(v.number(), v.integer())), undefined),
   state: v.fallback(v.optional(DocumentState), undefined),
   /** Shows only the valid documents that were neither mailed nor delivered. */

@@ -2,6 +2,7 @@ import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
 import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { useSaveDocument, useVoidDocument } from '@/api/documents.ts';
 import { useShowsLessors } from '@/api/use-shows-lessors.ts';
 import { DocumentHistory } from '@/components/document-history.tsx';
@@ -65,13 +66,16 @@ export function LetterView({ letter }: { letter: Document }) {
 }
 
 function LetterFacts({ letter }: { letter: Document }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const namesLessors = useShowsLessors();
   return (
     <FactList>
       <Fact label={LL.details.tenant()}>{letter.tenantName}</Fact>
       <Fact label={LL.details.property()}>{letter.propertyName}</Fact>
       {namesLessors && <Fact label={LL.details.lessor()}>{letter.lessorName}</Fact>}
+      <Fact label={LL.documentList.amount()} isStrong>
+        {formatEuros(letter.amount, locale)}
+      </Fact>
     </FactList>
   );
 }

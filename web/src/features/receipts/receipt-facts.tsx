@@ -36,14 +36,14 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       )}
       {hasTerm && others.length > 0 && (
         <Fact label={LL.receiptDetails.forRent()}>
-          {euros(sumEuros(receipt.received, ...others.map(({ amount }) => -amount)))}
+          {euros(sumEuros(receipt.amount, ...others.map(({ amount }) => -amount)))}
         </Fact>
       )}
       {others.map((other) => (
         <OtherFact key={`${other.kind} ${other.dueOn} ${other.label}`} other={other} />
       ))}
       <Fact label={LL.receiptDetails.received()} isStrong>
-        {euros(receipt.received)}
+        {euros(receipt.amount)}
       </Fact>
       {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
       {isPartial && hasTerm && <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>}

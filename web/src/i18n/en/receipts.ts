@@ -119,6 +119,7 @@ export default {
     noMatchText: 'No document matches these filters.',
     period: 'Period',
     paymentOf: 'Payment of {day}',
+    fromDay: 'From {day}',
     withoutPeriod: 'Payment receipt',
     letBy: 'Landlord:',
     amount: 'Amount',

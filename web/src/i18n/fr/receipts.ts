@@ -114,6 +114,7 @@ export default {
     noMatchText: 'Aucun document ne correspond à ces filtres.',
     period: 'Période',
     paymentOf: 'Paiement du {day:string}',
+    fromDay: 'Dès le {day:string}',
     withoutPeriod: 'Reçu',
     letBy: 'Bailleur\u00A0:',
     amount: 'Montant',

@@ -6,6 +6,7 @@ import {
   instantDay,
   instantTime,
   monthText,
+  monthsText,
   periodText,
   shortMonth,
   weekdayInWords,
@@ -41,6 +42,16 @@ test.each([
 ])('the period from %s to %s is %s, in English %s', (from, to, french, english) => {
   expect(periodText({ from, to }, 'fr')).toBe(french);
   expect(periodText({ from, to }, 'en')).toBe(english);
+});
+
+test.each([
+  ['2026-03-01', '2026-05-31', 'mars à mai 2026', 'March to May 2026'],
+  ['2026-12-01', '2027-02-28', 'décembre 2026 à février 2027', 'December 2026 to February 2027'],
+  ['2026-03-01', '2026-03-31', 'mars 2026', 'March 2026'],
+  ['2026-03-10', '2026-05-31', '10\u00A0mars – 31\u00A0mai 2026', '10\u00A0March – 31\u00A0May 2026'],
+])('the months from %s to %s are %s, in English %s', (from, to, french, english) => {
+  expect(monthsText({ from, to }, 'fr')).toBe(french);
+  expect(monthsText({ from, to }, 'en')).toBe(english);
 });
 
 test('a month has a long and a short name', () => {

@@ -58,6 +58,18 @@ export function periodText(period: Period, locale: Locale): string {
   return period.from === period.to ? last : `${first} – ${last}`;
 }
 
+/**
+ * Formats several whole months as `mars à mai 2026` or `March to May 2026`. Formats other periods as `periodText` does.
+ */
+export function monthsText(period: Period, locale: Locale): string {
+  const { from, to } = period;
+  const [first, last] = [monthText(from.slice(0, 7), locale), monthText(to.slice(0, 7), locale)];
+  if (first === last || monthOf(from).from !== from || monthOf(to).to !== to)
+    return periodText(period, locale);
+  const isSameYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isSameYear ? first.slice(0, -5) : first} ${locale === 'fr' ? 'à' : 'to'} ${last}`;
+}
+
 /** Formats a month `yyyy-mm` as its name, such as `novembre 2026` or `November 2026`. */
 export const monthText = (month: string, locale: Locale): string =>
   periodLabel(monthOf(firstDayOf(month)), locale);

@@ -46,7 +46,8 @@ type ExportedParts = {
       replaced_by_number: string | null;
       tenant_name: string;
       property_name: string;
-    },
+      amount: number;
+    } & Pick<Row<'receipts'>, 'period_from' | 'period_to'>,
     Pick<ReceiptBeside, 'lessor_name'>,
   ];
   receipts: [Row<'receipts'>, ReceiptBeside];

@@ -119,6 +119,9 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
       ['État', ({ state }) => DOCUMENT_STATES[state]],
       ['Locataires', (row) => row.tenant_name],
       ['Bailleur', (_, beside) => beside.lessor_name],
+      ['Du', (row) => row.period_from],
+      ['Au', (row) => row.period_to],
+      ['Montant', ({ amount }) => euros(amount)],
     ]),
     receipts: table<'receipts'>('quittances.csv', [
       ['Numéro', (_, { number }) => number],
