@@ -65,7 +65,7 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
   await fillIn(page, device, panel.getByLabel('Périodicité'), 'Trimestrielle');
   await fillIn(page, device, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
   await fillIn(page, device, panel.getByLabel('Calcul du prorata'), 'Sur 30\u00A0jours');
-  await panel.getByRole('radio', { name: 'Pas indiqué' }).focus();
+  await panel.getByRole('radio', { name: 'Je ne sais pas' }).focus();
   await page.keyboard.press('ArrowRight');
   await fillIn(page, device, panel.getByLabel('Date de révision'), 'Mars');
   await fillIn(page, device, panel.getByLabel('Jour', { exact: true }), '15');

@@ -212,6 +212,15 @@ test('each reason against a revision is a sentence with its article and one way 
       await expectAccessible({ targets: true });
     }
   }
+  // The quarter and the clause cannot be entered before these reasons are removed.
+  for (const first of ['MOBILITY_LEASE', 'NO_CLAUSE'] as const) {
+    check = aBlockedCheck([first, 'REFERENCE_UNKNOWN']);
+    await open(path);
+    await expect.element(panel.getByRole('link', { name: 'Modifier le bail' })).toBeVisible();
+    await expect.element(panel.getByRole('link')).toHaveLength(1);
+  }
+  check = aBlockedCheck(['RENT_CHANGES_LATER'], { laterRentOn: '2027-01-01' });
+  await open(path);
   await panel.getByRole('link', { name: 'Modifier le loyer' }).click();
   await expectUrl(`${account}?panel=rent`);
   await expect.element(page.getByRole('form', { name: 'Modifier le loyer' })).toBeVisible();
@@ -344,7 +353,8 @@ test('a landlord types a missing index, and an index with a wrong digit is refus
   const change = panel.getByRole('textbox', { name: 'Variation sur un an' });
   await expectAccessible({ targets: true });
   await revise.click();
-  await expect.element(newRent).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(value).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(value).toHaveFocus();
   await type(value, '148.37');
   await leave(value);
   await expect.element(newRent).toHaveValue('617,02');
@@ -357,6 +367,13 @@ test('a landlord types a missing index, and an index with a wrong digit is refus
   await type(change, '1,51 %');
   api.on('POST /leases/:id/revisions', () => invalid('indices.0.value', 'invalid'));
   await revise.click();
+  await expect
+    .element(value)
+    .toHaveAccessibleDescription(/^La valeur ne correspond pas à la variation sur un an\./);
+  await expect.element(value).toHaveFocus();
+  await type(change, '1,52');
+  api.on('POST /leases/:id/revisions/preview', () => invalid('indices.0.value', 'invalid'));
+  await panel.getByRole('button', { name: 'Lire la lettre' }).click();
   await expect
     .element(value)
     .toHaveAccessibleDescription(/^La valeur ne correspond pas à la variation sur un an\./);
@@ -386,7 +403,7 @@ test('the panel says why a rent cannot be revised yet, and an index that Insee p
     [
       'nothingToGain',
       'L’indice n’a pas augmenté',
-      /^Avec l’IRL du 4e trimestre 2026, le loyer reste de 610,00\s€\.$/,
+      /^Avec l’IRL du 4e trimestre 2026, le loyer reste à 610,00\s€\.$/,
     ],
   ] as const) {
     check = aBlockedCheck([], {

@@ -12,6 +12,9 @@ import { dayInWords } from '@/lib/text/day-text.ts';
 /** The obstacles that the landlord removes elsewhere. He answers the other blockers in the panel itself. */
 type Obstacle = Exclude<RevisionBlocker, 'CLAUSE_UNKNOWN' | 'INDEX_UNKNOWN'> | 'NO_DWELLING';
 
+/** The reasons that make all other reasons pointless. */
+const CLAUSE_BLOCKERS = ['MOBILITY_LEASE', 'CLAUSE_UNKNOWN', 'NO_CLAUSE'] as const;
+
 interface RevisionBlockersProps {
   readonly tenantId: string;
   readonly lease: Lease;
@@ -25,7 +28,7 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
   const sentenceOf = useSentence(lease, check);
   return (
     <div ref={list} tabIndex={-1} className="space-y-3 outline-none empty:hidden">
-      {check.blockers.map((blocker) => {
+      {removableFirst(check.blockers).map((blocker) => {
         if (blocker === 'INDEX_UNKNOWN') return null;
         if (blocker === 'CLAUSE_UNKNOWN')
           return <ClauseQuestion key={blocker} leaseId={lease.id} onAnswered={() => list.current?.focus()} />;
@@ -43,6 +46,15 @@ export function RevisionBlockers({ tenantId, lease, check }: RevisionBlockersPro
       })}
     </div>
   );
+}
+
+/**
+ * Returns the reasons that the landlord can remove now. Without a clause, the form of the lease does not ask for the
+ * terms of the clause.
+ */
+function removableFirst(blockers: readonly RevisionBlocker[]): readonly RevisionBlocker[] {
+  const first = CLAUSE_BLOCKERS.find((blocker) => blockers.includes(blocker));
+  return first ? [first] : blockers;
 }
 
 /** Returns the link to the page or panel where the landlord can remove the obstacle. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RevisionTick } from '@shared/contract/revision.ts';
-import { AmountText } from '@/lib/text/amount-text.ts';
+import { OptionalAmountText } from '@/lib/text/amount-text.ts';
 import { IndexText, YearlyChangeText } from '@/lib/text/rent-index-text.ts';
 import { Addition } from './reminder-schema.ts';
 
@@ -27,7 +27,8 @@ export const RevisionForm = v.object({
   oldChange: optional(YearlyChangeText),
   newValue: optional(IndexText),
   newChange: optional(YearlyChangeText),
-  newAmount: AmountText,
+  // The amount is proposed from the indices, so an error at an index comes first.
+  newAmount: OptionalAmountText,
   start: v.picklist(['first', 'nextTerm']),
   energyClassUnknown: v.boolean(),
   durationUnknown: v.boolean(),

@@ -33,14 +33,14 @@ export function useLetterRequests<TDraft extends object, TIssued>({
   return {
     isReading: reading.isPending,
     readFailure,
-    /** Downloads the draft. */
-    read: async (draft: TDraft): Promise<void> => {
+    /** Downloads the draft. `isShown` returns true if it has shown an error at a field. */
+    read: async (draft: TDraft, isShown = (_error: unknown): boolean => false): Promise<void> => {
       setReadFailure(null);
       try {
         const { blob, fileName } = await reading.mutateAsync(draft);
         saveFile(blob, fileName ?? documentFileName(kind, todayInParis(), 'draft'));
       } catch (error) {
-        if (isSessionLost(error)) return;
+        if (isSessionLost(error) || isShown(error)) return;
         const refusal = error instanceof ApiError ? refusalOf(error.errorCode) : undefined;
         const text = refusal ?? textOf(error, LL.reminder.readFailed());
         notify.refusal(text);

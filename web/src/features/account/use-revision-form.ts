@@ -72,6 +72,12 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
     if (issue) showIssue(issue);
     return !issue;
   };
+  /** Shows an error at the index that the API refused. Returns false if it refused no index. */
+  const showRefusedIndex = (error: unknown): boolean => {
+    const refused = refusedIndex(check, error);
+    if (refused) showIssue({ field: refused.value, code: 'indexMismatch' });
+    return refused !== undefined;
+  };
   const { submit, failure, isBusy, isDirty } = useSubmit(form, {
     send: async (values) => {
       if (!isComplete(values)) return false;
@@ -81,9 +87,7 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
         onIssued(document);
         return undefined;
       } catch (error) {
-        const refused = refusedIndex(check, error);
-        if (!refused) throw error;
-        showIssue({ field: refused.value, code: 'indexMismatch' });
+        if (!showRefusedIndex(error)) throw error;
         return false;
       }
     },
@@ -92,7 +96,7 @@ export function useRevisionForm({ leaseId, what, check, onIssued }: RevisionForm
     onRefused: (errorCode) => letterRefusal(errorCode, LL),
   });
   const read = handleSubmit(form, async (values) => {
-    if (isComplete(values)) await requests.read(draftOf(what, check, values));
+    if (isComplete(values)) await requests.read(draftOf(what, check, values), showRefusedIndex);
   });
   return {
     form,
@@ -141,6 +145,7 @@ function firstIssue(
     .find((field) => values[field] === null);
   if (empty) return { field: empty, code: 'required' };
   const { former } = check;
+  if (values.newAmount === 0) return { field: 'newAmount', code: 'required' };
   if (cap !== null && values.newAmount > cap) return { field: 'newAmount', code: 'aboveCap' };
   if (former !== null && values.newAmount <= former) return { field: 'newAmount', code: 'notAboveFormer' };
   const unticked = check.ticks.map((tick) => TICK_FIELDS[tick]).find((field) => !values[field]);

@@ -491,7 +491,7 @@ export default {
     revisionTitle: 'Yearly rent review',
     revision: 'Rent review',
     hasRevision: 'Does the lease provide for a yearly rent review?',
-    revisionClause: { yes: 'Yes', no: 'No', unknown: 'Not stated' },
+    revisionClause: { yes: 'Yes', no: 'No', unknown: 'I do not know' },
     noRevision: 'Not provided for',
     noRevisionHint: 'Without a review clause, the rent cannot be reviewed during the lease.',
     revisionMonth: 'Date of the review',

@@ -361,7 +361,7 @@ export default {
     wasRevisionFailed: 'La réponse n’a pas pu être enregistrée. Veuillez réessayer.',
     states: {
       nothingToGain: 'L’indice n’a pas augmenté',
-      nothingToGainText: 'Avec l’IRL du {quarter:string}, le loyer reste de {amount:string}.',
+      nothingToGainText: 'Avec l’IRL du {quarter:string}, le loyer reste à {amount:string}.',
       done: 'La révision de cette année est faite',
       tooEarly: 'Il est trop tôt pour réviser',
       next: 'La prochaine révision est celle du {day:string}.',
@@ -517,7 +517,7 @@ export default {
     revisionTitle: 'Révision annuelle',
     revision: 'Révision',
     hasRevision: 'Le bail prévoit-il une révision\u202F?',
-    revisionClause: { yes: 'Oui', no: 'Non', unknown: 'Pas indiqué' },
+    revisionClause: { yes: 'Oui', no: 'Non', unknown: 'Je ne sais pas' },
     noRevision: 'Non prévue',
     noRevisionHint: 'Sans clause de révision, le loyer ne peut pas être révisé en cours de bail.',
     revisionMonth: 'Date de révision',
