@@ -157,13 +157,7 @@ function answerOf({ responses }: Call): string {
 }
 
 /** Errors of many calls that follow from the kind of call. The page lists such errors in one place. */
-const COMMON = new Set([
-  'VALIDATION_FAILED',
-  'INVALID_JSON',
-  'UNAUTHENTICATED',
-  'ORIGIN_NOT_ALLOWED',
-  'UNSUPPORTED_MEDIA_TYPE',
-]);
+const COMMON = new Set(['VALIDATION_FAILED', 'INVALID_JSON', 'UNAUTHENTICATED', 'ORIGIN_NOT_ALLOWED']);
 
 function ownErrors(call: Call): string[] {
   return errorsOf(call)

@@ -192,16 +192,15 @@ function writtenOut(schema: GenericSchema): JsonSchema {
 }
 
 /**
- * Returns the errors of a call that the common response does not cover. The operation lists some of them. The other errors follow from
- * the call's method, path, body and audience.
+ * Returns the errors of a call that the common response does not cover. The operation lists some of them. The other
+ * errors follow from the call's path, body and audience.
  */
-function errorsByStatus({ name, method, operation, audience }: Call): Errors {
+function errorsByStatus({ name, operation, audience }: Call): Errors {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
 
   if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
-  if (method !== 'GET') add('ORIGIN_NOT_ALLOWED');
   if (audience !== 'everybody') add('UNAUTHENTICATED');
   if (name.includes('{') || audience === 'superAdmin') add('NOT_FOUND');
   for (const error of operation.errors ?? []) {
@@ -232,15 +231,17 @@ function errorResponse(codes: ReadonlySet<ErrorCode>): object {
   };
 }
 
-const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const;
-const FILE_ERRORS = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON'] as const;
+const FILE_ERRORS = ['VALIDATION_FAILED'] as const;
 /**
- * The errors that every call may return. An operation lists such an error only if the error has a cause of its own,
+ * The errors that a call may return whatever it does. An operation lists such an error only if the error has a cause of its own,
  * such as a rate limit of the operation.
  */
 const COMMON_ERRORS = new Set<ErrorCode>([
+  'ORIGIN_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
 ]);
