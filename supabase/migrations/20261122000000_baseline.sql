@@ -27,7 +27,14 @@ begin
   return (instant at time zone 'Europe/Paris')::date;
 end
 $$;
-grant execute on function private.day_of to authenticated;
+create function private.start_of_day(day date) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return day::timestamp at time zone 'Europe/Paris';
+end
+$$;
+grant execute on function private.day_of, private.start_of_day to authenticated;
 
 create function private.today() returns date
 language plpgsql stable set search_path = ''
@@ -11376,7 +11383,7 @@ as $$
 declare
   this_month record := private.month_of(private.today());
   -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a policy.
-  since timestamptz := (this_month.first_day - interval '1 month') at time zone 'Europe/Paris';
+  since timestamptz := private.start_of_day((this_month.first_day - interval '1 month')::date);
 begin
   return query
     select

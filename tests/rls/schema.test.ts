@@ -247,6 +247,7 @@ describe('the schema as a whole', () => {
       'private.send_duties',
       'private.spans_from',
       'private.spans_json',
+      'private.start_of_day',
       'private.statement_duties',
       'private.step_of_shared_term',
       'private.take_slot',

@@ -7,7 +7,15 @@ begin
   return (instant at time zone 'Europe/Paris')::date;
 end
 $$;
-grant execute on function private.day_of to authenticated;
+-- The first instant of a day in Paris.
+create function private.start_of_day(day date) returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return day::timestamp at time zone 'Europe/Paris';
+end
+$$;
+grant execute on function private.day_of, private.start_of_day to authenticated;
 
 -- Today's date in Paris. Tests and the daily job can set another day in `klinky.today`. Sessions of the API, whose user
 -- is authenticator, ignore that setting.

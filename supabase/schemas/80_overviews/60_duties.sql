@@ -165,7 +165,7 @@ as $$
 declare
   this_month record := private.month_of(private.today());
   -- An instant, because a comparison of an instant with a day is not leakproof: Postgres would use no index under a policy.
-  since timestamptz := (this_month.first_day - interval '1 month') at time zone 'Europe/Paris';
+  since timestamptz := private.start_of_day((this_month.first_day - interval '1 month')::date);
 begin
   return query
     select
