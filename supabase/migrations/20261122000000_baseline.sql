@@ -1961,6 +1961,12 @@ begin
     select from public.rents
     where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
       and case revision.what when 'rent' then rents.rent else rents.charges end = revision.amount
+  ) and not exists (
+    -- A rent that was taken back may be revised again for the same day, to the same amount.
+    select from public.revisions later_revision
+    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+      and later_revision.for_day = revision.for_day and later_revision.created_at > revision.created_at
+      and later_revision.undone_at is null
   );
 end
 $$;

@@ -57,7 +57,8 @@ create policy revisions_select_owner on public.revisions for select to authentic
 
 select private.limit_usage('revisions');
 
--- True if the revision is not undone, and the rent of its first day still has its amount.
+-- True if the revision is not undone, the rent of its first day still has its amount, and no later revision is for the
+-- same day of the lease.
 create function private.is_in_force(revision public.revisions) returns boolean
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -66,6 +67,12 @@ begin
     select from public.rents
     where rents.lease_id = revision.lease_id and rents.holds_from = revision.starts_on
       and case revision.what when 'rent' then rents.rent else rents.charges end = revision.amount
+  ) and not exists (
+    -- A rent that was taken back may be revised again for the same day, to the same amount.
+    select from public.revisions later_revision
+    where later_revision.lease_id = revision.lease_id and later_revision.what = revision.what
+      and later_revision.for_day = revision.for_day and later_revision.created_at > revision.created_at
+      and later_revision.undone_at is null
   );
 end
 $$;
