@@ -66,7 +66,7 @@ test('a payment of only the opening balance gets a receipt, and no list shows a 
     rent: 0,
     charges: 0,
     total: 0,
-    received: 300,
+    amount: 300,
     remaining: 0,
     others: [{ kind: 'opening', label: null, dueOn: eve, amount: 300, remaining: 10 }],
   });
@@ -86,7 +86,7 @@ test('a payment of only the opening balance gets a receipt, and no list shows a 
   expect(mails.map(({ documentId }) => documentId)).toEqual([receipt.id]);
 
   const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
-  expect(again).toMatchObject({ from: null, received: 300, replaces: [{ id: receipt.id }] });
+  expect(again).toMatchObject({ from: null, amount: 300, replaces: [{ id: receipt.id }] });
   expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 DOCUMENT_NOT_VALID');
 });
 
@@ -97,7 +97,7 @@ test('a payment of 1,000 euros, which includes 310 for the opening balance, gets
   const [receipt] = await receiptsOf(client);
   expect(receipt).toMatchObject({
     ...month,
-    received: 1000,
+    amount: 1000,
     remaining: 220,
     others: [{ kind: 'opening', amount: 310, remaining: 0 }],
   });
@@ -131,7 +131,7 @@ test('a due other than rent gets a separate receipt', async () => {
   const receipt = await json(response, Receipt);
   expect(receipt).toMatchObject({
     from: null,
-    received: 85.5,
+    amount: 85.5,
     others: [{ kind: 'repair', label: 'Serrure', amount: 85.5, remaining: 0 }],
   });
   expect((await duesOf(client, tenantId)).find(({ id }) => id === due?.id)).toMatchObject({

@@ -212,6 +212,7 @@ play('rows', 'a reading of rows', async (scene) => {
   await db.from('lessors').select(COLUMNS.lessors).order('created_at').order('id');
   const imports = db.from('import_list').select('id, file_name, created_at, undone_at, added, refused');
   await imports.order('created_at', { ascending: false }).order('id').limit(20);
+  await db.from('rent_indices').select('zone, quarter, value').eq('zone', 'corsica').eq('quarter', '2022-Q4');
   const at = '2026-01-02T03:04:05.678901+00:00';
   const rows = db.from('notifications').select(COLUMNS.notifications).eq('user_id', id);
   await rows
