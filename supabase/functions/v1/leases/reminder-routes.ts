@@ -28,16 +28,7 @@ export function reminderRoutes({ landlord }: Routers) {
         'Issues a letter about the arrears. Levels 1 and 2 are reminders, and 3 is the formal notice. The same `idempotencyKey` issues it once',
       body: ReminderCreate,
       answer: [201, Document],
-      errors: [
-        'NOTHING_OWED',
-        'REMINDER_STOPPED',
-        'NO_PROPERTY',
-        'NO_TENANT',
-        'PROFILE_INCOMPLETE',
-        'ACCOUNT_CLOSING',
-        'QUOTA_REACHED',
-        'IDEMPOTENCY_KEY_REUSED',
-      ],
+      errors: [...REFUSALS, 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { id, body }) => {
       const command = c.get('db').rpc('issue_reminder', { lease_id: id, ...toSnakeCase(body) });
@@ -51,14 +42,7 @@ export function reminderRoutes({ landlord }: Routers) {
       summary: 'The letter that would be issued now, as a PDF without number, marked « PROJET »',
       body: ReminderDraft,
       answer: [200, ['application/pdf']],
-      errors: [
-        'NOTHING_OWED',
-        'REMINDER_STOPPED',
-        'NO_PROPERTY',
-        'NO_TENANT',
-        'PROFILE_INCOMPLETE',
-        'ACCOUNT_CLOSING',
-      ],
+      errors: REFUSALS,
     },
     async (c, { id, body }) => {
       const db = c.get('db');
@@ -71,3 +55,12 @@ export function reminderRoutes({ landlord }: Routers) {
 
   return routes;
 }
+
+const REFUSALS = [
+  'NOTHING_OWED',
+  'REMINDER_STOPPED',
+  'NO_PROPERTY',
+  'NO_TENANT',
+  'PROFILE_INCOMPLETE',
+  'ACCOUNT_CLOSING',
+] as const;
