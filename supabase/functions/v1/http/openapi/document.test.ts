@@ -130,11 +130,16 @@ test('requesting /docs redirects to the page of the site that shows the OpenAPI 
 });
 
 test('an operation that needs a session documents this, and the error without a session', async () => {
-  const { security, paths } = await readDocument();
+  const { security, paths, components } = await readDocument();
   expect(security).toEqual([{ cookie: [] }, { bearer: [] }]);
   expect(paths['/tenants']?.['get']?.security).toBeUndefined();
-  expect(paths['/tenants']?.['get']?.responses['401']).toEqual({
-    $ref: '#/components/responses/UNAUTHENTICATED',
+  expect(paths['/tenants']?.['get']?.responses['default']).toEqual({
+    $ref: '#/components/responses/signedIn',
   });
+  expect(JSON.stringify(components.responses['signedIn'])).toContain('UNAUTHENTICATED');
   expect(paths['/authentication/signin']?.['post']?.security).toEqual([]);
+  expect(paths['/authentication/signin']?.['post']?.responses['default']).toEqual({
+    $ref: '#/components/responses/public',
+  });
+  expect(JSON.stringify(components.responses['public'])).not.toContain('UNAUTHENTICATED');
 });

@@ -54,17 +54,14 @@ function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
  * to a `Router`.
  */
 export function openApiDocument(routes: readonly Route[]) {
-  const paths: Record<string, Record<string, object>> = {};
-  const responses: Record<string, object> = { common: errorResponse(COMMON_ERRORS) };
-  for (const { path, method, handler } of routes) {
+  const calls = routes.flatMap(({ path, method, handler }): Call[] => {
     const documented = operationOf(handler);
-    if (documented === undefined) continue;
     const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');
-    const call = { name, method, ...documented };
-    const errors = errorsByStatus(call);
-    for (const codes of errors.values()) responses[nameOf(codes)] ??= errorResponse(codes);
-    (paths[name] ??= {})[method.toLowerCase()] = describe(call, errors);
-  }
+    return documented === undefined ? [] : [{ name, method, ...documented }];
+  });
+  const shared = sharedResponses(calls);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const call of calls) (paths[call.name] ??= {})[call.method.toLowerCase()] = describe(call, shared);
   return {
     openapi: '3.1.1',
     info: { title: 'Klinky', version: '1', description: 'Rental management for French landlords.' },
@@ -73,7 +70,7 @@ export function openApiDocument(routes: readonly Route[]) {
     paths,
     components: {
       schemas: toJsonSchemaDefs(NAMED, CONVERSION),
-      responses,
+      responses: Object.fromEntries([...shared].map(([name, codes]) => [name, errorResponse(codes)])),
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'klinky-access' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -92,7 +89,25 @@ interface Call {
 /** The error codes of each status that a call may return. */
 type Errors = ReadonlyMap<number, ReadonlySet<ErrorCode>>;
 
-function describe({ name, method, operation, audience }: Call, errors: Errors): object {
+/** The error responses that have a name. A response of only one call is written out in the call. */
+type SharedResponses = ReadonlyMap<string, ReadonlySet<ErrorCode>>;
+
+function sharedResponses(calls: readonly Call[]): SharedResponses {
+  const once = new Set<string>();
+  const shared = new Map([
+    ['public', PUBLIC_ERRORS],
+    ['signedIn', SIGNED_IN_ERRORS],
+  ]);
+  for (const codes of calls.flatMap((call) => [...errorsByStatus(call).values()])) {
+    const name = nameOf(codes);
+    if (once.has(name)) shared.set(name, codes);
+    once.add(name);
+  }
+  return shared;
+}
+
+function describe(call: Call, shared: SharedResponses): object {
+  const { name, method, operation, audience } = call;
   const parameters = [...pathParameters(name), ...queryParameters(operation.query)];
   const [status, body] = operation.answer;
   return {
@@ -106,8 +121,13 @@ function describe({ name, method, operation, audience }: Call, errors: Errors): 
     }),
     responses: {
       [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
-      ...Object.fromEntries([...errors].map(([code, codes]) => [code, referenceTo(nameOf(codes))])),
-      default: referenceTo('common'),
+      ...Object.fromEntries(
+        [...errorsByStatus(call)].map(([code, codes]) => [
+          code,
+          shared.has(nameOf(codes)) ? referenceTo(nameOf(codes)) : errorResponse(codes),
+        ]),
+      ),
+      default: referenceTo(audience === 'everybody' ? 'public' : 'signedIn'),
     },
   };
 }
@@ -201,14 +221,14 @@ function errorsByStatus({ name, operation, audience }: Call): Errors {
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
 
   if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
-  if (audience !== 'everybody') add('UNAUTHENTICATED');
   if (name.includes('{') || audience === 'superAdmin') add('NOT_FOUND');
   for (const error of operation.errors ?? []) {
     if (typeof error === 'string') add(error);
     else add(...error);
   }
   // A status of its own hides the common errors of the same status.
-  for (const code of COMMON_ERRORS) byStatus.get(ERROR_STATUS[code])?.add(code);
+  const common = audience === 'everybody' ? PUBLIC_ERRORS : SIGNED_IN_ERRORS;
+  for (const code of common) byStatus.get(ERROR_STATUS[code])?.add(code);
   return byStatus;
 }
 
@@ -237,7 +257,7 @@ const FILE_ERRORS = ['VALIDATION_FAILED'] as const;
  * The errors that a call may return whatever it does. An operation lists such an error only if the error has a cause of its own,
  * such as a rate limit of the operation.
  */
-const COMMON_ERRORS = new Set<ErrorCode>([
+const PUBLIC_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ORIGIN_NOT_ALLOWED',
   'TOO_MANY_REQUESTS',
   'PAYLOAD_TOO_LARGE',
@@ -245,6 +265,7 @@ const COMMON_ERRORS = new Set<ErrorCode>([
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
 ]);
+const SIGNED_IN_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([...PUBLIC_ERRORS, 'UNAUTHENTICATED']);
 
 function schemasOf(exported: Record<string, unknown>): Record<string, GenericSchema> {
   return Object.fromEntries(
