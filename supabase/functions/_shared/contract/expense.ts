@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { Balance } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { Id, Instant, issueCode } from './common.ts';
+import { PastDate } from './past-date.ts';
+import { optionalNote, OptionalText } from './text.ts';
+
+/** The category of an expense in the declaration of income. `otherIncome` is money received. */
+export const ExpenseTax = v.picklist(
+  [
+    'propertyTax',
+    'coOwnership',
+    'coOwnershipSettlement',
+    'insurance',
+    'works',
+    'management',
+    'loan',
+    'unrecovered',
+    'eviction',
+    'furniture',
+    'other',
+    'otherIncome',
+  ],
+  issueCode('invalid'),
+);
+export type ExpenseTax = v.InferOutput<typeof ExpenseTax>;
+
+/** The kind of charge that the tenants owe (décret n° 87-713 du 26 août 1987). */
+export const ExpenseCharge = v.picklist(
+  [
+    'water',
+    'hotWater',
+    'heating',
+    'lift',
+    'commonParts',
+    'electricity',
+    'greenSpaces',
+    'caretaker',
+    'hygiene',
+    'equipment',
+    'waste',
+    'other',
+  ],
+  issueCode('invalid'),
+);
+export type ExpenseCharge = v.InferOutput<typeof ExpenseCharge>;
+
+/** An expense of a lessor, in euros. A negative amount is a credit. */
+export const Expense = v.object({
+  id: Id,
+  lessorId: Id,
+  paidOn: CalendarDate,
+  amount: v.number(),
+  label: v.nullable(v.string()),
+  /** `null` if the expense is only a charge. */
+  tax: v.nullable(ExpenseTax),
+  /** The deductible part of `amount`; `null` means all of it. */
+  deductible: v.nullable(v.number()),
+  /** `null` if the tenants owe no part. */
+  charge: v.nullable(ExpenseCharge),
+  /** The part of `amount` that the tenants owe; `null` means all of it, if `charge` is given. */
+  recoverable: v.nullable(v.number()),
+  /** The days of the charge. */
+  from: v.nullable(CalendarDate),
+  to: v.nullable(CalendarDate),
+  /** The dwellings of the expense. An expense without dwellings is for all dwellings of the lessor. */
+  properties: v.array(v.object({ propertyId: Id, shares: v.number() })),
+  /** The shares of the whole, such as the tantièmes of a building. */
+  totalShares: v.number(),
+  /** The amount of each dwelling. The rest stays with the lessor: its `propertyId` is null. */
+  parts: v.array(v.object({ propertyId: v.nullable(Id), amount: v.number() })),
+  /** The words by which the bank line names the payee. */
+  payee: v.nullable(v.string()),
+  bankLineId: v.nullable(Id),
+  createdAt: Instant,
+});
+export type Expense = v.InferOutput<typeof Expense>;
+
+/** The maximum number of expenses in one response. */
+export const EXPENSES_AT_ONCE = 500;
+
+export const ExpenseList = v.array(Expense);
+
+/** Filters expenses by year of payment and dwelling. `after` is the id of the last expense on the previous page. */
+export const ExpenseQuery = v.object({
+  year: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, issueCode('invalid')), v.transform(Number)),
+  ),
+  propertyId: v.optional(Id),
+  after: v.optional(Id),
+});
+
+const optionalNull = <const Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.nullable(schema), null);
+
+const ExpenseAmount = v.pipe(Balance, v.notValue(0, issueCode('invalidAmount')));
+
+/** The maximum number of shares, such as the tantièmes of a building. */
+export const SHARES_MAX = 1_000_000;
+
+const Shares = v.pipe(
+  v.number(issueCode('invalid')),
+  v.integer(issueCode('invalid')),
+  v.minValue(1, issueCode('invalid')),
+  v.maxValue(SHARES_MAX, issueCode('invalid')),
+);
+
+/** The maximum number of dwellings of an expense. */
+export const EXPENSE_PROPERTIES_MAX = 200;
+
+const ExpenseProperties = v.pipe(
+  v.array(v.strictObject({ propertyId: Id, shares: v.optional(Shares, 1) })),
+  v.maxLength(EXPENSE_PROPERTIES_MAX, issueCode('tooLong')),
+);
+
+/**
+ * Records an expense. An expense has a `tax` category, a `charge`, or both; a charge has days. The default lessor is the
+ * lessor of the first dwelling, or the first lessor of the account. The default `totalShares` is the sum of the shares.
+ */
+export const ExpenseCreate = v.strictObject({
+  idempotencyKey: Id,
+  lessorId: v.optional(Id),
+  paidOn: PastDate,
+  amount: ExpenseAmount,
+  label: v.optional(OptionalText, null),
+  tax: optionalNull(ExpenseTax),
+  deductible: optionalNull(Balance),
+  charge: optionalNull(ExpenseCharge),
+  recoverable: optionalNull(Balance),
+  from: optionalNull(CalendarDate),
+  to: optionalNull(CalendarDate),
+  properties: v.optional(ExpenseProperties, []),
+  totalShares: optionalNull(Shares),
+  /** The `id` of a bank line, as in `POST /bank/lines`. A line is recorded once. */
+  bankLineId: optionalNull(Id),
+  payee: v.optional(optionalNote(40), null),
+});
+export type ExpenseCreate = v.InferInput<typeof ExpenseCreate>;
+
+/** A change of an expense. A missing field keeps its value, and `null` clears an optional field. */
+export const ExpenseUpdate = v.strictObject({
+  lessorId: v.optional(Id),
+  paidOn: v.optional(PastDate),
+  amount: v.optional(ExpenseAmount),
+  label: v.optional(OptionalText),
+  tax: v.optional(v.nullable(ExpenseTax)),
+  deductible: v.optional(v.nullable(Balance)),
+  charge: v.optional(v.nullable(ExpenseCharge)),
+  recoverable: v.optional(v.nullable(Balance)),
+  from: v.optional(v.nullable(CalendarDate)),
+  to: v.optional(v.nullable(CalendarDate)),
+  properties: v.optional(ExpenseProperties),
+  totalShares: v.optional(v.nullable(Shares)),
+});
+export type ExpenseUpdate = v.InferInput<typeof ExpenseUpdate>;
