@@ -426,6 +426,25 @@ export default {
       reduction: 'a reduction agreed with the tenant is always possible',
     },
   },
+  depositErrors: {
+    refusals: {
+      DEPOSIT_NOT_HELD: 'You hold no deposit for this lease. Record its receipt first.',
+      DEPOSIT_SETTLED: 'The deposit is settled. Cancel this settlement first.',
+      DEPOSIT_CHANGED:
+        'The amount to return has changed in the meantime. Your input is kept. Check the new amount before you return it.',
+      LATER_MOVEMENT: 'A later movement of the deposit exists. Cancel it first.',
+    },
+    fields: {
+      aboveCap: 'Keep at most 20% of the deposit, and only in a collective building.',
+      tooEarly: 'This date is before the keys were returned.',
+      beforePayment: 'A later movement of the deposit already exists.',
+    },
+    aboveAmount: {
+      received: 'This is more than the agreed deposit.',
+      returned: 'This is more than can be given back before the settlement.',
+      handedOver: 'This is more than the deposit that you hold.',
+    },
+  },
   lease: {
     title: 'Lease',
     change: 'Edit the lease',
@@ -619,4 +638,7 @@ export default {
     owedUntil: 'Rent owed until {day}',
     noticeBy: 'To end that day, notice must be received by {day}',
   },
-} satisfies Pick<Translation, 'account' | 'dues' | 'payment' | 'lease' | 'reminder' | 'revision'>;
+} satisfies Pick<
+  Translation,
+  'account' | 'depositErrors' | 'dues' | 'payment' | 'lease' | 'reminder' | 'revision'
+>;

@@ -1,0 +1,76 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Deposit,
+  type DepositDeductions,
+  type DepositMovementCancellation,
+  type DepositMovementCreate,
+  type DepositSettlementCreate,
+} from '@shared/contract/deposit.ts';
+import { callApi } from '@/lib/http/http.ts';
+import { receiptsKey } from './receipts-key.ts';
+import { retryOnce } from './retry-once.ts';
+
+const depositKey = (leaseId: string) => [...receiptsKey, 'deposit', leaseId] as const;
+
+/**
+ * The deposit of a lease, and the settlement that would be made on `returnedOn`. With `null`, the settlement is that of
+ * today. The landlord pays by these amounts, so they must be current.
+ */
+export const depositQuery = (leaseId: string, returnedOn: string | null = null) =>
+  queryOptions({
+    queryKey: [...depositKey(leaseId), returnedOn],
+    queryFn: ({ signal }) => {
+      const search = returnedOn === null ? '' : `?${new URLSearchParams({ returnedOn }).toString()}`;
+      return callApi(`/leases/${leaseId}/deposit${search}`, Deposit, { signal });
+    },
+    staleTime: 0,
+  });
+
+function useDepositMutation<TVariables>(
+  mutationFn: (variables: TVariables) => Promise<Deposit>,
+  reload: (client: QueryClient) => Promise<unknown>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: (deposit) => client.setQueryData(depositQuery(deposit.leaseId).queryKey, deposit),
+    // An error can mean that the screen is outdated.
+    onSettled: () => reload(client),
+  });
+}
+
+/** A movement can add documents and duties, and pay dues. */
+const reloadAccount = (client: QueryClient): Promise<unknown> =>
+  client.invalidateQueries({ queryKey: receiptsKey });
+
+/** Records that the deposit was received, given back in part, or handed over. A repeated call with the same key changes nothing. */
+export const useMoveDeposit = (leaseId: string) =>
+  useDepositMutation(
+    (body: DepositMovementCreate) =>
+      retryOnce(() => callApi(`/leases/${leaseId}/deposit/movements`, Deposit, { method: 'POST', body })),
+    reloadAccount,
+  );
+
+/** Replaces the deductions that no settlement has counted, and the part kept until the accounts of the building. */
+export const useSetDeductions = (leaseId: string) =>
+  useDepositMutation(
+    (body: DepositDeductions) =>
+      callApi(`/leases/${leaseId}/deposit/deductions`, Deposit, { method: 'PUT', body }),
+    (client) => client.invalidateQueries({ queryKey: depositKey(leaseId) }),
+  );
+
+/** Settles the deposit. A repeated call with the same key settles nothing. */
+export const useSettleDeposit = (leaseId: string) =>
+  useDepositMutation(
+    (body: DepositSettlementCreate) =>
+      retryOnce(() => callApi(`/leases/${leaseId}/deposit/settlement`, Deposit, { method: 'POST', body })),
+    reloadAccount,
+  );
+
+/** Cancels the last movement of a deposit. A settlement is cancelled with its payment, its due and its document. */
+export const useCancelDepositMovement = () =>
+  useDepositMutation(
+    ({ id, ...body }: DepositMovementCancellation & { id: string }) =>
+      callApi(`/deposit-movements/${id}/cancel`, Deposit, { method: 'POST', body }),
+    reloadAccount,
+  );
