@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { LettingOutcome } from '@shared/contract/letting.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
+import { CloseLink } from '@/components/close-link.tsx';
 import { Page } from '@/components/page.tsx';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { CloseLink } from './close-link.tsx';
 import { DwellingStep } from './dwelling-step.tsx';
 import { EntryStep } from './entry-step.tsx';
 import type { Dwelling } from './occupancy.ts';

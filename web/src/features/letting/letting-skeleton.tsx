@@ -1,7 +1,7 @@
+import { CloseLink } from '@/components/close-link.tsx';
 import { Page } from '@/components/page.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { CloseLink } from './close-link.tsx';
 
 /** The placeholder of the page while the dwellings load. */
 export function LettingSkeleton() {

@@ -1,15 +1,16 @@
 import { Form, type FormSchema, type FormStore, type SubmitHandler } from '@formisch/react';
 import type { ReactNode } from 'react';
 import { FormFailure } from '@/components/form-failure.tsx';
+import { StepBar } from '@/components/step-bar.tsx';
 import { StepCard } from '@/components/step-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { STEPS, type Step, isStepValid } from './letting-body.ts';
 import type { Dwelling } from './occupancy.ts';
-import { StepBar } from './step-bar.tsx';
 import type { LettingForms } from './use-letting-forms.ts';
 import type { Letting } from './use-letting.ts';
+import { useStepFigure } from './use-step-figure.ts';
 
 /** The props of each step. */
 export interface StepProps {
@@ -47,6 +48,7 @@ export function LettingStep<TSchema extends FormSchema>({
   children,
 }: LettingStepProps<TSchema>) {
   const { LL } = useI18nContext();
+  const figure = useStepFigure(forms, letting);
   const place = STEPS.indexOf(step);
   const isOpen = letting.step === step;
   const wasOpen = !isOpen && place <= letting.reached;
@@ -77,7 +79,7 @@ export function LettingStep<TSchema extends FormSchema>({
           <div className="space-y-6">{children}</div>
           <div className="mt-6">
             {isLast && <FormFailure text={letting.failure} />}
-            <StepBar forms={forms} letting={letting}>
+            <StepBar figure={figure}>
               <Button type="submit" size="large" isBusy={isLast && form.isSubmitting}>
                 {isLast ? LL.letting.add() : LL.letting.goOn()}
               </Button>

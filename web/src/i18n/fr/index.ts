@@ -6,6 +6,7 @@ import app from './app.js';
 import bank from './bank.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
+import departure from './departure.js';
 import imports from './imports.js';
 import indices from './indices.js';
 import month from './month.js';
@@ -28,6 +29,7 @@ export default {
   ...bank,
   ...common,
   ...dashboard,
+  ...departure,
   ...imports,
   ...indices,
   ...month,

@@ -8,6 +8,7 @@ const GUARDED = new Set([
   'admin',
   'bank',
   'dashboard',
+  'departure',
   'documents',
   'import',
   'letting',

@@ -1,0 +1,32 @@
+import type { Deposit } from '@shared/contract/deposit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Position } from '@shared/contract/position.ts';
+
+/** The steps of a departure, in order. */
+export const STEPS = ['notice', 'lastTerm', 'deposit', 'documents'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The facts of the server that decide which steps are done. */
+export interface DepartureFacts {
+  readonly lease: Lease;
+  readonly position: Position;
+  readonly deposit: Deposit;
+}
+
+/**
+ * Returns the steps whose facts are known. The last term is done when everything is paid, or when the keys are back: a
+ * tenant may leave in debt.
+ */
+export function stepsDone({ lease, position, deposit }: DepartureFacts): Readonly<Record<Step, boolean>> {
+  const isEnding = lease.endedBy !== null;
+  return {
+    notice: isEnding,
+    lastTerm: isEnding && (lease.keysOn !== null || (position.owed === 0 && position.upcoming === 0)),
+    deposit: lease.keysOn !== null && ['none', 'settled', 'handedOver'].includes(deposit.state),
+    documents: isEnding && lease.keysOn !== null && lease.newAddress !== null,
+  };
+}
+
+/** Returns the first step whose facts are missing; the last step if all facts are known. */
+export const firstStep = (done: Readonly<Record<Step, boolean>>): Step =>
+  STEPS.find((step) => !done[step]) ?? 'documents';

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { depositQuery } from '@/api/deposits.ts';
+import { leasesQuery } from '@/api/leases.ts';
+import { loaded } from '@/api/loaded.ts';
+import { positionsQuery } from '@/api/positions.ts';
+import { DepartureNotFound } from '@/features/departure/departure-not-found.tsx';
+import { DeparturePage } from '@/features/departure/departure-page.tsx';
+import { DepartureSkeleton } from '@/features/departure/departure-skeleton.tsx';
+import { SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
+
+export const Route = createFileRoute('/_authed/departure')({
+  // The steps use texts of leases, accounts and documents.
+  staticData: { texts: ['departure', 'account', 'receipts', 'tenants'] },
+  // `lease` is the lease that ends. `tenant` is a co-tenant who leaves alone. `step` is the open step.
+  validateSearch: v.object({ lease: SearchId, tenant: SearchId, step: SearchText }),
+  loaderDeps: ({ search: { lease } }) => ({ lease }),
+  loader: ({ context: { queryClient }, deps: { lease } }) => {
+    prefetch(queryClient.query(leasesQuery), queryClient.query(positionsQuery));
+    if (lease) prefetch(queryClient.query(depositQuery(lease)));
+  },
+  component: DepartureRoute,
+});
+
+function DepartureRoute() {
+  const { lease: leaseId } = Route.useSearch();
+  const { data: leases } = useQuery(loaded(leasesQuery));
+  const lease = leases?.find(({ id }) => id === leaseId);
+  const { data: positions } = useQuery(loaded(positionsQuery));
+  const { data: deposit } = useQuery({
+    ...loaded(depositQuery(leaseId ?? '')),
+    enabled: lease !== undefined,
+  });
+  const position = positions?.find((one) => one.leaseId === leaseId);
+  if (leaseId === undefined || (leases && !lease)) return <DepartureNotFound />;
+  if (!lease || !position || !deposit) return <DepartureSkeleton />;
+  return <DeparturePage key={leaseId} facts={{ lease, position, deposit }} />;
+}
