@@ -5335,22 +5335,33 @@ begin
 end
 $$;
 
-create function private.moved_deposit(lease public.leases) returns private.deposit
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create view private.deposit_sums with (security_invoker = true) as
+select
+  movement.lease_id,
+  coalesce(sum(movement.amount) filter (where movement.kind = 'received'), 0) as received,
+  max(movement.moved_on) filter (where movement.kind = 'received') as received_on,
+  sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end) as held,
+  bool_or(movement.kind = 'settled') as is_settled,
+  bool_or(movement.kind = 'handedOver') as is_handed_over
+from public.deposit_movements movement
+where movement.cancelled_at is null
+group by movement.lease_id;
+comment on view private.deposit_sums is 'The sums of the movements of each deposit. Cancelled movements do not count.';
+grant select on private.deposit_sums to authenticated;
+
+create function private.moved_deposit(
+  lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean
+) returns private.deposit
+language plpgsql stable set search_path = ''
 as $$
 declare
   deposit private.deposit;
-  is_handed_over boolean;
 begin
   deposit.lease_id := lease.id;
   deposit.agreed := lease.deposit;
-  select
-    coalesce(sum(movement.amount) filter (where movement.kind = 'received'), 0),
-    coalesce(sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end), 0),
-    coalesce(bool_or(movement.kind = 'settled'), false), coalesce(bool_or(movement.kind = 'handedOver'), false)
-  into deposit.received, deposit.held, deposit.is_settled, is_handed_over
-  from public.deposit_movements movement
-  where movement.lease_id = lease.id and movement.cancelled_at is null;
+  deposit.received := coalesce(received, 0);
+  deposit.held := coalesce(held, 0);
+  deposit.is_settled := coalesce(is_settled, false);
   deposit.state := case
     when deposit.held > 0 and deposit.is_settled and lease.accounts_approved_on is null then 'accounts'
     when deposit.held > 0 and not deposit.is_settled and coalesce(lease.keys_on > private.today(), true) then 'held'
@@ -5364,11 +5375,10 @@ begin
 end
 $$;
 
-create function private.deposit_of(lease public.leases, day date) returns private.deposit
+create function private.settled_on(lease public.leases, deposit private.deposit, day date) returns private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  deposit private.deposit := private.moved_deposit(lease);
   settlement private.deposit_settlement;
 begin
   deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
@@ -5378,7 +5388,6 @@ begin
       else private.deposit_deadline(lease.keys_on, lease.exit_state)
     end;
   end if;
-  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
   deposit.kept := coalesce((
     select sum(deduction.kept) from public.deposit_deductions deduction
     where deduction.lease_id = lease.id and deduction.movement_id is null
@@ -5399,6 +5408,46 @@ begin
   return deposit;
 end
 $$;
+
+create function private.deposit_of(lease public.leases, day date) returns private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  deposit private.deposit;
+  moved private.deposit_sums;
+begin
+  select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
+  deposit := private.moved_deposit(lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
+  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
+  return private.settled_on(lease, deposit, day);
+end
+$$;
+
+create function private.deposit_summary(
+  lease public.leases, received numeric, received_on date, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over);
+begin
+  if deposit.state = 'none' then
+    return null;
+  elsif deposit.state in ('toReturn', 'accounts') then
+    deposit.arrears := arrears;
+    deposit := private.settled_on(lease, deposit, private.today());
+  end if;
+  return jsonb_build_object(
+    'state', deposit.state, 'agreed', deposit.agreed, 'received', deposit.received, 'received_on', received_on, 'held', deposit.held,
+    'to_return', coalesce(deposit.to_return, 0), 'deadline', deposit.deadline, 'is_provisional', coalesce(deposit.is_provisional, false),
+    'periods_late', coalesce(deposit.periods_late, 0), 'increase_per_period', coalesce(deposit.increase_per_period, 0),
+    'increase', coalesce(deposit.increase, 0)
+  );
+end
+$$;
+grant execute on function
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settled_on,
+  private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -10350,8 +10399,15 @@ select
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
   coalesce(account.prescribed, 0) as prescribed,
   coalesce(account.late, 0) as late,
-  coalesce(account.held, 0) as held
+  coalesce(account.held, 0) as held,
+  case when leases.deposit > 0 or deposit_sums.received > 0 then
+    private.deposit_summary(
+      leases, deposit_sums.received, deposit_sums.received_on, deposit_sums.held, deposit_sums.is_settled,
+      deposit_sums.is_handed_over, coalesce(account.arrears, 0)
+    )
+  end as deposit
 from public.leases
+left join private.deposit_sums on deposit_sums.lease_id = leases.id
 left join (
   select
     due.lease_id,
@@ -10361,6 +10417,7 @@ left join (
     sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
     sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) as arrears,
     min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
@@ -10400,6 +10457,7 @@ comment on column private.positions.paid_to is
 comment on column private.positions.late is 'The unpaid rest of dues that fell due before today and can still be claimed, without `held`.';
 comment on column private.positions.held is
   'The debt that only receipts state, because the lease has changed. This debt disappears when the receipts are reissued, and makes no tenant late.';
+comment on column private.positions.deposit is 'The deposit of the lease. Null if no deposit was agreed or received.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
 grant select on private.positions to authenticated;
 

@@ -162,6 +162,47 @@ describe('a deposit', () => {
       });
     }));
 
+  it('the list of accounts states each deposit as the deposit itself, from its agreement to its settlement', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, { keys_on: null }, '2026-06-15');
+      await payRents(scene, account, 6 * 910, '2026-06-15');
+      const listed = async () => {
+        const [row] = await scene.as(
+          account.owner,
+          (tx) => tx`
+          select deposit - 'received_on' as deposit, deposit ->> 'received_on' as received_on
+          from jsonb_path_query(position_page(), '$[0].deposit') deposit`,
+        );
+        return row;
+      };
+      const nothing = { to_return: 0, deadline: null, increase: 0 };
+      expect(await listed()).toMatchObject({
+        deposit: { state: 'expected', agreed: 850, ...nothing },
+        received_on: null,
+      });
+      await scene.as(account.owner, move(account));
+      expect(await listed()).toMatchObject({
+        deposit: { state: 'held', held: 850, ...nothing },
+        received_on: '2026-01-02',
+      });
+      await scene.as(account.owner, deduct(account, [{ amount: 240 }]));
+      await setToday(scene, '2026-08-01');
+      const change = { keys_on: '2026-06-30' };
+      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(change)})`);
+      const toReturn = await listed();
+      expect(toReturn).toMatchObject({ deposit: { to_return: 610, increase: 85 } });
+      expect(await depositOf(scene, account)).toMatchObject(toReturn?.['deposit']);
+      await scene.as(account.owner, settle(account, { on: '2026-08-01', amount: 695 }));
+      expect(await listed()).toMatchObject({ deposit: { state: 'settled', held: 0, ...nothing } });
+    }));
+
+  it('an account without a deposit states none', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, { deposit: 0 });
+      const [row] = await scene.as(account.owner, (tx) => tx`select position_page() -> 0 as position`);
+      expect(row?.['position']).toMatchObject({ deposit: null });
+    }));
+
   it('the buyer of the dwelling takes the deposit over, and the landlord owes nothing any more', () =>
     play(sql, async (scene) => {
       const account = await addDeposited(scene);

@@ -63,23 +63,35 @@ begin
 end
 $$;
 
--- The deposit of a lease by its movements, and its state.
-create function private.moved_deposit(lease public.leases) returns private.deposit
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- The sums of the movements of each deposit. A deposit without a movement has no row.
+create view private.deposit_sums with (security_invoker = true) as
+select
+  movement.lease_id,
+  coalesce(sum(movement.amount) filter (where movement.kind = 'received'), 0) as received,
+  max(movement.moved_on) filter (where movement.kind = 'received') as received_on,
+  sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end) as held,
+  bool_or(movement.kind = 'settled') as is_settled,
+  bool_or(movement.kind = 'handedOver') as is_handed_over
+from public.deposit_movements movement
+where movement.cancelled_at is null
+group by movement.lease_id;
+comment on view private.deposit_sums is 'The sums of the movements of each deposit. Cancelled movements do not count.';
+grant select on private.deposit_sums to authenticated;
+
+-- The deposit of a lease with its state, by the sums of its movements. The sums are null if there is no movement.
+create function private.moved_deposit(
+  lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean
+) returns private.deposit
+language plpgsql stable set search_path = ''
 as $$
 declare
   deposit private.deposit;
-  is_handed_over boolean;
 begin
   deposit.lease_id := lease.id;
   deposit.agreed := lease.deposit;
-  select
-    coalesce(sum(movement.amount) filter (where movement.kind = 'received'), 0),
-    coalesce(sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end), 0),
-    coalesce(bool_or(movement.kind = 'settled'), false), coalesce(bool_or(movement.kind = 'handedOver'), false)
-  into deposit.received, deposit.held, deposit.is_settled, is_handed_over
-  from public.deposit_movements movement
-  where movement.lease_id = lease.id and movement.cancelled_at is null;
+  deposit.received := coalesce(received, 0);
+  deposit.held := coalesce(held, 0);
+  deposit.is_settled := coalesce(is_settled, false);
   deposit.state := case
     when deposit.held > 0 and deposit.is_settled and lease.accounts_approved_on is null then 'accounts'
     when deposit.held > 0 and not deposit.is_settled and coalesce(lease.keys_on > private.today(), true) then 'held'
@@ -93,12 +105,12 @@ begin
 end
 $$;
 
--- The deposit of a lease, as it would be settled on a day. The law of 1989 sets no deadline for other leases.
-create function private.deposit_of(lease public.leases, day date) returns private.deposit
+-- Adds the settlement that would be made on a day to a deposit with its arrears. The law of 1989 sets no deadline for
+-- other leases.
+create function private.settled_on(lease public.leases, deposit private.deposit, day date) returns private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  deposit private.deposit := private.moved_deposit(lease);
   settlement private.deposit_settlement;
 begin
   deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
@@ -108,7 +120,6 @@ begin
       else private.deposit_deadline(lease.keys_on, lease.exit_state)
     end;
   end if;
-  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
   deposit.kept := coalesce((
     select sum(deduction.kept) from public.deposit_deductions deduction
     where deduction.lease_id = lease.id and deduction.movement_id is null
@@ -129,6 +140,49 @@ begin
   return deposit;
 end
 $$;
+
+-- The deposit of a lease, as it would be settled on a day.
+create function private.deposit_of(lease public.leases, day date) returns private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  deposit private.deposit;
+  moved private.deposit_sums;
+begin
+  select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
+  deposit := private.moved_deposit(lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
+  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
+  return private.settled_on(lease, deposit, day);
+end
+$$;
+
+-- The deposit of a lease in a list of accounts: only a deposit that is to return is settled on paper.
+create function private.deposit_summary(
+  lease public.leases, received numeric, received_on date, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
+) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over);
+begin
+  if deposit.state = 'none' then
+    return null;
+  elsif deposit.state in ('toReturn', 'accounts') then
+    deposit.arrears := arrears;
+    deposit := private.settled_on(lease, deposit, private.today());
+  end if;
+  return jsonb_build_object(
+    'state', deposit.state, 'agreed', deposit.agreed, 'received', deposit.received, 'received_on', received_on, 'held', deposit.held,
+    'to_return', coalesce(deposit.to_return, 0), 'deadline', deposit.deadline, 'is_provisional', coalesce(deposit.is_provisional, false),
+    'periods_late', coalesce(deposit.periods_late, 0), 'increase_per_period', coalesce(deposit.increase_per_period, 0),
+    'increase', coalesce(deposit.increase, 0)
+  );
+end
+$$;
+-- private.positions runs as the caller.
+grant execute on function
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settled_on,
+  private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -40,8 +40,15 @@ select
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
   coalesce(account.prescribed, 0) as prescribed,
   coalesce(account.late, 0) as late,
-  coalesce(account.held, 0) as held
+  coalesce(account.held, 0) as held,
+  case when leases.deposit > 0 or deposit_sums.received > 0 then
+    private.deposit_summary(
+      leases, deposit_sums.received, deposit_sums.received_on, deposit_sums.held, deposit_sums.is_settled,
+      deposit_sums.is_handed_over, coalesce(account.arrears, 0)
+    )
+  end as deposit
 from public.leases
+left join private.deposit_sums on deposit_sums.lease_id = leases.id
 left join (
   select
     due.lease_id,
@@ -51,6 +58,7 @@ left join (
     sum(due.remaining + due.held) filter (where due.is_prescribed) as prescribed,
     sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
     sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) as arrears,
     min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed)
       as oldest_unpaid_due_on,
     min(due.period_from) filter (
@@ -90,6 +98,7 @@ comment on column private.positions.paid_to is
 comment on column private.positions.late is 'The unpaid rest of dues that fell due before today and can still be claimed, without `held`.';
 comment on column private.positions.held is
   'The debt that only receipts state, because the lease has changed. This debt disappears when the receipts are reissued, and makes no tenant late.';
+comment on column private.positions.deposit is 'The deposit of the lease. Null if no deposit was agreed or received.';
 comment on column private.positions.tenant_id is 'The first tenant of the lease.';
 grant select on private.positions to authenticated;
 

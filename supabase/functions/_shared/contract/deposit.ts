@@ -118,6 +118,28 @@ export const Deposit = v.object({
 });
 export type Deposit = v.InferOutput<typeof Deposit>;
 
+/**
+ * The deposit in a list of accounts, in euros. The amounts and days of the settlement are those of today. They are 0 or
+ * `null` unless the state is `toReturn` or `accounts`.
+ */
+export const DepositSummary = v.object({
+  ...v.pick(Deposit, [
+    'state',
+    'agreed',
+    'received',
+    'held',
+    'toReturn',
+    'deadline',
+    'isProvisional',
+    'periodsLate',
+    'increasePerPeriod',
+    'increase',
+  ]).entries,
+  /** The day of the last receipt. */
+  receivedOn: v.nullable(CalendarDate),
+});
+export type DepositSummary = v.InferOutput<typeof DepositSummary>;
+
 /** Asks for the settlement that would be made if the deposit was returned on a day. The default day is today. */
 export const DepositQuery = v.object({ returnedOn: v.optional(PastDate) });
 

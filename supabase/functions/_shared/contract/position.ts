@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id } from './common.ts';
+import { DepositSummary } from './deposit.ts';
 
 /**
  * The position of an account today, in euros. The dues of the account minus its payments are `owed` + `upcoming` −
@@ -28,6 +29,8 @@ export const Position = v.object({
    * a debt makes no tenant late.
    */
   held: v.number(),
+  /** The deposit of the lease; `null` if no deposit was agreed or received. */
+  deposit: v.nullable(DepositSummary),
 });
 export type Position = v.InferOutput<typeof Position>;
 

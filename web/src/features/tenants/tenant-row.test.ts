@@ -82,6 +82,7 @@ test('a row shows the balance of the lease that the tenant shares with other ten
     prescribed: 0,
     late: 0,
     held: 0,
+    deposit: null,
   };
   const other = { ...tenant, id: property.id, leaseId: property.id };
   const rows = tenantRows([tenant, other], [property], [position], TODAY);
