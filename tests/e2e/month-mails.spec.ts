@@ -112,14 +112,14 @@ test('deliveries by hand and by post are recorded, corrected and removed in thei
   await type(blin.getByLabel('Transmis le', { exact: true }), shortDate(todayInParis()));
   await blin.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(blin).toContainText('postée le');
-  await expect(page.getByText('Tout est payé et transmis pour mars 2026')).toBeVisible();
+  await expect(page.getByText('Échéances de mars 2026 payées, documents transmis')).toBeVisible();
   await expect(page.getByText('2 échéances payées, 2 documents transmis')).toBeVisible();
   await expectAccessible(page);
 
   await abel.getByRole('button', { name: /^Corriger/ }).press('Enter');
   await abel.getByRole('button', { name: 'Supprimer' }).press('Enter');
   await expect(abel.getByRole('button', { name: /^Transmettre/ })).toBeFocused();
-  await expect(page.getByText('Tout est payé et transmis pour mars 2026')).toHaveCount(0);
+  await expect(page.getByText('Échéances de mars 2026 payées, documents transmis')).toHaveCount(0);
 });
 
 test('the ticked documents of a month are delivered together, on one day, in one way, by keyboard', async ({

@@ -4,7 +4,7 @@ import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/p
 import { type Api, refusal } from './support/api.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { aTenantDeletion } from './support/landlord.ts';
-import { aPosition } from '../fixtures/position.ts';
+import { aDepositSummary, aPosition } from '../fixtures/position.ts';
 import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
 
 const INES = aTenant();
@@ -42,6 +42,22 @@ test('if all tenants are former tenants, the list of tenants leads to the former
   await page.getByRole('button', { name: 'Anciens locataires' }).click();
   await expectUrl('/tenants?former=true');
   await expect.element(name(ANA).first()).toBeVisible();
+});
+
+test('a former tenant who has paid everything is not up to date while the landlord still has the deposit', async ({
+  api,
+}) => {
+  left(
+    api,
+    () => [ANA],
+    () => [],
+  );
+  const deposit = aDepositSummary({ state: 'toReturn', toReturn: 610, increase: 85, periodsLate: 1 });
+  api.on('GET /positions', () => [aPosition({ tenantId: ANA.id, leaseId: ANA.leaseId, deposit })]);
+  await open('/tenants?former=true');
+  await expect.element(page.getByText('Dépôt à restituer\u00A0: 695,00\u202F€').first()).toBeVisible();
+  await expect.element(page.getByText('À jour')).not.toBeInTheDocument();
+  await expectAccessible();
 });
 
 test('late tenants have a separate list, which includes former tenants', async ({ api }) => {

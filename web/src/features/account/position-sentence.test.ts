@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { i18nObject } from '@/i18n/i18n-util.ts';
-import { aPosition } from '../../../../tests/fixtures/position.ts';
+import { aDepositSummary, aPosition } from '../../../../tests/fixtures/position.ts';
 import { positionSentence } from './position-sentence.ts';
 
 const NONE = { ...aPosition(), endedOn: null };
+const TO_RETURN = aDepositSummary({ state: 'toReturn', toReturn: 610, deadline: '2026-07-30' });
 type Account = Parameters<typeof positionSentence>[0];
 type Dues = Parameters<typeof positionSentence>[1];
 
@@ -135,6 +136,56 @@ test.each<[string, Partial<Account>, string, string]>([
     { owed: 700, prescribed: 700, endedOn: '2022-11-14' },
     'Rien à réclamer · bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
     'Nothing left to claim · lease ended on 14 November 2022 · €700.00 owed, too old to claim',
+  ],
+  [
+    'paid while the deposit is to return',
+    { paidTo: '2026-06-30', endedOn: '2026-06-30', deposit: TO_RETURN },
+    'Dépôt à restituer : 610,00 € · au plus tard le 30 juillet 2026 · bail terminé le 30 juin 2026',
+    '€610.00 of deposit to return · by 30 July 2026 at the latest · lease ended on 30 June 2026',
+  ],
+  [
+    'paid while the deposit is late',
+    {
+      paidTo: '2026-06-30',
+      endedOn: '2026-06-30',
+      deposit: { ...TO_RETURN, periodsLate: 1, increasePerPeriod: 85, increase: 85 },
+    },
+    'Dépôt à restituer : 695,00 € · en retard depuis le 30 juillet 2026 · bail terminé le 30 juin 2026',
+    '€695.00 of deposit to return · late since 30 July 2026 · lease ended on 30 June 2026',
+  ],
+  [
+    'paid while the deductions use up the deposit',
+    { paidTo: '2026-06-30', endedOn: '2026-06-30', deposit: { ...TO_RETURN, toReturn: 0 } },
+    'Dépôt à solder : 850,00 € · au plus tard le 30 juillet 2026 · bail terminé le 30 juin 2026',
+    '€850.00 of deposit to settle · by 30 July 2026 at the latest · lease ended on 30 June 2026',
+  ],
+  [
+    'paid before the keys are back',
+    { paidTo: '2026-06-30', endedOn: '2026-06-30', deposit: aDepositSummary() },
+    'Dépôt détenu : 850,00 € · jusqu’à la remise des clés · bail terminé le 30 juin 2026',
+    '€850.00 of deposit held · until the keys are back · lease ended on 30 June 2026',
+  ],
+  [
+    'paid before the accounts of the building',
+    {
+      paidTo: '2026-06-30',
+      endedOn: '2026-06-30',
+      deposit: aDepositSummary({ state: 'accounts', held: 170, toReturn: 170 }),
+    },
+    'Dépôt détenu : 170,00 € · jusqu’aux comptes de l’immeuble · bail terminé le 30 juin 2026',
+    '€170.00 of deposit held · until the accounts of the building · lease ended on 30 June 2026',
+  ],
+  [
+    'paid after the deposit was returned',
+    { paidTo: '2026-06-30', endedOn: '2026-06-30', deposit: aDepositSummary({ state: 'settled', held: 0 }) },
+    'Tout est payé · bail terminé le 30 juin 2026',
+    'All paid · lease ended on 30 June 2026',
+  ],
+  [
+    'paid during the lease, with a deposit',
+    { paidTo: '2026-11-30', deposit: aDepositSummary() },
+    'À jour · payé jusqu’au 30 novembre 2026',
+    'Up to date · paid up to 30 November 2026',
   ],
 ])('the sentence about an account that is %s has the expected words', (_what, account, french, english) => {
   expect(sentences(account)).toEqual([french, english]);

@@ -3,10 +3,14 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { heldDeposit } from '@/lib/lease/held-deposit.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 
 interface Sentence {
-  /** `due` means that a claimable due falls due today. `late` means that a due day has passed. */
+  /**
+   * `due` means that a claimable due falls due today, or that a deposit is to return. `late` means that the last day has
+   * passed.
+   */
   readonly tone: 'fine' | 'due' | 'late';
   /** The debt, or words that say that the tenants owe nothing. */
   readonly title: string;
@@ -36,7 +40,7 @@ export function positionSentence(
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const dayOf = (day: string): { day: string } => ({ day: dayInWords(day, locale) });
-  const { paidTo, oldestUnpaidDueOn, daysLate, late, prescribed, advance, endedOn } = account;
+  const { paidTo, oldestUnpaidDueOn, daysLate, late, prescribed, advance, endedOn, deposit } = account;
   const isOver = endedOn !== null;
   const ended = isOver ? [words.endedOn(dayOf(endedOn))] : [];
   const paidUntil = paidTo !== null && !isOver ? [words.paidTo(dayOf(paidTo))] : [];
@@ -62,6 +66,14 @@ export function positionSentence(
     ...(advance > 0 ? [words.advance({ amount: euros(advance) })] : []),
     ...(prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : []),
   ];
+  // A landlord who still holds money of the tenants has not finished, even if all dues are paid.
+  const held = heldDeposit(deposit, isOver);
+  if (held)
+    return {
+      tone: held.tone,
+      title: words.deposit[held.next]({ amount: euros(held.amount) }),
+      parts: [...depositDay(deposit, { LL, locale }), ...ended, ...paidUntil, ...rest],
+    };
   if (isOver) {
     const title = prescribed > 0 ? words.nothingToClaim() : words.allPaid();
     return { tone: 'fine', title, parts: [...ended, ...rest] };
@@ -70,6 +82,16 @@ export function positionSentence(
   if (first)
     return { tone: 'fine', title: words.nothingDue(), parts: [words.firstDue(dayOf(first)), ...rest] };
   return { tone: 'fine', title: words.upToDate(), parts: [...paidUntil, ...rest] };
+}
+
+/** Returns the last day to return a deposit, or the event that the landlord waits for. */
+function depositDay(deposit: Position['deposit'], { LL, locale }: Words): string[] {
+  const words = LL.account.position;
+  if (deposit?.state === 'held' || deposit?.state === 'accounts')
+    return [words.depositUntil[deposit.state]()];
+  if (!deposit?.deadline) return [];
+  const day = { day: dayInWords(deposit.deadline, locale) };
+  return [deposit.periodsLate > 0 ? words.depositLate(day) : words.depositBy(day)];
 }
 
 /** Returns the day of the first coming due. Returns `undefined` if a due has already fallen due. */

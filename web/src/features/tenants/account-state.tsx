@@ -4,18 +4,26 @@ import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
+import { heldDeposit } from '@/lib/lease/held-deposit.ts';
 import { cn } from '@/lib/cn.ts';
 
 const TONES = {
   late: 'bg-danger-soft text-danger',
   due: 'bg-gold-soft text-on-gold-soft',
   ahead: 'bg-primary-soft text-on-primary-soft',
+  fine: 'bg-surface-sunken text-muted',
 };
 
-/** The balance of a lease's account in a few words. All tenants of a lease share the account. */
-export function AccountState({ position }: { position: Position }) {
+interface AccountStateProps {
+  readonly position: Position;
+  /** True if the lease is over. */
+  readonly isOver: boolean;
+}
+
+/** The balance of a lease's account in a few words. Names a deposit that the landlord still has to give back. All tenants of a lease share the account. */
+export function AccountState({ position, isOver }: AccountStateProps) {
   const { LL, locale } = useI18nContext();
-  const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo } = position;
+  const { oldestUnpaidDueOn, daysLate, owed, late, advance, paidTo, deposit } = position;
   if (daysLate > 0) {
     return (
       <>
@@ -35,6 +43,11 @@ export function AccountState({ position }: { position: Position }) {
         </span>
       </>
     );
+  }
+  const held = heldDeposit(deposit, isOver);
+  if (held) {
+    const amount = formatEuros(held.amount, locale);
+    return <Pill tone={held.tone}>{LL.tenants.deposit[held.next]({ amount })}</Pill>;
   }
   if (advance > 0) {
     return <Pill tone="ahead">{LL.tenants.ahead({ amount: formatEuros(advance, locale) })}</Pill>;

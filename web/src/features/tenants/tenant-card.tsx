@@ -61,7 +61,7 @@ function Person({ tenant, ticks, actions }: PersonProps) {
 }
 
 /** The rent, the charges and the balance of the account. */
-function Amounts({ tenant: { now, onLease, upcoming, position } }: { tenant: TenantRow }) {
+function Amounts({ tenant: { now, onLease, upcoming, position, state } }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
@@ -81,7 +81,7 @@ function Amounts({ tenant: { now, onLease, upcoming, position } }: { tenant: Ten
           <div className="ml-auto text-right">
             <dt className="sr-only">{LL.tenants.account()}</dt>
             <dd>
-              <AccountState position={position} />
+              <AccountState position={position} isOver={state === 'former'} />
             </dd>
           </div>
         )}

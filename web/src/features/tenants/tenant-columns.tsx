@@ -90,7 +90,11 @@ export function useTenantColumns(): Columns<TenantRow> {
       sortFn: 'number',
       sortDescFirst: false,
       cell: ({ row: { original } }) =>
-        original.position ? <AccountState position={original.position} /> : LL.table.none(),
+        original.position ? (
+          <AccountState position={original.position} isOver={original.state === 'former'} />
+        ) : (
+          LL.table.none()
+        ),
     });
     const property = helper.accessor((tenant) => tenant.propertyAddress ?? '', {
       id: 'propertyAddress',

@@ -203,7 +203,7 @@ export default {
       NO_ADDRESS: 'The tenant has no e-mail address.',
       NO_TENANT: 'The tenant is no longer in your list.',
     },
-    doneTitle: '{month} is done',
+    doneTitle: 'Amounts due for {month|de} paid, documents delivered',
     doneText:
       '{{n:?? payment received|?? payments received}}, {{documents:?? document|?? documents}} delivered',
     openMonth: 'Open {month}',

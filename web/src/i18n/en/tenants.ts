@@ -93,7 +93,7 @@ export default {
     noneShown: {
       late: {
         title: 'Nobody is late',
-        text: 'Everything due has been paid.',
+        text: 'No amount due is late.',
       },
       former: {
         title: 'No former tenant',
@@ -113,6 +113,12 @@ export default {
     consentsGone:
       'One of the ticked tenants no longer exists: no consent was recorded. Check the list, then try again.',
     upToDate: 'Up to date',
+    deposit: {
+      toReturn: 'Deposit to return: {amount}',
+      toSettle: 'Deposit to settle: {amount}',
+      accounts: 'Deposit held: {amount}',
+      keys: 'Deposit held: {amount}',
+    },
     ahead: '{amount} in advance',
     notStarted: 'Nothing due yet',
     deleteTitle: 'Delete this tenant?',

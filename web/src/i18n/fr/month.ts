@@ -211,7 +211,7 @@ export default {
       NO_ADDRESS: 'Le locataire n’a pas d’adresse e-mail.',
       NO_TENANT: 'Le locataire n’est plus dans votre liste.',
     },
-    doneTitle: 'Tout est payé et transmis pour {month:string}',
+    doneTitle: 'Échéances {month:string|de} payées, documents transmis',
     doneText:
       '{{n:?? échéance payée|?? échéances payées}}, {{documents:?? document transmis|?? documents transmis}}',
     openMonth: 'Ouvrir {month:string}',

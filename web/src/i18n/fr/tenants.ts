@@ -96,7 +96,7 @@ export default {
     noneShown: {
       late: {
         title: 'Personne n’est en retard',
-        text: 'Tout ce qui était attendu est payé.',
+        text: 'Aucune échéance n’est en retard.',
       },
       former: {
         title: 'Aucun ancien locataire',
@@ -116,6 +116,12 @@ export default {
     consentsGone:
       'Un des locataires cochés n’existe plus\u00A0: aucun accord n’est enregistré. Vérifiez la liste, puis recommencez.',
     upToDate: 'À jour',
+    deposit: {
+      toReturn: 'Dépôt à restituer\u00A0: {amount:string}',
+      toSettle: 'Dépôt à solder\u00A0: {amount:string}',
+      accounts: 'Dépôt détenu\u00A0: {amount:string}',
+      keys: 'Dépôt détenu\u00A0: {amount:string}',
+    },
     ahead: 'Avance {amount:string}',
     notStarted: 'Rien à payer pour l’instant',
     deleteTitle: 'Supprimer ce locataire\u202F?',

@@ -1,0 +1,29 @@
+import type { DepositSummary } from '@shared/contract/deposit.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+
+interface HeldDeposit {
+  /**
+   * What the landlord has to do: return the deposit, settle it because the arrears and the deductions use it up, wait
+   * for the accounts of the building, or wait for the keys.
+   */
+  readonly next: 'toReturn' | 'toSettle' | 'accounts' | 'keys';
+  /** The amount that goes back with its increase, or the amount that the landlord holds, in euros. */
+  readonly amount: number;
+  readonly tone: 'fine' | 'due' | 'late';
+}
+
+/**
+ * Returns the deposit that the landlord still has to give back. Returns `null` if there is none, or if the lease goes on
+ * and the tenants have the keys.
+ */
+export function heldDeposit(deposit: DepositSummary | null, isOver: boolean): HeldDeposit | null {
+  if (deposit === null) return null;
+  const { state, held, toReturn, increase, periodsLate } = deposit;
+  if (state === 'accounts') return { next: 'accounts', amount: held, tone: 'fine' };
+  if (state === 'held') return isOver ? { next: 'keys', amount: held, tone: 'fine' } : null;
+  if (state !== 'toReturn') return null;
+  const tone = periodsLate > 0 ? 'late' : 'due';
+  return toReturn > 0
+    ? { next: 'toReturn', amount: sumEuros(toReturn, increase), tone }
+    : { next: 'toSettle', amount: held, tone };
+}
