@@ -61,6 +61,8 @@ create domain public.day as date check (value between '1900-01-01' and '2199-12-
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
 
+create domain public.signed_euros as numeric(14, 2) check (value between -999999999999.99 and 999999999999.99);
+
 create domain public.index_value as numeric(6, 2) check (value between 50 and 999.99);
 
 create domain public.quarter as text check (value ~ '^(19|20|21)\d\d-Q[1-4]$');
@@ -770,6 +772,8 @@ from (
     ('documents', 200000),
     ('dues', 200000),
     ('duty_snoozes', 20000),
+    ('expense_properties', 200000),
+    ('expenses', 100000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),
@@ -1015,6 +1019,9 @@ begin
   if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
     perform private.refuse('LESSOR_IN_USE', 'A property names this lessor');
   end if;
+  if exists (select from public.expenses where expenses.lessor_id = delete_lessor.lessor) then
+    perform private.refuse('LESSOR_IN_USE', 'An expense names this lessor');
+  end if;
   if not exists (
     select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
   ) then
@@ -1024,7 +1031,7 @@ begin
 end
 $$;
 comment on function public.delete_lessor is
-  'Deletes a lessor. Refuses to delete the last lessor, or a lessor with a property. The documents of a deleted lessor do not change.';
+  'Deletes a lessor. Refuses to delete the last lessor, or a lessor with a property or an expense. The documents of a deleted lessor do not change.';
 grant execute on function public.delete_lessor to authenticated;
 
 create function public.set_profile(changes jsonb) returns void
@@ -1726,6 +1733,9 @@ begin
     union all
     select movement.request, movement.cancelled_at
     from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
+    union all
+    select expense.request, null
+    from public.expenses expense where expense.owner_id = landlord and expense.idempotency_key = key
     union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
@@ -5776,6 +5786,350 @@ $$;
 comment on function public.cancel_deposit_movement is
   'Cancels the last movement of a deposit. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
 grant execute on function public.cancel_deposit_movement to authenticated;
+-- 58_expenses/10_expenses.sql
+create table public.expenses (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lessor_id uuid not null,
+  paid_on public.day not null,
+  amount public.signed_euros not null check (amount <> 0 and amount between -9999999.99 and 9999999.99),
+  label public.short_text,
+  tax text check (tax in (
+    'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
+    'furniture', 'other', 'otherIncome'
+  )),
+  deductible public.signed_euros,
+  charge text check (charge in (
+    'water', 'hotWater', 'heating', 'lift', 'commonParts', 'electricity', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste',
+    'other'
+  )),
+  recoverable public.signed_euros,
+  period_from public.day,
+  period_to public.day,
+  total_shares integer not null check (total_shares between 1 and 1000000),
+  bank_line_id uuid,
+  payee public.one_line check (char_length(payee) between 1 and 40),
+  idempotency_key uuid not null,
+  request jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint expenses_id_owner_id_key unique (id, owner_id),
+  constraint expenses_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
+  constraint expenses_lessor_owner_fkey foreign key (lessor_id, owner_id) references public.lessors (id, owner_id),
+  constraint expenses_use_check check (num_nonnulls(tax, charge) > 0),
+  constraint expenses_deductible_part_check check (deductible is null or tax is not null and deductible between least(amount, 0) and greatest(amount, 0)),
+  constraint expenses_recoverable_part_check check (recoverable between least(amount, 0) and greatest(amount, 0)),
+  constraint expenses_charge_whole_check check (
+    (charge is null) = (period_from is null) and (charge is null) = (period_to is null) and (charge is not null or recoverable is null)
+  ),
+  constraint expenses_period_check check (period_from <= period_to)
+);
+comment on table public.expenses is 'The expenses of lessors in euros, for the declaration of income, the settlement of charges, or both.';
+comment on column public.expenses.amount is 'A negative amount is a credit. The amount of otherIncome is money received.';
+comment on column public.expenses.tax is 'The category in the declaration of income. Null if the expense is only a charge.';
+comment on column public.expenses.deductible is 'The deductible part of the amount. Null means all of it.';
+comment on column public.expenses.charge is 'The kind of charge that the tenants owe (décret n° 87-713). Null if they owe no part.';
+comment on column public.expenses.recoverable is 'The part of the amount that the tenants owe. Null means all of it, if there is a charge.';
+comment on column public.expenses.total_shares is
+  'The shares of the whole, such as the tantièmes of a building. The shares that no dwelling has are those of the lessor.';
+comment on column public.expenses.bank_line_id is
+  'The id of the bank line that paid the expense, as in bank_lines. The line itself is not stored.';
+comment on column public.expenses.payee is 'The words by which the bank line names the payee. Klinky recognizes later lines by these words.';
+create index expenses_lessor_id_owner_id_idx on public.expenses (lessor_id, owner_id);
+create index expenses_owner_id_paid_on_idx on public.expenses (owner_id, paid_on, created_at, id);
+create unique index expenses_owner_id_bank_line_id_key on public.expenses (owner_id, bank_line_id) where bank_line_id is not null;
+
+alter table public.expenses enable row level security;
+grant select on public.expenses to authenticated;
+
+create policy expenses_select_owner on public.expenses for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('expenses');
+
+create table public.expense_properties (
+  expense_id uuid not null,
+  property_id uuid not null,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  shares integer not null check (shares between 1 and 1000000),
+  primary key (expense_id, property_id),
+  constraint expense_properties_expense_owner_fkey foreign key (expense_id, owner_id)
+    references public.expenses (id, owner_id) on delete cascade,
+  constraint expense_properties_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete cascade
+);
+comment on table public.expense_properties is
+  'The dwellings of expenses with their shares. An expense without dwellings is for all dwellings of its lessor.';
+create index expense_properties_expense_id_owner_id_idx on public.expense_properties (expense_id, owner_id);
+create index expense_properties_property_id_owner_id_idx on public.expense_properties (property_id, owner_id);
+create index expense_properties_owner_id_idx on public.expense_properties (owner_id);
+
+alter table public.expense_properties enable row level security;
+grant select on public.expense_properties to authenticated;
+
+create policy expense_properties_select_owner on public.expense_properties for select to authenticated
+  using (owner_id = (select private.landlord_id()));
+
+select private.limit_usage('expense_properties');
+-- 58_expenses/20_expense_parts.sql
+create view private.expense_parts with (security_invoker = true) as
+select
+  expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
+  round(expenses.amount * part.until / expenses.total_shares, 2)
+    - round(expenses.amount * (part.until - part.shares) / expenses.total_shares, 2) as amount,
+  -- A charge without a category is not deductible.
+  case when expenses.tax is null then 0 else
+    round(coalesce(expenses.deductible, expenses.amount) * part.until / expenses.total_shares, 2)
+      - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
+  end as deductible
+from public.expenses
+cross join lateral (
+  select
+    share.property_id, share.shares,
+    sum(share.shares) over (order by share.property_id nulls last rows unbounded preceding) as until
+  from (
+    select expense_property.property_id, expense_property.shares
+    from public.expense_properties expense_property
+    where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+    union all
+    select null, expenses.total_shares - coalesce(sum(expense_property.shares), 0)
+    from public.expense_properties expense_property
+    where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+    having expenses.total_shares > coalesce(sum(expense_property.shares), 0)
+  ) share
+) part;
+comment on view private.expense_parts is
+  'The part of each dwelling in each expense. The part of the lessor has no dwelling. The parts of an expense add up to its amount.';
+grant select on private.expense_parts to authenticated;
+-- 58_expenses/30_expense_list.sql
+create function private.expense_json(expense public.expenses) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_jsonb(expense) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'properties', (
+      select coalesce(jsonb_agg(jsonb_build_object('property_id', expense_property.property_id, 'shares', expense_property.shares)
+        order by expense_property.property_id), '[]')
+      from public.expense_properties expense_property
+      where expense_property.expense_id = expense.id and expense_property.owner_id = expense.owner_id
+    ),
+    'parts', (
+      select jsonb_agg(jsonb_build_object('property_id', part.property_id, 'amount', part.amount) order by part.property_id)
+      from private.expense_parts part where part.expense_id = expense.id and part.owner_id = expense.owner_id
+    )
+  );
+end
+$$;
+grant execute on function private.expense_json to authenticated;
+
+create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  last_expense public.expenses;
+begin
+  if after_id is not null then
+    select * into last_expense from public.expenses where expenses.id = after_id;
+    if not found then
+      perform private.refuse('VALIDATION_FAILED', 'There is no such expense', 'after=invalid');
+    end if;
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.expense_json(expense) order by expense.paid_on desc, expense.created_at desc, expense.id desc), '[]')
+    from (
+      select expenses.* from public.expenses
+      where expenses.owner_id = (select private.landlord_id())
+        and (after_id is null or
+          (expenses.paid_on, expenses.created_at, expenses.id) < (last_expense.paid_on, last_expense.created_at, last_expense.id))
+        and (expense_page.year is null
+          or expenses.paid_on between make_date(expense_page.year, 1, 1) and make_date(expense_page.year, 12, 31))
+        and (expense_page.property_id is null or exists (
+          select from public.expense_properties expense_property
+          where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+            and expense_property.property_id = expense_page.property_id
+        ))
+      order by expenses.paid_on desc, expenses.created_at desc, expenses.id desc limit 500
+    ) expense
+  );
+end
+$$;
+comment on function public.expense_page is
+  'The expenses of a year or of a dwelling, newest first: the first five hundred, or the five hundred after a given expense.';
+grant execute on function public.expense_page to authenticated;
+-- 58_expenses/40_expense_commands.sql
+create function private.check_expense(expense public.expenses) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(expense.paid_on, 'paidOn');
+  if expense.paid_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'paidOn=futureDate');
+  elsif expense.amount is null or expense.amount = 0 or abs(expense.amount) > 9999999.99 then
+    perform private.refuse('VALIDATION_FAILED', 'The amount must be in euros, and other than 0', 'amount=invalidAmount');
+  elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
+    perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
+  elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
+    perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
+  elsif expense.recoverable not between least(expense.amount, 0) and greatest(expense.amount, 0) then
+    perform private.refuse('VALIDATION_FAILED', 'The part of the tenants exceeds the amount', 'recoverable=aboveAmount');
+  elsif expense.charge is null and num_nonnulls(expense.recoverable, expense.period_from, expense.period_to) > 0 then
+    perform private.refuse('VALIDATION_FAILED', 'The kind of charge is missing', 'charge=required');
+  elsif expense.charge is not null then
+    perform private.require_day(expense.period_from, 'from');
+    perform private.require_day(expense.period_to, 'to');
+    if expense.period_to < expense.period_from then
+      perform private.refuse('VALIDATION_FAILED', 'The days of the charge end before they start', 'to=periodReversed');
+    end if;
+    perform private.require_within_two_years(expense.period_to, 'to');
+  end if;
+end
+$$;
+
+create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place bigint;
+begin
+  if jsonb_typeof(properties) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The dwellings are no list', 'properties=invalid');
+  elsif jsonb_array_length(properties) > 200 then
+    perform private.refuse('VALIDATION_FAILED', 'More than 200 dwellings', 'properties=tooLong');
+  end if;
+  select named.place - 1 into place
+  from rows from (jsonb_to_recordset(properties) as (property_id uuid)) with ordinality named (property_id, place)
+  left join public.properties property on property.id = named.property_id and property.owner_id = expense.owner_id
+  left join public.expense_properties expense_property
+    on expense_property.expense_id = expense.id and expense_property.property_id = named.property_id
+  where property.id is null or property.lessor_id <> expense.lessor_id and expense_property.property_id is null
+  order by named.place limit 1;
+  if found then
+    perform private.refuse('NOT_FOUND', 'The lessor has no such dwelling', format('properties.%s.propertyId=invalid', place));
+  elsif exists (
+    select from jsonb_to_recordset(properties) named (property_id uuid) group by named.property_id having count(*) > 1
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'A dwelling is named twice', 'properties=overlaps');
+  end if;
+end
+$$;
+
+create function private.store_expense(expense public.expenses, properties jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  shares numeric;
+begin
+  perform private.check_expense(expense);
+  perform from public.lessors where lessors.id = expense.lessor_id and lessors.owner_id = expense.owner_id;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such lessor', 'lessorId=invalid');
+  end if;
+  perform private.require_expense_properties(expense, properties);
+  shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares numeric));
+  expense.total_shares := coalesce(expense.total_shares, least(shares, 1000000), 1);
+  if shares > expense.total_shares then
+    perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
+  end if;
+  delete from public.expense_properties expense_property where expense_property.expense_id = expense.id;
+  insert into public.expenses select (expense).*
+  on conflict on constraint expenses_pkey do update set
+    lessor_id = excluded.lessor_id, paid_on = excluded.paid_on, amount = excluded.amount, label = excluded.label, tax = excluded.tax,
+    deductible = excluded.deductible, charge = excluded.charge, recoverable = excluded.recoverable,
+    period_from = excluded.period_from, period_to = excluded.period_to, total_shares = excluded.total_shares;
+  insert into public.expense_properties (expense_id, property_id, owner_id, shares)
+  select expense.id, named.property_id, expense.owner_id, named.shares
+  from jsonb_to_recordset(properties) named (property_id uuid, shares integer);
+  return private.expense_json(expense);
+end
+$$;
+
+create function private.require_new_bank_line(landlord uuid, bank_line uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.expenses where expenses.owner_id = landlord and expenses.bank_line_id = bank_line
+    union all
+    select from public.payments where payments.owner_id = landlord and payments.bank_line_id = bank_line and payments.cancelled_at is null
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The bank line was recorded before', 'bankLineId=overlaps');
+  end if;
+end
+$$;
+
+create function public.add_expense(idempotency_key uuid, expense jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  properties jsonb := coalesce(expense -> 'properties', '[]');
+  new_expense public.expenses;
+begin
+  perform private.require_own_key(landlord.id, idempotency_key, private.request_of('add_expense', expense));
+  select * into new_expense from public.expenses
+  where expenses.owner_id = landlord.id and expenses.idempotency_key = add_expense.idempotency_key;
+  if found then
+    return private.expense_json(new_expense);
+  end if;
+  new_expense := jsonb_populate_record(null::public.expenses, expense - 'properties' || jsonb_build_object(
+    'id', gen_random_uuid(), 'owner_id', landlord.id, 'idempotency_key', add_expense.idempotency_key,
+    'request', private.request_of('add_expense', expense), 'created_at', clock_timestamp()
+  ));
+  new_expense.lessor_id := coalesce(new_expense.lessor_id, (
+    select property.lessor_id from public.properties property
+    where property.id = (properties #>> '{0,property_id}')::uuid and property.owner_id = landlord.id
+  ), private.default_lessor());
+  perform private.require_new_bank_line(landlord.id, new_expense.bank_line_id);
+  return private.store_expense(new_expense, properties);
+end
+$$;
+comment on function public.add_expense is
+  'Records an expense with its dwellings, by default of the lessor of the first dwelling. A repeated key records nothing. Returns the expense.';
+
+create function private.expense_of(landlord uuid, expense uuid) returns public.expenses
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_expense public.expenses;
+begin
+  select * into found_expense from public.expenses where expenses.id = expense_of.expense and expenses.owner_id = landlord;
+  if not found then
+    perform private.refuse('NOT_FOUND', 'There is no such expense');
+  end if;
+  return found_expense;
+end
+$$;
+
+create function public.set_expense(expense uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  changed_expense public.expenses := private.expense_of(landlord.id, expense);
+begin
+  changed_expense := jsonb_populate_record(
+    changed_expense,
+    -- New dwellings are by default the whole.
+    case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
+      || changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
+  );
+  return private.store_expense(
+    changed_expense, coalesce(changes -> 'properties', private.expense_json(changed_expense) -> 'properties')
+  );
+end
+$$;
+comment on function public.set_expense is 'Changes the named columns of an expense, and its dwellings. Returns the expense.';
+
+create function public.delete_expense(expense uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  delete from public.expenses where expenses.id = (private.expense_of(landlord.id, expense)).id;
+end
+$$;
+comment on function public.delete_expense is 'Deletes an expense. Its bank line can be recorded again.';
+grant execute on function public.add_expense, public.set_expense, public.delete_expense to authenticated;
 -- 60_documents/10_documents.sql
 create type private.document_kind as (prefix text, may_mail boolean, may_void boolean);
 
@@ -8768,7 +9122,9 @@ begin
   bank_line.owner_id := landlord;
   bank_line.batch_id := batch;
   bank_line.file_name := file_name;
-  if private.is_recorded(bank_line) then
+  if private.is_recorded(bank_line) or exists (
+    select from public.expenses where expenses.owner_id = bank_line.owner_id and expenses.bank_line_id = bank_line.id
+  ) then
     return (jsonb_build_object('id', bank_line.id, 'state', 'alreadyRecorded'), '{}')::private.recorded_line;
   end if;
   perform private.write_bank_line(bank_line);
@@ -14035,7 +14391,7 @@ begin
   end if;
   -- The large tables, children before parents. Rows of all other tables are deleted together with the account.
   foreach relation in array array[
-    'notifications', 'imports', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
+    'notifications', 'imports', 'expense_properties', 'expenses', 'deposit_deductions', 'deposit_movements', 'allocations', 'payments', 'bank_lines', 'dues', 'reductions', 'revisions', 'rents', 'guarantors', 'tenants', 'leases', 'properties'
   ] loop
     execute format(
       'delete from public.%I where ctid = any (array(select ctid from public.%1$I where %I = $1 limit 500))',
@@ -14275,6 +14631,10 @@ as $$
     ('revisions', 'public.revisions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('depositMovements', 'public.deposit_movements', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('depositDeductions', 'public.deposit_deductions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
+    ('expenses', 'public.expenses', 'owner_id', 1000, '{created_at,id}', 'created_at', null,
+      '(select jsonb_build_object(''property_ids'', coalesce(jsonb_agg(share.property_id order by share.property_id), ''[]''))
+        from public.expense_properties share where share.expense_id = (exported_row).id and share.owner_id = (exported_row).owner_id)'),
+    ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,
       '(select jsonb_build_object(

@@ -52,6 +52,7 @@ describe('amounts and days', () => {
     play(sql, async (scene) => {
       for (const [domain, values] of [
         ['public.euros', ['NaN', 'Infinity', '-0.01', '1000000000000']],
+        ['public.signed_euros', ['NaN', '-Infinity', '-1000000000000', '1000000000000']],
         ['public.index_value', ['NaN', 'Infinity', '49.99', '1000']],
         ['public.quarter', ['2026-Q5', '2026', '1899-Q4', '2026-Q1\n']],
         ['public.day', ['infinity', '-infinity', '1899-12-31', '2200-01-01']],

@@ -198,6 +198,14 @@ const COMMANDS: readonly KeyedCommand[] = [
     ],
   },
   {
+    command: 'add_expense',
+    first: () => ({ expense: '{"paid_on": "2026-03-10", "amount": 50, "tax": "works"}' }),
+    others: () => [
+      { expense: '{"paid_on": "2026-03-11", "amount": 50, "tax": "works"}' },
+      { expense: '{"paid_on": "2026-03-10", "amount": 50, "tax": "works", "label": "x"}' },
+    ],
+  },
+  {
     command: 'settle_deposit',
     first: ({ other }) => ({ lease_id: other.lease, returned_on: '2026-03-10', amount: 0, method: 'cash' }),
     others: ({ account }) => [
@@ -229,7 +237,8 @@ const counted = async (scene: Scene, { account }: Accounts) =>
         tx,
       ) => tx`select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
       (select count(*)::integer from document_mails) as mails, (select count(*)::integer from revisions) as revisions,
-      (select count(*)::integer from deposit_movements) as movements, (select sum(amount) from allocations) as allocated`,
+      (select count(*)::integer from deposit_movements) as movements, (select count(*)::integer from expenses) as expenses,
+      (select sum(amount) from allocations) as allocated`,
     )
   )[0];
 

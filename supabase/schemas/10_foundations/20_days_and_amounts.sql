@@ -47,6 +47,9 @@ create domain public.day as date check (value between '1900-01-01' and '2199-12-
 
 create domain public.euros as numeric(14, 2) check (value between 0 and 999999999999.99);
 
+-- An amount that may be negative, such as a credit.
+create domain public.signed_euros as numeric(14, 2) check (value between -999999999999.99 and 999999999999.99);
+
 -- The value of a rent index, and its quarter, such as 2026-Q2. Texts of quarters sort by time.
 create domain public.index_value as numeric(6, 2) check (value between 50 and 999.99);
 

@@ -14,6 +14,8 @@ from (
     ('documents', 200000),
     ('dues', 200000),
     ('duty_snoozes', 20000),
+    ('expense_properties', 200000),
+    ('expenses', 100000),
     ('guarantors', 10000),
     ('imports', 1000),
     ('leases', 5000),

@@ -114,6 +114,9 @@ begin
   if exists (select from public.properties where properties.lessor_id = delete_lessor.lessor) then
     perform private.refuse('LESSOR_IN_USE', 'A property names this lessor');
   end if;
+  if exists (select from public.expenses where expenses.lessor_id = delete_lessor.lessor) then
+    perform private.refuse('LESSOR_IN_USE', 'An expense names this lessor');
+  end if;
   if not exists (
     select from public.lessors where lessors.owner_id = landlord.id and lessors.id <> delete_lessor.lessor
   ) then
@@ -123,7 +126,7 @@ begin
 end
 $$;
 comment on function public.delete_lessor is
-  'Deletes a lessor. Refuses to delete the last lessor, or a lessor with a property. The documents of a deleted lessor do not change.';
+  'Deletes a lessor. Refuses to delete the last lessor, or a lessor with a property or an expense. The documents of a deleted lessor do not change.';
 grant execute on function public.delete_lessor to authenticated;
 
 -- Changes the profile, which is stored in the account and in its first lessor. Runs as the caller, so that the policies

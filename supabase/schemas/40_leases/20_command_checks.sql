@@ -75,6 +75,9 @@ begin
     select movement.request, movement.cancelled_at
     from public.deposit_movements movement where movement.owner_id = landlord and movement.idempotency_key = key
     union all
+    select expense.request, null
+    from public.expenses expense where expense.owner_id = landlord and expense.idempotency_key = key
+    union all
     select mail.request, null
     from public.document_mails mail where mail.owner_id = landlord and mail.idempotency_key = key
     union all

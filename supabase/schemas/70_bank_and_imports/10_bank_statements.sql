@@ -191,7 +191,9 @@ begin
   bank_line.owner_id := landlord;
   bank_line.batch_id := batch;
   bank_line.file_name := file_name;
-  if private.is_recorded(bank_line) then
+  if private.is_recorded(bank_line) or exists (
+    select from public.expenses where expenses.owner_id = bank_line.owner_id and expenses.bank_line_id = bank_line.id
+  ) then
     return (jsonb_build_object('id', bank_line.id, 'state', 'alreadyRecorded'), '{}')::private.recorded_line;
   end if;
   perform private.write_bank_line(bank_line);

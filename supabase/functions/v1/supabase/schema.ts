@@ -434,6 +434,81 @@ export type DutySnoozes = {
   ];
 };
 
+export type ExpenseProperties = {
+  Row: {
+    expense_id: string;
+    owner_id: string;
+    property_id: string;
+    shares: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'expense_properties_expense_owner_fkey';
+      columns: ['expense_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'expenses';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'expense_properties_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'expense_properties_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Expenses = {
+  Row: {
+    amount: number;
+    bank_line_id: string | null;
+    charge: 'water' | 'hotWater' | 'heating' | 'lift' | 'commonParts' | 'electricity' | 'greenSpaces' | 'caretaker' | 'hygiene' | 'equipment' | 'waste' | 'other' | null;
+    created_at: string;
+    deductible: number | null;
+    id: string;
+    idempotency_key: string;
+    label: string | null;
+    lessor_id: string;
+    owner_id: string;
+    paid_on: string;
+    payee: string | null;
+    period_from: string | null;
+    period_to: string | null;
+    recoverable: number | null;
+    request: Json | null;
+    tax: 'propertyTax' | 'coOwnership' | 'coOwnershipSettlement' | 'insurance' | 'works' | 'management' | 'loan' | 'unrecovered' | 'eviction' | 'furniture' | 'other' | 'otherIncome' | null;
+    total_shares: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'expenses_lessor_owner_fkey';
+      columns: ['lessor_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'lessors';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'expenses_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type Guarantors = {
   Row: {
     company_name: string | null;
@@ -1251,6 +1326,10 @@ export type Functions = {
     Args: { amount: number | null; due_on: string | null; idempotency_key: string | null; kind: string | null; label: string | null; lease_id: string | null };
     Returns: unknown;
   };
+  add_expense: {
+    Args: { expense: object | null; idempotency_key: string | null };
+    Returns: unknown;
+  };
   add_letting: {
     Args: { idempotency_key: string | null; letting: object | null };
     Returns: unknown;
@@ -1323,6 +1402,10 @@ export type Functions = {
     Args: Record<PropertyKey, never>;
     Returns: unknown;
   };
+  delete_expense: {
+    Args: { expense: string | null };
+    Returns: undefined;
+  };
   delete_lessor: {
     Args: { lessor: string | null };
     Returns: undefined;
@@ -1382,6 +1465,10 @@ export type Functions = {
   erase_account_now: {
     Args: { account: string | null };
     Returns: undefined;
+  };
+  expense_page: {
+    Args: { after_id?: string | null | undefined; property_id?: string | null | undefined; year?: number | null | undefined };
+    Returns: unknown;
   };
   export_page: {
     Args: { after?: object | null | undefined; as_of?: string | null | undefined; part: string | null };
@@ -1559,6 +1646,10 @@ export type Functions = {
     Args: { deductions: object | null; lease_id: string | null; provision?: number | null | undefined };
     Returns: unknown;
   };
+  set_expense: {
+    Args: { changes: object | null; expense: string | null };
+    Returns: unknown;
+  };
   set_profile: {
     Args: { changes: object | null };
     Returns: undefined;
@@ -1645,6 +1736,8 @@ export type Database = {
       documents: Documents;
       dues: Dues;
       duty_snoozes: DutySnoozes;
+      expense_properties: ExpenseProperties;
+      expenses: Expenses;
       guarantors: Guarantors;
       imports: Imports;
       leases: Leases;

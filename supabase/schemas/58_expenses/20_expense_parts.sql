@@ -1,0 +1,33 @@
+-- The part of each dwelling in each expense. Shares are summed in the order of the dwellings' ids, and each part is the
+-- difference of two rounded sums. So the parts add up to the amount, and each part is within a cent of its exact value.
+-- The shares without a dwelling come last, and stay with the lessor: `property_id` is null. After a dwelling was
+-- deleted, its shares stay with the lessor too.
+create view private.expense_parts with (security_invoker = true) as
+select
+  expenses.id as expense_id, expenses.owner_id, expenses.lessor_id, part.property_id, expenses.paid_on, expenses.tax,
+  round(expenses.amount * part.until / expenses.total_shares, 2)
+    - round(expenses.amount * (part.until - part.shares) / expenses.total_shares, 2) as amount,
+  -- A charge without a category is not deductible.
+  case when expenses.tax is null then 0 else
+    round(coalesce(expenses.deductible, expenses.amount) * part.until / expenses.total_shares, 2)
+      - round(coalesce(expenses.deductible, expenses.amount) * (part.until - part.shares) / expenses.total_shares, 2)
+  end as deductible
+from public.expenses
+cross join lateral (
+  select
+    share.property_id, share.shares,
+    sum(share.shares) over (order by share.property_id nulls last rows unbounded preceding) as until
+  from (
+    select expense_property.property_id, expense_property.shares
+    from public.expense_properties expense_property
+    where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+    union all
+    select null, expenses.total_shares - coalesce(sum(expense_property.shares), 0)
+    from public.expense_properties expense_property
+    where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+    having expenses.total_shares > coalesce(sum(expense_property.shares), 0)
+  ) share
+) part;
+comment on view private.expense_parts is
+  'The part of each dwelling in each expense. The part of the lessor has no dwelling. The parts of an expense add up to its amount.';
+grant select on private.expense_parts to authenticated;

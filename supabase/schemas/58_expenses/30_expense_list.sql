@@ -1,0 +1,54 @@
+create function private.expense_json(expense public.expenses) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return to_jsonb(expense) - 'owner_id' - 'idempotency_key' - 'request' || jsonb_build_object(
+    'properties', (
+      select coalesce(jsonb_agg(jsonb_build_object('property_id', expense_property.property_id, 'shares', expense_property.shares)
+        order by expense_property.property_id), '[]')
+      from public.expense_properties expense_property
+      where expense_property.expense_id = expense.id and expense_property.owner_id = expense.owner_id
+    ),
+    'parts', (
+      select jsonb_agg(jsonb_build_object('property_id', part.property_id, 'amount', part.amount) order by part.property_id)
+      from private.expense_parts part where part.expense_id = expense.id and part.owner_id = expense.owner_id
+    )
+  );
+end
+$$;
+grant execute on function private.expense_json to authenticated;
+
+create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  last_expense public.expenses;
+begin
+  if after_id is not null then
+    select * into last_expense from public.expenses where expenses.id = after_id;
+    if not found then
+      perform private.refuse('VALIDATION_FAILED', 'There is no such expense', 'after=invalid');
+    end if;
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.expense_json(expense) order by expense.paid_on desc, expense.created_at desc, expense.id desc), '[]')
+    from (
+      select expenses.* from public.expenses
+      where expenses.owner_id = (select private.landlord_id())
+        and (after_id is null or
+          (expenses.paid_on, expenses.created_at, expenses.id) < (last_expense.paid_on, last_expense.created_at, last_expense.id))
+        and (expense_page.year is null
+          or expenses.paid_on between make_date(expense_page.year, 1, 1) and make_date(expense_page.year, 12, 31))
+        and (expense_page.property_id is null or exists (
+          select from public.expense_properties expense_property
+          where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+            and expense_property.property_id = expense_page.property_id
+        ))
+      order by expenses.paid_on desc, expenses.created_at desc, expenses.id desc limit 500
+    ) expense
+  );
+end
+$$;
+comment on function public.expense_page is
+  'The expenses of a year or of a dwelling, newest first: the first five hundred, or the five hundred after a given expense.';
+grant execute on function public.expense_page to authenticated;

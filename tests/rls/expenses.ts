@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONValue, Row, TransactionSql } from 'postgres';
+import { setToday } from './ledger.ts';
+import { addLandlord, addProperty } from './rows.ts';
+import type { Scene } from './support.ts';
+
+type Fields = Readonly<Record<string, JSONValue>>;
+
+/** A plumber's bill of 120 euros. */
+const WORKS: Fields = { paid_on: '2026-03-10', amount: 120, tax: 'works' };
+
+/** Charges of the year 2025 that the tenants owe. */
+export const CHARGE: Fields = { charge: 'water', period_from: '2025-01-01', period_to: '2025-12-31' };
+
+export const addExpense =
+  (fields: Fields = {}, key: string = randomUUID()) =>
+  (tx: TransactionSql) =>
+    tx`select add_expense(${key}, ${tx.json({ ...WORKS, ...fields })}) as answer`;
+
+export const setExpense = (expense: string, changes: Fields) => (tx: TransactionSql) =>
+  tx`select set_expense(${expense}, ${tx.json(changes)}) as answer`;
+
+export const deleteExpense = (expense: string) => (tx: TransactionSql) =>
+  tx`select delete_expense(${expense})`;
+
+/** Returns the expense that a command or the list answers. */
+export async function expenseOf(scene: Scene, owner: string, call: Parameters<Scene['as']>[1]): Promise<Row> {
+  const [row] = await scene.as(owner, call);
+  return row?.['answer'];
+}
+
+interface Filters {
+  readonly year?: number;
+  readonly property?: string;
+  readonly after?: string;
+}
+
+/** Returns a page of the list. */
+export const expensePage = (
+  scene: Scene,
+  owner: string,
+  { year, property, after }: Filters = {},
+): Promise<Row[]> =>
+  expenseOf(
+    scene,
+    owner,
+    (tx) => tx`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`,
+  ).then((answer) => answer as Row[]);
+
+/** Returns the dwellings of an expense with their shares, in the form that the commands take. */
+export const shares = (...dwellings: readonly (readonly [property: string, shares?: number])[]) =>
+  dwellings.map(([property_id, count = 1]) => ({ property_id, shares: count }));
+
+/** Adds a landlord with dwellings. Sets today's date to 12 March 2026. */
+export async function addSpender(scene: Scene, count = 2) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const properties: string[] = [];
+  for (let place = 0; place < count; place += 1) properties.push(await addProperty(scene, owner));
+  return { owner, properties: properties.toSorted() };
+}
