@@ -12061,6 +12061,10 @@ begin
       union all select 11, * from private.insurance_duties() where coalesce(duties_of_day.kind, 'insurance') = 'insurance'
       union all select 12, * from private.revision_duties() where coalesce(duties_of_day.kind, 'revision') = 'revision'
       union all select 13, * from private.clause_duties() where coalesce(duties_of_day.kind, 'clause') = 'clause'
+      union all select 14, duty.* from private.deposit_return_duties() duty
+      where coalesce(duties_of_day.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(duties_of_day.kind, duty.kind) = duty.kind
+      union all select 15, * from private.deposit_receive_duties()
+      where coalesce(duties_of_day.kind, 'depositReceive') = 'depositReceive'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,
@@ -12073,10 +12077,139 @@ grant execute on function
   private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
   private.insurance_duties, private.revision_duties, private.clause_duties, private.duties_of_day to authenticated;
+-- 80_overviews/62_deposit_duties.sql
+create function private.deposits_to_settle() returns setof private.deposit
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with moved as materialized (
+      select
+        movement.lease_id, sum(movement.amount) filter (where movement.kind = 'received') as received,
+        sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end) as held,
+        bool_or(movement.kind = 'settled') as is_settled
+      from public.deposit_movements movement
+      where movement.cancelled_at is null
+      group by movement.lease_id
+    ), lease as materialized (
+      select
+        leases.*, moved.received, moved.held, moved.is_settled, coalesce(property.is_collective, false) as is_collective,
+        case
+          when not private.is_governed(leases.kind) then null
+          when moved.is_settled then private.deposit_deadline(leases.accounts_approved_on, null)
+          else private.deposit_deadline(leases.keys_on, leases.exit_state)
+        end as deadline,
+        case when moved.is_settled then 0 else leases.deposit_provision end as wanted_provision
+      from moved
+      join public.leases on leases.id = moved.lease_id
+      left join public.properties property on property.id = leases.property_id
+      where moved.held > 0 and (leases.keys_on <= today or moved.is_settled)
+    ), arrears as materialized (
+      select counted_dues.lease_id, sum(counted_dues.remaining) as amount
+      from private.counted_dues
+      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.is_fallen and not counted_dues.is_prescribed
+      group by counted_dues.lease_id
+    ), deduction as materialized (
+      select deposit_deductions.lease_id, sum(deposit_deductions.kept) as amount
+      from public.deposit_deductions
+      where deposit_deductions.movement_id is null
+      group by deposit_deductions.lease_id
+    )
+    select
+      lease.id, lease.deposit::numeric, lease.received, lease.held,
+      case when lease.is_settled and lease.accounts_approved_on is null then 'accounts' else 'toReturn' end,
+      lease.is_settled, lease.deadline, not lease.is_settled and lease.exit_state is null,
+      kept.arrears, kept.deductions, settlement.provision, case when lease.is_settled then 0 else settlement.provision_most end,
+      settlement.to_return, settlement.still_owed, settlement.periods_late, settlement.increase_per_period, settlement.increase
+    from lease
+    left join arrears on arrears.lease_id = lease.id
+    left join deduction on deduction.lease_id = lease.id
+    cross join lateral (select coalesce(arrears.amount, 0) as arrears, coalesce(deduction.amount, 0) as deductions) kept
+    cross join lateral private.deposit_settlement_on(
+      lease.received, lease.held, (private.rent_on(lease.id, coalesce(lease.keys_on, today))).rent, lease.deadline,
+      lease.new_address is not null, lease.is_collective, lease.wanted_provision, kept.arrears + kept.deductions, today
+    ) settlement;
+end
+$$;
+
+create function private.deposit_return_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with deposit as materialized (select * from private.deposits_to_settle())
+    select
+      case when deposit.is_settled then 'depositAccounts' else 'depositReturn' end, deposit.lease_id,
+      case
+        when deposit.to_return > 0 and deposit.deadline < today then 'late'
+        when today >= task.day - task.days_before then 'now'
+        else 'soon'
+      end,
+      task.day, nullif(deposit.to_return + deposit.increase, 0),
+      tenants.people || jsonb_build_object(
+        'propertyName', property.name, 'increase', deposit.increase, 'perMonth', deposit.increase_per_period,
+        'isProvisional', deposit.is_provisional, 'hasAddress', lease.new_address is not null, 'approvedOn', lease.accounts_approved_on
+      )
+    from deposit
+    join public.leases lease on lease.id = deposit.lease_id
+    left join public.properties property on property.id = lease.property_id
+    cross join lateral (
+      select
+        coalesce(deposit.deadline, case
+          when deposit.state = 'accounts' then make_date(extract(year from lease.keys_on)::integer + 1, 6, 30)
+          else coalesce(lease.accounts_approved_on, lease.keys_on)::date
+        end) as day,
+        case when deposit.state = 'accounts' then 0 when deposit.is_settled then 31 else 10 end as days_before
+    ) task
+    join private.people_of_leases(array(select deposit.lease_id from deposit), today) tenants on tenants.lease_id = lease.id;
+end
+$$;
+
+create function private.deposit_receive_duties() returns setof private.duty
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+begin
+  return query
+    with lease as materialized (
+      select leases.id, leases.property_id, leases.deposit, leases.starts_on, case when leases.keys_on <= today then leases.keys_on end as keys_on
+      from public.leases
+      where leases.deposit > 0 and coalesce(private.deposit_cap(leases.kind, 1, leases.term_months) > 0, true)
+        and case
+          when leases.keys_on <= today then private.deposit_deadline(leases.keys_on, 'different') >= today
+          else leases.starts_on between today - 60 and today
+        end
+    ), moved as materialized (
+      select movement.lease_id, sum(movement.amount) as received, bool_and(movement.kind = 'received') as is_kept
+      from public.deposit_movements movement
+      where movement.lease_id = any (array(select lease.id from lease)) and movement.cancelled_at is null
+      group by movement.lease_id
+    )
+    select
+      'depositReceive', lease.id, case when lease.keys_on is null then 'soon' else 'now' end,
+      coalesce(lease.keys_on, lease.starts_on)::date, lease.deposit - coalesce(moved.received, 0),
+      tenants.people || jsonb_build_object('propertyName', property.name)
+    from lease
+    left join moved on moved.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
+    where moved.lease_id is null or lease.keys_on is null and moved.is_kept and moved.received < lease.deposit;
+end
+$$;
+grant execute on function
+  private.deposit_receive_duties, private.deposit_return_duties, private.deposits_to_settle, private.deposit_cap,
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on to authenticated;
 -- 80_overviews/65_duty_snoozes.sql
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause')),
+  kind text not null check (kind in (
+    'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts'
+  )),
   subject uuid not null,
   day public.day not null,
   until public.day not null,

@@ -436,6 +436,10 @@ begin
       union all select 11, * from private.insurance_duties() where coalesce(duties_of_day.kind, 'insurance') = 'insurance'
       union all select 12, * from private.revision_duties() where coalesce(duties_of_day.kind, 'revision') = 'revision'
       union all select 13, * from private.clause_duties() where coalesce(duties_of_day.kind, 'clause') = 'clause'
+      union all select 14, duty.* from private.deposit_return_duties() duty
+      where coalesce(duties_of_day.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(duties_of_day.kind, duty.kind) = duty.kind
+      union all select 15, * from private.deposit_receive_duties()
+      where coalesce(duties_of_day.kind, 'depositReceive') = 'depositReceive'
     ) duty
     order by
       array_position(array['late', 'now', 'soon'], duty.state), duty.day nulls last, duty.place,

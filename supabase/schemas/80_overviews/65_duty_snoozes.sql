@@ -1,7 +1,9 @@
 -- The duties that the landlord has put off. Only these decisions of the landlord are stored.
 create table public.duty_snoozes (
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause')),
+  kind text not null check (kind in (
+    'late', 'leaseEnds', 'noticeWindow', 'keys', 'insurance', 'revision', 'clause', 'depositReceive', 'depositReturn', 'depositAccounts'
+  )),
   subject uuid not null,
   day public.day not null,
   until public.day not null,

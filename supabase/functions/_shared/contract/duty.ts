@@ -21,6 +21,16 @@ const ofMonth = { month: Month, count: v.number(), partials: v.number(), names }
 /** The first tenant of a lease, the names of all tenants, and the dwelling. */
 const ofLease = { tenantId: Id, names, propertyName: v.nullable(v.string()) };
 
+/** The deposit that the landlord still holds. `amount` is the sum that goes back today; `null` if nothing goes back. */
+const ofDeposit = {
+  ...ofLease,
+  /** The part of `amount` that is the increase for being late, and the increase of each further month that begins. */
+  increase: v.number(),
+  perMonth: v.number(),
+  /** False if the tenants' new address is unknown. Without the address, the deposit is not increased. */
+  hasAddress: v.boolean(),
+};
+
 const duty = <Kind extends string, What extends v.ObjectEntries>(kind: Kind, what: What) =>
   v.object({
     kind: v.literal(kind),
@@ -78,6 +88,18 @@ export const Duty = v.union([
   }),
   /** The lease does not say whether the rent is revised each year. `day` is the next anniversary of the lease. */
   duty('clause', ofLease),
+  /** The agreed deposit was not received. `amount` is the missing part. */
+  duty('depositReceive', ofLease),
+  /**
+   * The keys are back, and the deposit has to be returned by `day` (loi n° 89-462, art. 22). `isProvisional` is true if
+   * the exit was not compared with the entry: `day` may then be a month later.
+   */
+  duty('depositReturn', { ...ofDeposit, isProvisional: v.boolean() }),
+  /**
+   * A part of the deposit was kept until the accounts of the building (art. 22 al. 5). After the approval of the accounts
+   * on `approvedOn`, this part has to be settled by `day`. Before the approval, the accounts are expected by `day`.
+   */
+  duty('depositAccounts', { ...ofDeposit, approvedOn: v.nullable(CalendarDate) }),
   /** Letters that reached nobody, and the names of the first five tenants. */
   duty('letters', { count: v.number(), names }),
   duty('consent', {

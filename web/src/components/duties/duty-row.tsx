@@ -14,6 +14,7 @@ import {
   Send,
   ShieldCheck,
   TrendingUp,
+  Wallet,
 } from 'lucide-react';
 import type { Duty } from '@shared/contract/duty.ts';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -38,7 +39,13 @@ const ICONS: Record<Duty['kind'], LucideIcon> = {
   letters: Mail,
   revision: TrendingUp,
   clause: Scale,
+  depositReceive: Wallet,
+  depositReturn: Wallet,
+  depositAccounts: Wallet,
 };
+
+/** The kinds whose reason is shown in full, because it says what a delay costs. */
+const SHOWN_IN_FULL: ReadonlySet<Duty['kind']> = new Set(['late', 'noticeWindow', 'depositReturn']);
 
 /** A kind of task has one row per tenant or property. If a task is about several of them, it has one row per month. */
 export const keyOfDuty = ({ kind, subject, what }: Duty): string =>
@@ -83,12 +90,12 @@ export function DutyRow({ duty, menu }: DutyRowProps) {
       </span>
       <div className="min-w-0">
         <DutyTitle title={title} tenantId={tenantId} isWhole={Boolean(menu)} />
-        {/* The dashboard may cut long names, but shows a late debt and the day of a notice in full. */}
+        {/* The dashboard may cut long names. */}
         <p
           className={cn(
             'text-small text-muted',
-            menu || kind === 'late' || kind === 'noticeWindow' ? 'wrap-anywhere' : 'truncate',
-            hasFigures && '@max-[34rem]:hidden',
+            menu || SHOWN_IN_FULL.has(kind) ? 'wrap-anywhere' : 'truncate',
+            hasFigures && kind !== 'depositReturn' && '@max-[34rem]:hidden',
           )}
         >
           {detail}

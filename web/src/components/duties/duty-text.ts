@@ -40,6 +40,9 @@ export function dutyText(duty: Duty, LL: Texts, locale: Locale, today: string): 
     case 'insurance':
     case 'revision':
     case 'clause':
+    case 'depositReceive':
+    case 'depositReturn':
+    case 'depositAccounts':
       return leaseText(duty, LL, locale);
     case 'letters': {
       const { count, names } = duty.what;
@@ -93,19 +96,22 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
   };
 }
 
-/** The panel of the account in which a task about a lease is done. */
+/** The panel of the account in which a task about a lease is done. `null`: the task is done on the page of the departure. */
 const PANELS = {
   leaseEnds: 'end',
   noticeWindow: 'end',
-  keys: 'end',
+  keys: null,
   insurance: 'lease',
   revision: 'revision',
   clause: 'revision',
+  depositReceive: 'deposit',
+  depositReturn: null,
+  depositAccounts: null,
 };
 
 /** The text of a task about a lease. */
 function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale): DutyText {
-  const { kind, what } = duty;
+  const { kind, subject, amount, what } = duty;
   const { tenantId, propertyName } = what;
   const name = listText(what.names, LL);
   const words = {
@@ -139,25 +145,46 @@ function leaseText(duty: DutyOf<keyof typeof PANELS>, LL: Texts, locale: Locale)
       action: LL.dashboard.answer(),
       actionName: LL.dashboard.answerFor({ name }),
     },
+    depositReceive: {
+      title: LL.dashboard.depositReceive({ name }),
+      action: LL.dashboard.noteShort(),
+      actionName: LL.dashboard.enterDeposit({ name }),
+    },
+    depositReturn:
+      amount === null
+        ? {
+            title: LL.dashboard.depositSettle({ name }),
+            action: LL.dashboard.settle(),
+            actionName: LL.dashboard.settleDeposit({ name }),
+          }
+        : {
+            title: LL.dashboard.depositReturn({ name }),
+            action: LL.dashboard.giveBack(),
+            actionName: LL.dashboard.giveDepositBack({ name }),
+          },
+    depositAccounts: {
+      title: LL.dashboard.depositAccounts({ name }),
+      action: LL.dashboard.settle(),
+      actionName: LL.dashboard.settleProvision({ name }),
+    },
   };
+  const panel = PANELS[kind];
   return {
     ...words[kind],
     detail: [propertyName, leaseReason(duty, LL, locale)].filter(Boolean).join(' · '),
-    link: {
-      to: '/tenants/$tenantId',
-      params: { tenantId },
-      search: { panel: PANELS[kind] },
-    },
+    link:
+      panel === null
+        ? { to: '/departure', search: { lease: subject ?? undefined } }
+        : { to: '/tenants/$tenantId', params: { tenantId }, search: { panel } },
   };
 }
 
 /** The days and amounts of a task about a lease, where its title does not say them. */
-function leaseReason(
-  { kind, state, day, what }: Parameters<typeof leaseText>[0],
-  LL: Texts,
-  locale: Locale,
-): string | null {
+function leaseReason(duty: Parameters<typeof leaseText>[0], LL: Texts, locale: Locale): string | null {
+  const { kind, state, day, what } = duty;
   if (day === null) return null;
+  if (kind === 'depositReceive') return state === 'now' ? LL.dashboard.depositUnrecorded() : null;
+  if (kind === 'depositReturn' || kind === 'depositAccounts') return depositReason(duty, LL, locale);
   if (kind === 'noticeWindow')
     return LL.dashboard.noticeBy({ day: dayInWords(day, locale), end: dayInWords(what.termEndsOn, locale) });
   if (kind === 'insurance')
@@ -172,6 +199,28 @@ function leaseReason(
     });
   if (kind === 'clause') return LL.dashboard.clauseUnknown();
   return null;
+}
+
+/** The cost of returning a deposit late, or the reason why it costs nothing. */
+function depositReason(
+  { kind, state, day, amount, what }: DutyOf<'depositReturn' | 'depositAccounts'>,
+  LL: Texts,
+  locale: Locale,
+): string | null {
+  const isAwaited = kind === 'depositAccounts' && what.approvedOn === null;
+  if (isAwaited) return LL.dashboard.accountsAwaited({ day: dayInWords(day ?? '', locale) });
+  if (amount === null) return LL.dashboard.nothingToReturn();
+  const reasons = [kind === 'depositReturn' && what.isProvisional && LL.dashboard.exitUnknown()];
+  if (!what.hasAddress) reasons.push(LL.dashboard.addressUnknown());
+  else if (what.perMonth > 0) {
+    const perMonth = formatEuros(what.perMonth, locale);
+    reasons.push(
+      state === 'late'
+        ? LL.dashboard.depositLate({ increase: formatEuros(what.increase, locale), perMonth })
+        : LL.dashboard.depositBy({ day: dayInWords(day ?? '', locale), perMonth }),
+    );
+  }
+  return reasons.filter(Boolean).join(' · ') || null;
 }
 
 /** Names the late dues: `octobre et novembre`, `reste dû sur novembre`, `4 échéances depuis août`. */
