@@ -12152,8 +12152,11 @@ begin
       task.day, nullif(deposit.to_return + deposit.increase, 0),
       tenants.people || jsonb_build_object(
         'propertyName', property.name, 'increase', deposit.increase, 'perMonth', deposit.increase_per_period,
-        'isProvisional', deposit.is_provisional, 'hasAddress', lease.new_address is not null, 'approvedOn', lease.accounts_approved_on
-      )
+        'hasAddress', lease.new_address is not null
+      ) || case
+        when deposit.is_settled then jsonb_build_object('approvedOn', lease.accounts_approved_on)
+        else jsonb_build_object('isProvisional', deposit.is_provisional)
+      end
     from deposit
     join public.leases lease on lease.id = deposit.lease_id
     left join public.properties property on property.id = lease.property_id

@@ -28,6 +28,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
   api,
 }) => {
   const dueOn = `${MONTH.slice(0, 4)}-12-01`;
+  const keys = aLeaseDuty('keys', 'Nora Klein', INES.id, { state: 'now', day: dueOn });
   api.on('GET /dashboard', () =>
     aDashboard({
       duties: [
@@ -67,7 +68,7 @@ test('each task of the dashboard states its place, reason and amount, and has on
             termEndsOn: '2027-05-31',
           },
         },
-        aLeaseDuty('keys', 'Nora Klein', INES.id, { state: 'now', day: dueOn }),
+        keys,
         aLeaseDuty('insurance', 'Ana Roy', INES.id, { day: dueOn }),
         aLeaseDuty('insurance', 'Bo Roy', INES.id, { state: 'late', day: dueOn }),
         aRevision('Nora Klein', INES.id, { day: dueOn }),
@@ -121,9 +122,9 @@ test('each task of the dashboard states its place, reason and amount, and has on
   for (const name of [
     'Préparer la fin du bail d’Élodie Marchand',
     'Décider de la fin du bail de Fatou Diallo',
-    'Enregistrer la remise des clés de Nora Klein',
   ])
     expect(href(name)).toBe(`/tenants/${INES.id}?panel=end`);
+  expect(href('Enregistrer la remise des clés de Nora Klein')).toBe(`/departure?lease=${keys.subject}`);
   expect(href('Enregistrer l’attestation d’assurance d’Ana Roy')).toBe(`/tenants/${INES.id}?panel=lease`);
   for (const name of [
     'Réviser le loyer de Nora Klein',

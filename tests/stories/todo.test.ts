@@ -4,7 +4,7 @@ import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledg
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { aTenant } from '../fixtures/tenant.ts';
 import { type Api, refusal } from './support/api.ts';
-import { SEVERAL_LEASES, aLateRent, aLeaseDuty } from './support/duties.ts';
+import { SEVERAL_LEASES, aDepositReturn, aLateRent, aLeaseDuty } from './support/duties.ts';
 import { aDashboard, aUser } from './support/landlord.ts';
 import { expect, expectUrl, focus, message, open, test } from './support/stories.ts';
 
@@ -174,6 +174,57 @@ test('on a phone, the list is in the menu of further pages, and the menu of a la
   await menuOf('Loyer d’Inès Œuvré').click();
   const remind = page.getByRole('menuitem', { name: 'Relancer' });
   await expect.element(remind).toHaveAttribute('href', `/tenants/${INES.id}?panel=reminder`);
+});
+
+test('a deposit to return states its cost per month, and leads to the departure of its lease', async ({
+  api,
+}) => {
+  const late = aDepositReturn('Nora Klein', INES.id, { state: 'late', amount: 935 }, { increase: 85 });
+  const noAddress = { perMonth: 0, hasAddress: false };
+  const accounts = {
+    ...aLeaseDuty('depositReceive', 'Luc Petit', INES.id),
+    kind: 'depositAccounts' as const,
+  };
+  const { isProvisional: _, ...kept } = aDepositReturn('Luc Petit', INES.id).what;
+  const what = { ...kept, approvedOn: null };
+  const duties: Duty[] = [
+    late,
+    aDepositReturn('Zoé Blanc', INES.id, { state: 'late' }, noAddress),
+    aDepositReturn('Bo Roy', INES.id, { state: 'now' }, { isProvisional: true }),
+    aDepositReturn('Ana Roy', INES.id, { state: 'now', amount: null }),
+    { ...aLeaseDuty('depositReceive', 'Élodie Marchand', INES.id, { state: 'now' }), amount: 850 },
+    { ...aLeaseDuty('depositReceive', 'Fatou Diallo', INES.id), amount: 350 },
+    { ...accounts, amount: 170, what },
+    { ...accounts, subject: crypto.randomUUID(), amount: 170, what: { ...what, approvedOn: '2026-11-01' } },
+  ];
+  answerDuties(api, duties);
+  await open('/todo');
+  const rows = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Autres actions/ }) });
+  const lines = [
+    /Dépôt de garantie à restituer.: Nora KleinLe Bellecour · dont 85,00.€ de majoration.; 85,00.€ de plus par mois commencé.*935,00.€1er.déc\.Restituer/,
+    /Zoé BlancLe Bellecour · sans majoration tant que la nouvelle adresse du locataire est inconnue.*850,00.€/,
+    /Bo RoyLe Bellecour · l’état des lieux de sortie est-il conforme.\? · après le 1er.décembre 2026, majoré de 85,00.€ par mois commencé/,
+    /Dépôt de garantie à solder.: Ana RoyLe Bellecour · rien à restituer.: le dépôt couvre les sommes dues et les retenues.*Solder/,
+    /Dépôt de garantie à recevoir.: Élodie MarchandLe Bellecour · les clés sont rendues.: si vous avez reçu ce dépôt/,
+    /Dépôt de garantie à recevoir.: Fatou DialloLe Bellecour.*350,00.€.*Enregistrer/,
+    /Provision du dépôt de garantie.: Luc PetitLe Bellecour · comptes de l’immeuble attendus d’ici le 1er.décembre 2026.*170,00.€/,
+    /Luc PetitLe Bellecour · après le 1er.décembre 2026, majoré de 85,00.€ par mois commencé.*Solder/,
+  ];
+  await expect.element(rows.nth(lines.length - 1)).toBeVisible();
+  for (const [index, line] of lines.entries()) await expect.element(rows.nth(index)).toHaveTextContent(line);
+  const hrefs = page
+    .getByRole('link', { name: /dépôt de garantie d.*(Klein|Marchand)$/ })
+    .elements()
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([`/departure?lease=${late.subject}`, `/tenants/${INES.id}?panel=deposit`]);
+  await page.getByRole('button', { name: 'Dépôts à restituer 4' }).click();
+  await expectUrl('/todo?kind=depositReturn');
+  await expect.element(rows).toHaveLength(4);
+  // A phone also shows the cost of being late.
+  await page.viewport(390, 844);
+  await expect.element(rows.nth(0).getByText(/dont 85,00.€ de majoration/)).toBeVisible();
 });
 
 test('the palette leads to the list of tasks', async ({ api }) => {

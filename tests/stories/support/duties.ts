@@ -35,7 +35,7 @@ export const aLateRent = (
 });
 
 /** A duty about the lease of a tenant. */
-export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance' | 'clause'>(
+export const aLeaseDuty = <Kind extends 'leaseEnds' | 'keys' | 'insurance' | 'clause' | 'depositReceive'>(
   kind: Kind,
   name: string,
   tenantId: string,
@@ -73,6 +73,24 @@ export const aRevision = (
   ...duty,
 });
 
+/** A deposit of 850 euros to return by 1 December 2026, for a rent of 850 euros. */
+export const aDepositReturn = (
+  name: string,
+  tenantId: string,
+  duty: Partial<Pick<DutyOf<'depositReturn'>, 'subject' | 'state' | 'amount'>> = {},
+  what: Partial<DutyOf<'depositReturn'>['what']> = {},
+): DutyOf<'depositReturn'> => {
+  const leaseDuty = aLeaseDuty('leaseEnds', name, tenantId);
+  const deposit = { increase: 0, perMonth: 85, hasAddress: true, isProvisional: false };
+  return {
+    ...leaseDuty,
+    kind: 'depositReturn',
+    amount: 850,
+    what: { ...leaseDuty.what, ...deposit, ...what },
+    ...duty,
+  };
+};
+
 /** Duties of each state, of which one is put off. The first has a long text. */
 export const someDuties = (tenantId: string): Duty[] => [
   aLateRent('Łukasz Nguyễn-Öztürk', tenantId, { letter: 1, count: 4 }),
@@ -80,6 +98,12 @@ export const someDuties = (tenantId: string): Duty[] => [
   { ...SEVERAL_LEASES, kind: 'letters', state: 'now', what: { count: 2, names: ['Ana Roy', 'Bo Roy'] } },
   aLeaseDuty('keys', 'Nora Klein', tenantId, { state: 'now' }),
   aRevision('Nora Klein', tenantId),
+  aDepositReturn(
+    'Nora Klein',
+    tenantId,
+    { state: 'late', amount: 935 },
+    { increase: 85, isProvisional: true },
+  ),
   {
     ...aLeaseDuty('leaseEnds', 'François Dubois-Moreau', tenantId),
     kind: 'noticeWindow',

@@ -416,7 +416,7 @@ export type Dues = {
 export type DutySnoozes = {
   Row: {
     day: string;
-    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause';
+    kind: 'late' | 'leaseEnds' | 'noticeWindow' | 'keys' | 'insurance' | 'revision' | 'clause' | 'depositReceive' | 'depositReturn' | 'depositAccounts';
     owner_id: string;
     subject: string;
     until: string;
