@@ -1,60 +1,33 @@
 -- The duties about deposits: to receive them, to return them, and to settle the part kept until the accounts of the building.
 
--- The deposits that landlords hold after the keys were returned, or after their settlement. One query reads all leases, and
--- gives the same answer as private.deposit_of, which decides on one lease.
+-- The deposits that landlords hold after the keys were returned, or after their settlement, as they would be settled today.
+-- One query reads all leases, because private.deposit_of reads one lease.
 create function private.deposits_to_settle() returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   today date := private.today();
+  moved record;
+  deposit private.deposit;
 begin
-  return query
-    with moved as materialized (
-      select
-        movement.lease_id, sum(movement.amount) filter (where movement.kind = 'received') as received,
-        sum(case movement.kind when 'received' then movement.amount else -(movement.amount + movement.set_off + movement.deducted) end) as held,
-        bool_or(movement.kind = 'settled') as is_settled
-      from public.deposit_movements movement
-      where movement.cancelled_at is null
-      group by movement.lease_id
-    ), lease as materialized (
-      select
-        leases.*, moved.received, moved.held, moved.is_settled, coalesce(property.is_collective, false) as is_collective,
-        case
-          when not private.is_governed(leases.kind) then null
-          when moved.is_settled then private.deposit_deadline(leases.accounts_approved_on, null)
-          else private.deposit_deadline(leases.keys_on, leases.exit_state)
-        end as deadline,
-        case when moved.is_settled then 0 else leases.deposit_provision end as wanted_provision
-      from moved
-      join public.leases on leases.id = moved.lease_id
-      left join public.properties property on property.id = leases.property_id
-      where moved.held > 0 and (leases.keys_on <= today or moved.is_settled)
+  for moved in
+    with lease as materialized (
+      select leases as lease, leases.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
+      from private.deposit_sums
+      join public.leases on leases.id = deposit_sums.lease_id
+      where deposit_sums.held > 0 and (leases.keys_on <= today or deposit_sums.is_settled)
     ), arrears as materialized (
       select counted_dues.lease_id, sum(counted_dues.remaining) as amount
       from private.counted_dues
       where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.is_fallen and not counted_dues.is_prescribed
       group by counted_dues.lease_id
-    ), deduction as materialized (
-      select deposit_deductions.lease_id, sum(deposit_deductions.kept) as amount
-      from public.deposit_deductions
-      where deposit_deductions.movement_id is null
-      group by deposit_deductions.lease_id
     )
-    select
-      lease.id, lease.deposit::numeric, lease.received, lease.held,
-      case when lease.is_settled and lease.accounts_approved_on is null then 'accounts' else 'toReturn' end,
-      lease.is_settled, lease.deadline, not lease.is_settled and lease.exit_state is null,
-      kept.arrears, kept.deductions, settlement.provision, case when lease.is_settled then 0 else settlement.provision_most end,
-      settlement.to_return, settlement.still_owed, settlement.periods_late, settlement.increase_per_period, settlement.increase
-    from lease
-    left join arrears on arrears.lease_id = lease.id
-    left join deduction on deduction.lease_id = lease.id
-    cross join lateral (select coalesce(arrears.amount, 0) as arrears, coalesce(deduction.amount, 0) as deductions) kept
-    cross join lateral private.deposit_settlement_on(
-      lease.received, lease.held, (private.rent_on(lease.id, coalesce(lease.keys_on, today))).rent, lease.deadline,
-      lease.new_address is not null, lease.is_collective, lease.wanted_provision, kept.arrears + kept.deductions, today
-    ) settlement;
+    select lease.*, coalesce(arrears.amount, 0) as arrears from lease left join arrears on arrears.lease_id = lease.id
+  loop
+    deposit := private.moved_deposit(moved.lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
+    deposit.arrears := moved.arrears;
+    return next private.settled_on(moved.lease, deposit, today);
+  end loop;
 end
 $$;
 
@@ -134,5 +107,4 @@ begin
 end
 $$;
 grant execute on function
-  private.deposit_receive_duties, private.deposit_return_duties, private.deposits_to_settle, private.deposit_cap,
-  private.deposit_deadline, private.periods_late, private.deposit_settlement_on to authenticated;
+  private.deposit_receive_duties, private.deposit_return_duties, private.deposits_to_settle, private.deposit_cap to authenticated;
