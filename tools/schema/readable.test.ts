@@ -82,6 +82,8 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.consent_duties',
       'private.revision_duties',
       'private.clause_duties',
+      'private.deposit_receive_duties',
+      'private.deposit_return_duties',
       // Messages that browsers receive directly.
       'private.broadcast_notifications',
     ].toSorted(),
