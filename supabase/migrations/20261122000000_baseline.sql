@@ -5559,37 +5559,56 @@ begin
 end
 $$;
 
+create function private.write_deposit_movement(lease public.leases, movement public.deposit_movements) returns public.deposit_movements
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_moved_on(lease.id, movement.moved_on, movement.kind <> 'received', 'movedOn');
+  perform private.require_amount(movement.amount, 'amount');
+  perform private.require_method(movement.method);
+  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, movement.kind, movement.amount);
+  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
+  values (
+    lease.owner_id, lease.id, movement.kind, movement.moved_on, movement.amount, movement.method, movement.idempotency_key,
+    movement.request
+  ) returning * into movement;
+  perform private.require_lease_quota(
+    (select count(*) from public.deposit_movements where deposit_movements.lease_id = lease.id), 'movements of the deposit', 200
+  );
+  return movement;
+end
+$$;
+
 create function public.add_deposit_movement(
-  lease_id uuid, idempotency_key uuid, kind text, moved_on date, amount numeric, method text default null
+  lease_id uuid, idempotency_key uuid, kind text, moved_on date, amount numeric, method text default null, issue boolean default true
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
-  request jsonb := private.request_of('add_deposit_movement', jsonb_build_object(
-    'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method
-  ));
+  movement public.deposit_movements;
 begin
-  if private.movement_of_key(landlord.id, idempotency_key, request) is null then
-    perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
-    perform private.require_amount(amount, 'amount');
-    perform private.require_method(method);
-    perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
-    insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
-    values (
-      lease.owner_id, lease.id, add_deposit_movement.kind, add_deposit_movement.moved_on, add_deposit_movement.amount,
-      add_deposit_movement.method, add_deposit_movement.idempotency_key, request
-    );
-    perform private.require_lease_quota(
-      (select count(*) from public.deposit_movements movement where movement.lease_id = lease.id), 'movements of the deposit', 200
-    );
+  movement.request := private.request_of('add_deposit_movement', jsonb_build_object(
+    'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method, 'issue', issue
+  ));
+  if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
+    movement.kind := kind;
+    movement.moved_on := moved_on;
+    movement.amount := amount;
+    movement.method := method;
+    movement.idempotency_key := idempotency_key;
+    movement := private.write_deposit_movement(lease, movement);
+    if movement.kind = 'received' and issue then
+      perform private.require_quota(landlord.id, 'document_files');
+      perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
+    end if;
   end if;
   return private.deposit_json(lease, private.today());
 end
 $$;
 comment on function public.add_deposit_movement is
-  'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. A repeated key records nothing. Returns the deposit.';
+  'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. With issue, a received deposit gets a receipt. A repeated key records nothing. Returns the deposit.';
 
 create function private.check_deduction(deduction public.deposit_deductions, place bigint) returns void
 language plpgsql stable set search_path = ''
@@ -5671,7 +5690,7 @@ end
 $$;
 
 create function private.write_deposit_settlement(lease public.leases, deposit private.deposit, movement public.deposit_movements)
-returns void
+returns public.deposit_movements
 language plpgsql set search_path = ''
 as $$
 declare
@@ -5704,6 +5723,22 @@ begin
   ) returning * into movement;
   update public.deposit_deductions set movement_id = movement.id
   where deposit_deductions.lease_id = lease.id and deposit_deductions.movement_id is null;
+  return movement;
+end
+$$;
+
+create function private.record_deposit_settlement(
+  lease public.leases, inout movement public.deposit_movements, amount numeric, out deposit private.deposit
+)
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_moved_on(lease.id, movement.moved_on, true, 'returnedOn');
+  perform private.require_amount(amount, 'amount', 0);
+  perform private.require_method(movement.method);
+  deposit := private.deposit_of(lease, movement.moved_on);
+  perform private.check_deposit_settlement(lease, deposit, movement.moved_on, amount);
+  movement := private.write_deposit_settlement(lease, deposit, movement);
 end
 $$;
 
@@ -5715,28 +5750,27 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
-  deposit private.deposit;
   movement public.deposit_movements;
+  settled record;
 begin
   movement.request := private.request_of('settle_deposit', jsonb_build_object(
     'lease', lease.id, 'returned_on', returned_on, 'amount', amount, 'method', method
   ));
   if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
-    perform private.require_moved_on(lease.id, returned_on, true, 'returnedOn');
-    perform private.require_amount(amount, 'amount', 0);
-    perform private.require_method(method);
-    deposit := private.deposit_of(lease, returned_on);
-    perform private.check_deposit_settlement(lease, deposit, returned_on, amount);
     movement.moved_on := returned_on;
     movement.method := method;
     movement.idempotency_key := idempotency_key;
-    perform private.write_deposit_settlement(lease, deposit, movement);
+    perform private.require_quota(landlord.id, 'document_files');
+    settled := private.record_deposit_settlement(lease, movement, amount);
+    perform private.write_documents(
+      landlord.id, array[private.draft_deposit_settlement(landlord, lease, settled.deposit, settled.movement)]
+    );
   end if;
   return private.deposit_json(lease, private.today());
 end
 $$;
 comment on function public.settle_deposit is
-  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
+  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
 create function private.refuse_settled_deposit(payment_or_due uuid) returns void
@@ -5775,6 +5809,9 @@ begin
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where deposit_movements.id = cancelled.id;
     update public.deposit_deductions set movement_id = null where deposit_deductions.movement_id = cancelled.id;
+    perform private.end_document(landlord.id, documents.id, reason)
+    from public.documents
+    where documents.owner_id = landlord.id and documents.subject_id = cancelled.id;
     if cancelled.due_id is not null then
       perform public.cancel_due(cancelled.due_id, reason);
     end if;
@@ -5784,7 +5821,7 @@ begin
 end
 $$;
 comment on function public.cancel_deposit_movement is
-  'Cancels the last movement of a deposit. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
+  'Cancels the last movement of a deposit. Its document becomes void. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
 grant execute on function public.cancel_deposit_movement to authenticated;
 -- 58_expenses/10_expenses.sql
 create table public.expenses (
@@ -6145,6 +6182,9 @@ as $$
     when 'formalNotice' then ('M', false, true)::private.document_kind
     -- The letter ends with its revision.
     when 'revision' then ('V', true, false)::private.document_kind
+    -- These two end with their movement of the deposit.
+    when 'depositReceipt' then ('D', true, false)::private.document_kind
+    when 'depositSettlement' then ('S', true, false)::private.document_kind
   end
 $$;
 grant execute on function private.document_kind to authenticated;
@@ -6159,7 +6199,9 @@ $$;
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision')),
+  kind text not null check (kind in (
+    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement'
+  )),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),
@@ -7519,9 +7561,11 @@ begin
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
-  -- A revision of a deleted lease can no longer be undone, so its letter is voided here.
+  -- The revisions and the deposit of a deleted lease can no longer be undone, so their documents are voided here.
   elsif not (private.document_kind(voided.kind)).may_void and not (
-    voided.kind = 'revision' and not exists (select from public.revisions where revisions.id = voided.subject_id)
+    voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
+    and not exists (select from public.revisions where revisions.id = voided.subject_id)
+    and not exists (select from public.deposit_movements where deposit_movements.id = voided.subject_id)
   ) then
     perform private.refuse('DOCUMENT_KEPT', 'A document of this kind is voided by its own command');
   end if;
@@ -13364,6 +13408,167 @@ $$;
 comment on function public.undo_revision is
   'Undoes a revision for a reason: the former amount applies again, and the letter is void. Refused while a receipt states the revised amount.';
 grant execute on function public.undo_revision to authenticated;
+-- 85_letters/50_deposit_documents.sql
+create function private.tenants_near(lease uuid, day date) returns public.tenants[]
+language plpgsql stable set search_path = ''
+as $$
+declare
+  nearest_day date := (
+    select greatest(min(coalesce(tenant.joins_on, '-infinity')), least(day, max(coalesce(tenant.leaves_on, 'infinity'))))
+    from public.tenants tenant where tenant.lease_id = tenants_near.lease
+  );
+begin
+  return array(select private.tenants_between(lease, nearest_day, nearest_day));
+end
+$$;
+
+create function private.draft_deposit_receipt(landlord public.users, lease public.leases, movement public.deposit_movements)
+returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+declare
+  deposit private.deposit := private.moved_deposit(lease);
+begin
+  return private.draft_letter(
+    landlord, lease, 'depositReceipt', movement.id, private.tenants_near(lease.id, movement.moved_on),
+    jsonb_build_object(
+      'amount', movement.amount, 'receivedOn', movement.moved_on, 'method', movement.method, 'agreed', deposit.agreed,
+      'receivedBefore', deposit.received - movement.amount, 'sentTo', private.new_address_of(lease)
+    )
+  );
+end
+$$;
+
+create function private.settled_dues_json(movement public.deposit_movements) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', due.kind, 'from', due.period_from, 'to', due.period_to, 'label', due.label, 'dueOn', due.due_on,
+      'hasCharges', dues.charges > 0, 'setOff', coalesce(allocation.amount, 0), 'remaining', due.remaining
+    ) order by due.due_on, due.period_from, due.id), '[]')
+    from private.counted_dues due
+    join public.dues on dues.id = due.id
+    left join public.allocations allocation on allocation.due_id = due.id and allocation.payment_id = movement.payment_id
+    where due.lease_id = movement.lease_id and due.id is distinct from movement.due_id
+      and (allocation.amount > 0 or due.remaining > 0 and due.is_fallen and not due.is_prescribed)
+  );
+end
+$$;
+
+create function private.kept_before_json(lease public.leases, movement public.deposit_movements) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'amount', former_movement.provision, 'on', former_movement.moved_on, 'number', documents.number,
+      'accountsApprovedOn', case when lease.accounts_approved_on <= private.today() then lease.accounts_approved_on end
+    )
+    from public.deposit_movements former_movement
+    left join public.documents on documents.owner_id = former_movement.owner_id and documents.subject_id = former_movement.id
+    where former_movement.lease_id = lease.id and former_movement.kind = 'settled' and former_movement.cancelled_at is null
+      and former_movement.id <> movement.id
+    order by former_movement.created_at desc limit 1
+  );
+end
+$$;
+
+create function private.gone_before(movement public.deposit_movements, kind text) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(earlier_movement.amount), 0) from public.deposit_movements earlier_movement
+    where earlier_movement.lease_id = movement.lease_id and earlier_movement.kind = gone_before.kind
+      and earlier_movement.cancelled_at is null and not exists (
+        select from public.deposit_movements former_settlement
+        where former_settlement.lease_id = movement.lease_id and former_settlement.kind = 'settled'
+          and former_settlement.cancelled_at is null and former_settlement.id <> movement.id
+          and former_settlement.created_at > earlier_movement.created_at
+      )
+  );
+end
+$$;
+
+create function private.draft_deposit_settlement(
+  landlord public.users, lease public.leases, deposit private.deposit, movement public.deposit_movements
+) returns private.document_draft
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.draft_letter(
+    landlord, lease, 'depositSettlement', movement.id, private.tenants_near(lease.id, lease.keys_on),
+    jsonb_build_object(
+      'keysOn', lease.keys_on, 'exitState', lease.exit_state, 'deadline', deposit.deadline, 'returnedOn', movement.moved_on,
+      'method', movement.method, 'received', deposit.received, 'keptBefore', private.kept_before_json(lease, movement),
+      'returnedBefore', private.gone_before(movement, 'returned'), 'handedOver', private.gone_before(movement, 'handedOver'), 'dues', private.settled_dues_json(movement), 'setOff', movement.set_off,
+      'deductions', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'label', deduction.label, 'amount', deduction.amount, 'tenantShare', deduction.tenant_share, 'kept', deduction.kept,
+          'proof', deduction.proof
+        ) order by deduction.created_at, deduction.id), '[]')
+        from public.deposit_deductions deduction where deduction.movement_id = movement.id
+      ),
+      'deducted', movement.deducted, 'notCovered', movement.not_covered, 'provision', movement.provision, 'returned', movement.amount,
+      'periodsLate', deposit.periods_late, 'increasePerPeriod', deposit.increase_per_period, 'increase', movement.increase,
+      'amount', movement.amount + movement.increase, 'stillOwed', private.arrears_of(lease.id),
+      'sentTo', private.new_address_of(lease)
+    )
+  );
+end
+$$;
+
+create function public.preview_deposit_movement(lease_id uuid, moved_on date, amount numeric, method text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord('20ms');
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  movement public.deposit_movements;
+  receipt private.document_draft;
+begin
+  movement.kind := 'received';
+  movement.moved_on := moved_on;
+  movement.amount := amount;
+  movement.method := method;
+  movement.idempotency_key := gen_random_uuid();
+  movement := private.write_deposit_movement(lease, movement);
+  receipt := private.draft_deposit_receipt(landlord, lease, movement);
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return to_jsonb(receipt);
+end
+$$;
+comment on function public.preview_deposit_movement is
+  'The contents of the receipt that add_deposit_movement would issue now for a received deposit. Writes nothing and uses no number.';
+
+create function public.preview_deposit_settlement(lease_id uuid, returned_on date, amount numeric, method text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord('20ms');
+  lease public.leases := private.lease_of(landlord.id, lease_id);
+  movement public.deposit_movements;
+  settled record;
+  letter private.document_draft;
+begin
+  movement.moved_on := returned_on;
+  movement.method := method;
+  movement.idempotency_key := gen_random_uuid();
+  settled := private.record_deposit_settlement(lease, movement, amount);
+  letter := private.draft_deposit_settlement(landlord, lease, settled.deposit, settled.movement);
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return to_jsonb(letter);
+end
+$$;
+comment on function public.preview_deposit_settlement is
+  'The contents of the settlement that settle_deposit would issue now. Writes nothing and uses no number.';
+grant execute on function public.preview_deposit_movement, public.preview_deposit_settlement to authenticated;
 -- 90_notifications/10_kinds.sql
 create type private.kind as (type text, recurs boolean, details jsonpath);
 

@@ -33,7 +33,7 @@ describe('a deposit', () => {
         moved_on: '2026-01-02',
         amount: 850,
         method: 'transfer',
-        document: null,
+        document: { number: expect.stringMatching(/^D-\d{4}-0001$/) },
       });
       await setToday(scene, '2026-07-10');
       const change = (columns: Record<string, string>) =>

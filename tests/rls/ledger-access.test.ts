@@ -37,7 +37,8 @@ const partOf = (table: string): string =>
 /** Creates an account with rows in every table of the account. */
 async function addFullAccount(scene: Scene) {
   await setToday(scene, '2026-03-12');
-  const account = await addAccount(scene, await scene.account());
+  const owner = await addLandlord(scene);
+  const account = await addAccount(scene, owner, { property_id: await addProperty(scene, owner) });
   const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
   await scene.as(
     account.owner,

@@ -328,6 +328,8 @@ describe('the schema as a whole', () => {
       'public.payments_of_receipt',
       'public.position_page',
       'public.preview_batch_undo',
+      'public.preview_deposit_movement',
+      'public.preview_deposit_settlement',
       'public.preview_letting',
       'public.preview_payment',
       'public.preview_receipt',

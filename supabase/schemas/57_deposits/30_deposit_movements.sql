@@ -69,37 +69,57 @@ begin
 end
 $$;
 
+-- Checks and writes a movement other than a settlement.
+create function private.write_deposit_movement(lease public.leases, movement public.deposit_movements) returns public.deposit_movements
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_moved_on(lease.id, movement.moved_on, movement.kind <> 'received', 'movedOn');
+  perform private.require_amount(movement.amount, 'amount');
+  perform private.require_method(movement.method);
+  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, movement.kind, movement.amount);
+  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
+  values (
+    lease.owner_id, lease.id, movement.kind, movement.moved_on, movement.amount, movement.method, movement.idempotency_key,
+    movement.request
+  ) returning * into movement;
+  perform private.require_lease_quota(
+    (select count(*) from public.deposit_movements where deposit_movements.lease_id = lease.id), 'movements of the deposit', 200
+  );
+  return movement;
+end
+$$;
+
 create function public.add_deposit_movement(
-  lease_id uuid, idempotency_key uuid, kind text, moved_on date, amount numeric, method text default null
+  lease_id uuid, idempotency_key uuid, kind text, moved_on date, amount numeric, method text default null, issue boolean default true
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
-  request jsonb := private.request_of('add_deposit_movement', jsonb_build_object(
-    'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method
-  ));
+  movement public.deposit_movements;
 begin
-  if private.movement_of_key(landlord.id, idempotency_key, request) is null then
-    perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
-    perform private.require_amount(amount, 'amount');
-    perform private.require_method(method);
-    perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
-    insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
-    values (
-      lease.owner_id, lease.id, add_deposit_movement.kind, add_deposit_movement.moved_on, add_deposit_movement.amount,
-      add_deposit_movement.method, add_deposit_movement.idempotency_key, request
-    );
-    perform private.require_lease_quota(
-      (select count(*) from public.deposit_movements movement where movement.lease_id = lease.id), 'movements of the deposit', 200
-    );
+  movement.request := private.request_of('add_deposit_movement', jsonb_build_object(
+    'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method, 'issue', issue
+  ));
+  if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
+    movement.kind := kind;
+    movement.moved_on := moved_on;
+    movement.amount := amount;
+    movement.method := method;
+    movement.idempotency_key := idempotency_key;
+    movement := private.write_deposit_movement(lease, movement);
+    if movement.kind = 'received' and issue then
+      perform private.require_quota(landlord.id, 'document_files');
+      perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
+    end if;
   end if;
   return private.deposit_json(lease, private.today());
 end
 $$;
 comment on function public.add_deposit_movement is
-  'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. A repeated key records nothing. Returns the deposit.';
+  'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. With issue, a received deposit gets a receipt. A repeated key records nothing. Returns the deposit.';
 
 -- Requires a label, an amount, a share and a proof of a deduction (art. 22 al. 3). The errors name the deduction.
 create function private.check_deduction(deduction public.deposit_deductions, place bigint) returns void

@@ -27,7 +27,7 @@ $$;
 
 -- Writes a settlement with its payment and its due.
 create function private.write_deposit_settlement(lease public.leases, deposit private.deposit, movement public.deposit_movements)
-returns void
+returns public.deposit_movements
 language plpgsql set search_path = ''
 as $$
 declare
@@ -60,6 +60,23 @@ begin
   ) returning * into movement;
   update public.deposit_deductions set movement_id = movement.id
   where deposit_deductions.lease_id = lease.id and deposit_deductions.movement_id is null;
+  return movement;
+end
+$$;
+
+-- Checks and writes a settlement. `deposit` is the deposit before the settlement.
+create function private.record_deposit_settlement(
+  lease public.leases, inout movement public.deposit_movements, amount numeric, out deposit private.deposit
+)
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.require_moved_on(lease.id, movement.moved_on, true, 'returnedOn');
+  perform private.require_amount(amount, 'amount', 0);
+  perform private.require_method(movement.method);
+  deposit := private.deposit_of(lease, movement.moved_on);
+  perform private.check_deposit_settlement(lease, deposit, movement.moved_on, amount);
+  movement := private.write_deposit_settlement(lease, deposit, movement);
 end
 $$;
 
@@ -71,28 +88,27 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
-  deposit private.deposit;
   movement public.deposit_movements;
+  settled record;
 begin
   movement.request := private.request_of('settle_deposit', jsonb_build_object(
     'lease', lease.id, 'returned_on', returned_on, 'amount', amount, 'method', method
   ));
   if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
-    perform private.require_moved_on(lease.id, returned_on, true, 'returnedOn');
-    perform private.require_amount(amount, 'amount', 0);
-    perform private.require_method(method);
-    deposit := private.deposit_of(lease, returned_on);
-    perform private.check_deposit_settlement(lease, deposit, returned_on, amount);
     movement.moved_on := returned_on;
     movement.method := method;
     movement.idempotency_key := idempotency_key;
-    perform private.write_deposit_settlement(lease, deposit, movement);
+    perform private.require_quota(landlord.id, 'document_files');
+    settled := private.record_deposit_settlement(lease, movement, amount);
+    perform private.write_documents(
+      landlord.id, array[private.draft_deposit_settlement(landlord, lease, settled.deposit, settled.movement)]
+    );
   end if;
   return private.deposit_json(lease, private.today());
 end
 $$;
 comment on function public.settle_deposit is
-  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
+  'Settles a deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. Refused if another amount than the given one goes back. A repeated key settles nothing. Returns the deposit.';
 grant execute on function public.settle_deposit to authenticated;
 
 -- Refuses to cancel a payment or a due that belongs to the settlement of a deposit.
@@ -132,6 +148,9 @@ begin
     update public.deposit_movements set cancelled_at = clock_timestamp(), cancel_reason = reason
     where deposit_movements.id = cancelled.id;
     update public.deposit_deductions set movement_id = null where deposit_deductions.movement_id = cancelled.id;
+    perform private.end_document(landlord.id, documents.id, reason)
+    from public.documents
+    where documents.owner_id = landlord.id and documents.subject_id = cancelled.id;
     if cancelled.due_id is not null then
       perform public.cancel_due(cancelled.due_id, reason);
     end if;
@@ -141,5 +160,5 @@ begin
 end
 $$;
 comment on function public.cancel_deposit_movement is
-  'Cancels the last movement of a deposit. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
+  'Cancels the last movement of a deposit. Its document becomes void. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
 grant execute on function public.cancel_deposit_movement to authenticated;

@@ -16,6 +16,9 @@ as $$
     when 'formalNotice' then ('M', false, true)::private.document_kind
     -- The letter ends with its revision.
     when 'revision' then ('V', true, false)::private.document_kind
+    -- These two end with their movement of the deposit.
+    when 'depositReceipt' then ('D', true, false)::private.document_kind
+    when 'depositSettlement' then ('S', true, false)::private.document_kind
   end
 $$;
 grant execute on function private.document_kind to authenticated;
@@ -32,7 +35,9 @@ $$;
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision')),
+  kind text not null check (kind in (
+    'quittance', 'partial', 'dueNotice', 'reminder', 'formalNotice', 'revision', 'depositReceipt', 'depositSettlement'
+  )),
   series text not null check (series ~ '^[A-Z0-9]{0,4}$'),
   year integer not null,
   sequence integer not null check (sequence > 0),

@@ -203,9 +203,11 @@ begin
   where documents.id = void_document.document and documents.owner_id = landlord.id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such document');
-  -- A revision of a deleted lease can no longer be undone, so its letter is voided here.
+  -- The revisions and the deposit of a deleted lease can no longer be undone, so their documents are voided here.
   elsif not (private.document_kind(voided.kind)).may_void and not (
-    voided.kind = 'revision' and not exists (select from public.revisions where revisions.id = voided.subject_id)
+    voided.kind in ('revision', 'depositReceipt', 'depositSettlement')
+    and not exists (select from public.revisions where revisions.id = voided.subject_id)
+    and not exists (select from public.deposit_movements where deposit_movements.id = voided.subject_id)
   ) then
     perform private.refuse('DOCUMENT_KEPT', 'A document of this kind is voided by its own command');
   end if;

@@ -10,7 +10,15 @@ import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './acc
 import { lineOf, takeLines } from './bank.ts';
 import { Client, json } from './client.ts';
 import { sql } from './database.ts';
-import { depositOf, newDeparture, newDeposit, receipt, settlementOf } from './deposits.ts';
+import {
+  depositOf,
+  newDeparture,
+  newDeposit,
+  receipt,
+  receiptDraft,
+  settlementDraftOf,
+  settlementOf,
+} from './deposits.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
@@ -728,6 +736,13 @@ export const ACCESS_CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'POST /leases/{id}/deposit/movements/preview',
+    on: async (owner) => ({
+      path: `/leases/${(await newDeparture(owner)).leaseId}/deposit/movements/preview`,
+      body: receiptDraft(),
+    }),
+  },
+  {
     call: 'PUT /leases/{id}/deposit/deductions',
     on: async (owner) => ({
       path: `/leases/${(await newDeposit(owner)).leaseId}/deposit/deductions`,
@@ -744,6 +759,16 @@ export const ACCESS_CASES: readonly Case[] = [
       return {
         path: `/leases/${leaseId}/deposit/settlement`,
         body: await settlementOf(owner.client, leaseId),
+      };
+    },
+  },
+  {
+    call: 'POST /leases/{id}/deposit/settlement/preview',
+    async on(owner) {
+      const { leaseId } = await newDeposit(owner);
+      return {
+        path: `/leases/${leaseId}/deposit/settlement/preview`,
+        body: await settlementDraftOf(owner.client, leaseId),
       };
     },
   },

@@ -6,12 +6,16 @@ import type { Landlord } from './accounts.ts';
 import { type Client, json } from './client.ts';
 import { newProperty, newTenant } from './rows.ts';
 
-export const receipt = () => ({
-  idempotencyKey: randomUUID(),
-  kind: 'received',
+export const receiptDraft = () => ({
   movedOn: addMonths(todayInParis(), -3),
   amount: 850,
   method: 'transfer',
+});
+
+export const receipt = () => ({
+  idempotencyKey: randomUUID(),
+  kind: 'received',
+  ...receiptDraft(),
 });
 
 /** Adds a lease that ended today, with an agreed deposit of 850. The tenant returned the keys and owes this month. */
@@ -46,16 +50,17 @@ export async function newDeposit(landlord: Landlord): Promise<{ leaseId: string;
 export const depositOf = async (client: Client, leaseId: string): Promise<Deposit> =>
   json(await client.get(`/leases/${leaseId}/deposit`), Deposit);
 
-/** Returns the settlement of the deposit that would be made today. */
-export async function settlementOf(client: Client, leaseId: string) {
+/** Returns the settlement of the deposit that would be made today, without a key. */
+export async function settlementDraftOf(client: Client, leaseId: string) {
   const { toReturn, increase } = await depositOf(client, leaseId);
-  return {
-    idempotencyKey: randomUUID(),
-    returnedOn: todayInParis(),
-    amount: toReturn + increase,
-    method: 'transfer',
-  };
+  return { returnedOn: todayInParis(), amount: toReturn + increase, method: 'transfer' };
 }
+
+/** Returns the settlement of the deposit that would be made today. */
+export const settlementOf = async (client: Client, leaseId: string) => ({
+  idempotencyKey: randomUUID(),
+  ...(await settlementDraftOf(client, leaseId)),
+});
 
 /** Adds a lease of `newDeposit` with a deduction. */
 export async function addDeduction(landlord: Landlord): Promise<void> {

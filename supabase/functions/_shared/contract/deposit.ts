@@ -150,8 +150,14 @@ export const DepositMovementCreate = v.strictObject({
   movedOn: PastDate,
   amount: AmountAboveZero,
   method: v.optional(v.nullable(PaymentMethod), null),
+  /** Issues the receipt of a received deposit. Other movements have no receipt. */
+  issue: v.optional(v.boolean(), true),
 });
 export type DepositMovementCreate = v.InferInput<typeof DepositMovementCreate>;
+
+/** Asks for the receipt of a received deposit. */
+export const DepositReceiptDraft = v.omit(DepositMovementCreate, ['idempotencyKey', 'kind', 'issue']);
+export type DepositReceiptDraft = v.InferInput<typeof DepositReceiptDraft>;
 
 const TenantShare = v.pipe(
   v.number(issueCode('invalid')),
@@ -193,6 +199,10 @@ export const DepositSettlementCreate = v.strictObject({
   method: v.optional(v.nullable(PaymentMethod), null),
 });
 export type DepositSettlementCreate = v.InferInput<typeof DepositSettlementCreate>;
+
+/** Asks for the document of a settlement. */
+export const DepositSettlementDraft = v.omit(DepositSettlementCreate, ['idempotencyKey']);
+export type DepositSettlementDraft = v.InferInput<typeof DepositSettlementDraft>;
 
 /** Cancels the last movement. A cancelled settlement also cancels its payment and its due. */
 export const DepositMovementCancellation = v.strictObject({ reason: RequiredNote });

@@ -39,6 +39,8 @@ export const DocumentKind = v.picklist([
   'reminder',
   'formalNotice',
   'revision',
+  'depositReceipt',
+  'depositSettlement',
 ]);
 export type DocumentKind = v.InferOutput<typeof DocumentKind>;
 
@@ -155,6 +157,44 @@ export const DOCUMENT_NAMES: Readonly<Record<DocumentKind, KindNames>> = {
       title: 'Revision',
       fullName: 'Yearly revision (révision annuelle, IRL)',
       object: 'the letter of revision',
+    },
+  },
+  depositReceipt: {
+    gender: 'masculine',
+    file: 'recu-depot-de-garantie',
+    files: 'depots-de-garantie',
+    fr: {
+      name: 'Reçu de dépôt',
+      plural: 'Reçus de dépôt',
+      title: 'Reçu de dépôt',
+      fullName: 'Reçu de dépôt de garantie',
+      object: 'le reçu',
+    },
+    en: {
+      name: 'Deposit receipt',
+      plural: 'Deposit receipts',
+      title: 'Deposit receipt',
+      fullName: 'Deposit receipt (reçu de dépôt de garantie)',
+      object: 'the receipt',
+    },
+  },
+  depositSettlement: {
+    gender: 'masculine',
+    file: 'decompte-depot-de-garantie',
+    files: 'depots-de-garantie',
+    fr: {
+      name: 'Décompte de dépôt',
+      plural: 'Décomptes de dépôt',
+      title: 'Décompte de dépôt',
+      fullName: 'Décompte du dépôt de garantie',
+      object: 'le décompte',
+    },
+    en: {
+      name: 'Deposit settlement',
+      plural: 'Deposit settlements',
+      title: 'Deposit settlement',
+      fullName: 'Deposit settlement (décompte du dépôt de garantie)',
+      object: 'the settlement',
     },
   },
 };

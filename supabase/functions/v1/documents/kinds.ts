@@ -1,5 +1,7 @@
 // Written by `npm run generate:all` from the files of the kinds.
 import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
+import { depositReceipt } from './kinds/deposit-receipt.ts';
+import { depositSettlement } from './kinds/deposit-settlement.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { partial } from './kinds/partial.ts';
@@ -10,6 +12,8 @@ import type { KindOfDocument } from './kind.ts';
 
 /** The readers of each kind of document. */
 export const KINDS: Readonly<Record<DocumentKind, KindOfDocument>> = {
+  depositReceipt,
+  depositSettlement,
   dueNotice,
   formalNotice,
   partial,

@@ -4,8 +4,13 @@ import {
   DepositMovementCancellation,
   DepositMovementCreate,
   DepositQuery,
+  DepositReceiptDraft,
   DepositSettlementCreate,
+  DepositSettlementDraft,
 } from '../../_shared/contract/deposit.ts';
+import '../documents/row.ts';
+import { DraftDocument, drawDraft } from '../documents/draw-draft.ts';
+import { pdfHeaders } from '../http/attachment.ts';
 import { readAnswer } from '../http/read-answer.ts';
 import type { Routers } from '../session/routers.ts';
 import { toSnakeCase } from '../supabase/reader.ts';
@@ -33,14 +38,31 @@ export function depositRoutes({ landlord }: Routers) {
     '/:id/deposit/movements',
     {
       summary:
-        'Records that the deposit was received, given back in part, or handed over to the buyer of the dwelling. The same `idempotencyKey` records once',
+        'Records that the deposit was received, given back in part, or handed over to the buyer of the dwelling. With `issue`, a received deposit gets a receipt. The same `idempotencyKey` records once',
       body: DepositMovementCreate,
       answer: [201, Deposit],
-      errors: [...REFUSALS, 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+      errors: [...REFUSALS, ...DOCUMENT_REFUSALS, 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { id, body }) => {
       const command = c.get('db').rpc('add_deposit_movement', { lease_id: id, ...toSnakeCase(body) });
       return c.json(await readAnswer(Deposit, command), 201);
+    },
+  );
+
+  routes.post(
+    '/:id/deposit/movements/preview',
+    {
+      summary:
+        'The receipt of a deposit that would be received, as a PDF without number, marked « PROJET ». Retry while the account is being changed',
+      body: DepositReceiptDraft,
+      answer: [200, ['application/pdf']],
+      errors: ['DEPOSIT_SETTLED', ...DOCUMENT_REFUSALS, 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { id, body }) => {
+      const db = c.get('db');
+      const draft = db.rpc('preview_deposit_movement', { lease_id: id, ...toSnakeCase(body) });
+      const { pdf, fileName } = await drawDraft(db, await readAnswer(DraftDocument, draft));
+      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
     },
   );
 
@@ -67,14 +89,37 @@ export function depositRoutes({ landlord }: Routers) {
     '/:id/deposit/settlement',
     {
       summary:
-        'Settles the deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. The same `idempotencyKey` settles once',
+        'Settles the deposit: it pays the arrears, then the deductions, and the rest goes back with the increase for being late. Issues the document. The same `idempotencyKey` settles once',
       body: DepositSettlementCreate,
       answer: [201, Deposit],
-      errors: [...REFUSALS, 'DEPOSIT_CHANGED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+      errors: [
+        ...REFUSALS,
+        ...DOCUMENT_REFUSALS,
+        'DEPOSIT_CHANGED',
+        'IDEMPOTENCY_KEY_REUSED',
+        'ALREADY_CANCELLED',
+      ],
     },
     async (c, { id, body }) => {
       const command = c.get('db').rpc('settle_deposit', { lease_id: id, ...toSnakeCase(body) });
       return c.json(await readAnswer(Deposit, command), 201);
+    },
+  );
+
+  routes.post(
+    '/:id/deposit/settlement/preview',
+    {
+      summary:
+        'The document of the settlement that would be made now, as a PDF without number, marked « PROJET ». Retry while the account is being changed',
+      body: DepositSettlementDraft,
+      answer: [200, ['application/pdf']],
+      errors: [...REFUSALS, ...DOCUMENT_REFUSALS, 'DEPOSIT_CHANGED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { id, body }) => {
+      const db = c.get('db');
+      const draft = db.rpc('preview_deposit_settlement', { lease_id: id, ...toSnakeCase(body) });
+      const { pdf, fileName } = await drawDraft(db, await readAnswer(DraftDocument, draft));
+      return c.body(pdf, 200, pdfHeaders(pdf, fileName));
     },
   );
 
@@ -88,7 +133,7 @@ export function depositMovementRoutes({ landlord }: Routers) {
     '/:id/cancel',
     {
       summary:
-        'Cancels the last movement of a deposit. A settlement is cancelled with its payment and its due. Repeating it changes nothing',
+        'Cancels the last movement of a deposit, with its document. A settlement is cancelled with its payment and its due. Repeating it changes nothing',
       body: DepositMovementCancellation,
       answer: [200, Deposit],
       errors: ['LATER_MOVEMENT', 'PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
@@ -100,5 +145,7 @@ export function depositMovementRoutes({ landlord }: Routers) {
   );
   return routes;
 }
+
+const DOCUMENT_REFUSALS = ['NO_PROPERTY', 'NO_TENANT', 'PROFILE_INCOMPLETE', 'ACCOUNT_CLOSING'] as const;
 
 const REFUSALS = ['DEPOSIT_NOT_HELD', 'DEPOSIT_SETTLED', 'QUOTA_REACHED'] as const;

@@ -314,7 +314,7 @@ export type Documents = {
     id: string;
     idempotency_key: string | null;
     issued_at: string;
-    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision';
+    kind: 'quittance' | 'partial' | 'dueNotice' | 'reminder' | 'formalNotice' | 'revision' | 'depositReceipt' | 'depositSettlement';
     lease_id: string | null;
     lessor_id: string | null;
     number: string;
@@ -1319,7 +1319,7 @@ export type Functions = {
     Returns: unknown;
   };
   add_deposit_movement: {
-    Args: { amount: number | null; idempotency_key: string | null; kind: string | null; lease_id: string | null; method?: string | null | undefined; moved_on: string | null };
+    Args: { amount: number | null; idempotency_key: string | null; issue?: boolean | null | undefined; kind: string | null; lease_id: string | null; method?: string | null | undefined; moved_on: string | null };
     Returns: unknown;
   };
   add_due: {
@@ -1544,6 +1544,14 @@ export type Functions = {
   };
   preview_batch_undo: {
     Args: { batch: string | null };
+    Returns: unknown;
+  };
+  preview_deposit_movement: {
+    Args: { amount: number | null; lease_id: string | null; method?: string | null | undefined; moved_on: string | null };
+    Returns: unknown;
+  };
+  preview_deposit_settlement: {
+    Args: { amount: number | null; lease_id: string | null; method?: string | null | undefined; returned_on: string | null };
     Returns: unknown;
   };
   preview_letting: {

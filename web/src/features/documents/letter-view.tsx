@@ -1,6 +1,6 @@
 import { Ban, Download } from 'lucide-react';
 import { useState } from 'react';
-import { DOCUMENT_NAMES } from '@shared/contract/document-kind.ts';
+import { DOCUMENT_NAMES, type DocumentKind } from '@shared/contract/document-kind.ts';
 import type { Document } from '@shared/contract/document.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useSaveDocument, useVoidDocument } from '@/api/documents.ts';
@@ -14,6 +14,13 @@ import { VoidDialog } from '@/components/void-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DocumentDelivery } from './document-delivery.tsx';
 
+/** The kinds of documents that are voided with the revision or the movement that they state. */
+const WAYS_TO_VOID: Readonly<Partial<Record<DocumentKind, 'endsWithRevision' | 'endsWithDeposit'>>> = {
+  revision: 'endsWithRevision',
+  depositReceipt: 'endsWithDeposit',
+  depositSettlement: 'endsWithDeposit',
+};
+
 /** The details of a letter, such as a reminder, and its actions. */
 export function LetterView({ letter }: { letter: Document }) {
   const { LL, locale } = useI18nContext();
@@ -22,8 +29,8 @@ export function LetterView({ letter }: { letter: Document }) {
   const voiding = useVoidDocument();
   const [isVoiding, setIsVoiding] = useState(false);
   const isValid = letter.state === 'valid';
-  // If all tenants are deleted, no account page can undo the revision.
-  const endsWithRevision = letter.kind === 'revision' && letter.tenantIds.length > 0;
+  // If all tenants are deleted, no account page can undo the revision or the movement of the deposit.
+  const wayToVoid = letter.tenantIds.length > 0 ? WAYS_TO_VOID[letter.kind] : undefined;
   return (
     <>
       <PanelBody>
@@ -32,13 +39,11 @@ export function LetterView({ letter }: { letter: Document }) {
         {isValid && letter.kind === 'formalNotice' && (
           <p className="text-pretty text-muted">{LL.receiptDetails.byPost()}</p>
         )}
-        {isValid && endsWithRevision && (
-          <p className="text-pretty text-muted">{LL.receiptDetails.endsWithRevision()}</p>
-        )}
+        {isValid && wayToVoid && <p className="text-pretty text-muted">{LL.receiptDetails[wayToVoid]()}</p>}
         <DocumentDelivery document={letter} />
       </PanelBody>
       <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-        {isValid && !endsWithRevision && (
+        {isValid && !wayToVoid && (
           <Button
             variant="ghost"
             size="large"

@@ -28,10 +28,13 @@ test.each([
   ['fr', 'reminder', 'Relance'],
   ['fr', 'formalNotice', 'Mise en demeure'],
   ['fr', 'revision', 'Révision annuelle (IRL)'],
+  ['fr', 'depositReceipt', 'Reçu de dépôt de garantie'],
+  ['fr', 'depositSettlement', 'Décompte du dépôt de garantie'],
   ['en', 'dueNotice', 'Notice of payment due (avis d’échéance)'],
   ['en', 'reminder', 'Reminder (relance)'],
   ['en', 'formalNotice', 'Formal notice (mise en demeure)'],
   ['en', 'revision', 'Yearly revision (révision annuelle, IRL)'],
+  ['en', 'depositSettlement', 'Deposit settlement (décompte du dépôt de garantie)'],
 ] as const)('in %s, the facts of a %s name its kind, and state no payment', async (locale, kind, name) => {
   await loadLocaleAsync(locale);
   const facts = { number: 'L-2026-0001', state: 'valid', issuedAt: '2026-03-12T10:00:00Z' } as const;

@@ -276,6 +276,7 @@ export default {
     noEmailAction: 'Add their e-mail address',
     noTenantText: 'This tenant is no longer on your list: download the document to deliver it.',
     endsWithRevision: 'To void this letter, undo the revision on the account page.',
+    endsWithDeposit: 'To void this document, cancel the movement of the deposit on the account page.',
     byPost:
       'A formal notice goes by registered post with acknowledgement of receipt, never by e-mail: download it, post it, then note the number of the registered letter.',
     notValidText: 'This document is no longer valid: it cannot be sent.',

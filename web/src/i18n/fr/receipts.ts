@@ -283,6 +283,8 @@ export default {
     noTenantText:
       'Ce locataire n’est plus dans votre liste\u00A0: téléchargez le document pour le lui remettre.',
     endsWithRevision: 'Pour annuler cette lettre, annulez la révision sur la page du compte.',
+    endsWithDeposit:
+      'Pour annuler ce document, annulez le mouvement du dépôt de garantie sur la page du compte.',
     byPost:
       'Une mise en demeure part en recommandé avec avis de réception, jamais par e-mail\u00A0: téléchargez-la, postez-la, puis enregistrez le numéro du recommandé.',
     notValidText: 'Ce document n’est plus valable\u00A0: il ne peut pas être envoyé.',

@@ -7,7 +7,10 @@ import type { Declaration } from './kind.ts';
 const { list, method, benefitOffice } = englishWords;
 
 /** Returns the landlord as the subject of a sentence. */
-export function landlord({ landlord, representedBy }: Declaration): StyledText[] {
+export function landlord({
+  landlord,
+  representedBy,
+}: Pick<Declaration, 'landlord' | 'representedBy'>): StyledText[] {
   return representedBy === null
     ? sentence`The landlord, ${landlord},`
     : sentence`${landlord}, represented by ${representedBy},`;

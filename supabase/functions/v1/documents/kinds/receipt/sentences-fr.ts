@@ -18,7 +18,10 @@ const list = (names: readonly string[]): string =>
  * Returns the landlord as the subject of a sentence. The sentence is in the third person and without gender: not «
  * soussigné(e) », « mes droits ».
  */
-export function landlord({ landlord, representedBy }: Declaration): StyledText[] {
+export function landlord({
+  landlord,
+  representedBy,
+}: Pick<Declaration, 'landlord' | 'representedBy'>): StyledText[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
   const article = isNoun(landlord) ? 'La ' : '';
   return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
@@ -31,7 +34,8 @@ export function sum({ amount, amountInWords, housingBenefit, payers }: Declarati
   return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
 }
 
-function de(names: readonly string[]): StyledText[] {
+/** Returns names after « de »: `d’Inès Œuvré et Paul Roy`. */
+export function de(names: readonly string[]): StyledText[] {
   const named = list(names);
   return sentence`${plain(deBefore(named))}${named}`;
 }
