@@ -63,6 +63,10 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.due_notice_says',
       'private.draft_reminder',
       'private.draft_revision',
+      'private.draft_deposit_receipt',
+      'private.draft_deposit_settlement',
+      'private.settled_dues_json',
+      'private.kept_before_json',
       'public.account_statement',
       'private.movements',
       // Details of notifications and of duties.

@@ -81,10 +81,10 @@ begin
     select coalesce(sum(earlier_movement.amount), 0) from public.deposit_movements earlier_movement
     where earlier_movement.lease_id = movement.lease_id and earlier_movement.kind = gone_before.kind
       and earlier_movement.cancelled_at is null and not exists (
-        select from public.deposit_movements former_settlement
-        where former_settlement.lease_id = movement.lease_id and former_settlement.kind = 'settled'
-          and former_settlement.cancelled_at is null and former_settlement.id <> movement.id
-          and former_settlement.created_at > earlier_movement.created_at
+        select from public.deposit_movements former_movement
+        where former_movement.lease_id = movement.lease_id and former_movement.kind = 'settled'
+          and former_movement.cancelled_at is null and former_movement.id <> movement.id
+          and former_movement.created_at > earlier_movement.created_at
       )
   );
 end
