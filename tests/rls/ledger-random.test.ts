@@ -707,6 +707,31 @@ const places = async ({ tx }: Scene, { lease }: Account) => [
     order by 2, 1`),
 ];
 
+/**
+ * Returns the dues whose parts of rent and charges are not those of the amount that they received, and the payments whose
+ * parts do not add up.
+ */
+const wrongIncome = ({ tx }: Scene, { lease }: Account) => tx`
+  with part as materialized (select * from private.income_parts where lease_id = ${lease})
+  select dues.id, dues.kind, dues.rent, dues.charges, dues.reduction, dues.received, sum(part.rent) as paid_rent, sum(part.charges) as paid_charges
+  from dues join part on part.due_id = dues.id
+  where dues.kind in ('rent', 'settlement', 'repair', 'other', 'refund')
+  group by dues.id
+  having sum(part.amount) <> dues.received
+    or sum(part.unclassified) <> case when dues.kind in ('repair', 'other') then dues.received else 0 end
+    or sum(part.rent) <> round(dues.received * greatest(dues.rent - dues.reduction, 0) / dues.amount, 2)
+    or dues.received = dues.amount and sum(part.charges) <> case dues.kind
+      when 'rent' then dues.charges - greatest(dues.reduction - dues.rent, 0) when 'settlement' then dues.amount else 0
+    end
+    or min(part.rent) < 0 or min(part.charges) < 0
+  union all
+  select payments.id, payments.kind, null, null, null, payments.amount, sum(part.rent), sum(part.charges)
+  from payments left join part on part.payment_id = payments.id
+  where payments.lease_id = ${lease} and payments.cancelled_at is null
+  group by payments.id
+  having sum(part.amount) is distinct from payments.amount
+    or sum(part.amount) filter (where part.due_kind is distinct from 'refund') <> sum(part.rent + part.charges + part.unclassified)`;
+
 /** The actual state of an account, the expected state, and the facts entered. */
 interface Outcome {
   readonly found: unknown;
@@ -738,6 +763,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
     const wanted = await places(scene, account);
     await scene.tx`select private.update_account(${account.lease})`;
     outcomes.push({ found: await places(scene, account), wanted, why });
+    outcomes.push({ found: [...(await wrongIncome(scene, account))], wanted: [], why });
     const [row] = await scene.tx`
       select count(*)::integer as issued, count(*) filter (where reason is null)::integer as reissued
       from receipts join document_voids on document_id = id where receipts.owner_id = ${owner}`;
@@ -747,7 +773,7 @@ async function tryAccount(scene: Scene, seed: number, today: string) {
   return { outcomes, issued, reissued };
 }
 
-it(`${count} random accounts, each entered in two orders, match each other and a slow reference`, async () => {
+it(`${count} random accounts, each entered in two orders, match each other and a slow reference, and the rent and charges of their payments add up`, async () => {
   const [row] = await sql`select private.today()::text as today`;
   let receipts = 0;
   let again = 0;

@@ -1538,6 +1538,10 @@ export type Functions = {
     Args: { receipt: string | null };
     Returns: unknown;
   };
+  payments_of_year: {
+    Args: { after_id?: string | null | undefined; lessor_id?: string | null | undefined; property_id?: string | null | undefined; year: number | null };
+    Returns: unknown;
+  };
   position_page: {
     Args: { after_id?: string | null | undefined; is_late?: boolean | null | undefined };
     Returns: unknown;
@@ -1724,6 +1728,10 @@ export type Functions = {
   };
   void_receipt: {
     Args: { cancel_payments?: boolean | null | undefined; reason: string | null; receipt: string | null };
+    Returns: unknown;
+  };
+  year_of: {
+    Args: { lessor_id?: string | null | undefined; year: number | null };
     Returns: unknown;
   };
 };

@@ -1,0 +1,284 @@
+-- A calendar year of a landlord per lessor and property, for the tax declaration: payments by the day on which the money
+-- moved, and the days on which each property was let.
+
+-- The regime in which the rents of a lease are declared: unfurnished lettings as property income (revenus fonciers),
+-- furnished lettings as business income (BIC). The landlord decides on leases of the kind `other`.
+create function private.tax_regime(kind text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case when kind in ('unfurnished', 'other') then kind else 'furnished' end
+$$;
+grant execute on function private.tax_regime to authenticated;
+
+create view private.declared_leases with (security_invoker = true) as
+select
+  leases.id as lease_id, leases.owner_id, leases.property_id, coalesce(properties.lessor_id, (select private.default_lessor())) as lessor_id,
+  private.tax_regime(leases.kind) as regime, first_let.day as starts_on,
+  daterange(first_let.day, greatest(first_let.day, coalesce(private.rent_owed_until(leases) + 1, 'infinity'))) as days
+from public.leases
+left join public.properties on properties.id = leases.property_id and properties.owner_id = leases.owner_id
+cross join lateral (select coalesce(leases.starts_on, leases.account_starts_on)::date as day) first_let;
+comment on view private.declared_leases is
+  'The lessor, the tax regime and the days of each lease. A lease without a property belongs to the first lessor.';
+grant select on private.declared_leases to authenticated;
+
+-- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
+create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
+
+-- The properties of a year with the regimes of the leases that are let or that have payments, dues or movements of the
+-- deposit in the year. A vacant property has the regime of its last lease.
+create function private.properties_of_year(first_day date, last_day date) returns setof private.declared_property
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with lease as (
+      select
+        declared_leases.*, declared_leases.days && daterange(first_day, last_day, '[]') as is_let,
+        exists (
+          select from public.payments
+          where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
+        ) or exists (
+          select from public.dues
+          where dues.lease_id = declared_leases.lease_id and dues.due_on between first_day and last_day and dues.cancelled_at is null
+        ) or exists (
+          select from public.deposit_movements movement
+          where movement.lease_id = declared_leases.lease_id and movement.moved_on between first_day and last_day
+            and movement.deducted > 0 and movement.cancelled_at is null
+        ) as is_used
+      from private.declared_leases
+    ), ranked_lease as (
+      select
+        lease.*, bool_or(lease.is_let or lease.is_used) over (partition by lease.property_id) as has_use,
+        row_number() over (partition by lease.property_id order by lease.starts_on desc, lease.lease_id) as place
+      from lease
+      where lease.is_let or lease.is_used or lease.starts_on <= last_day
+    )
+    select ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime, bool_or(ranked_lease.is_let)
+    from ranked_lease
+    left join public.properties on properties.id = ranked_lease.property_id
+    where ranked_lease.is_let or ranked_lease.is_used
+      or not ranked_lease.has_use and ranked_lease.place = 1 and properties.id is not null
+        and coalesce(properties.archived_on > first_day, true)
+    group by ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime;
+end
+$$;
+
+create type private.year_income as (
+  lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
+  kept_deposit numeric, remaining numeric, received numeric[]
+);
+
+-- The payments of a year per declared property, and their sum per month. A set-off moves no money, so it counts apart.
+-- `kept_deposit` is the part of deposits that covered deductions. `remaining` is the unpaid rest of dues that are late.
+create function private.income_of_year(first_day date, last_day date) returns setof private.year_income
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with entry (lease_id, day, rents, charges, unclassified, set_off, kept_deposit, remaining) as (
+      select
+        part.lease_id, part.paid_on::date, case when is_money then part.rent else 0 end, case when is_money then part.charges else 0 end,
+        case when is_money then part.unclassified else 0 end,
+        case when is_money then 0 else part.rent + part.charges + part.unclassified end, 0.00, 0.00
+      from private.income_parts part
+      cross join lateral (select part.payment_kind <> 'offset') paid (is_money)
+      where part.paid_on between first_day and last_day
+      union all
+      select movement.lease_id, movement.moved_on, 0, 0, 0, 0, movement.deducted, 0
+      from public.deposit_movements movement
+      where movement.moved_on between first_day and last_day and movement.cancelled_at is null and movement.deducted > 0
+      union all
+      select due.lease_id, due.due_on, 0, 0, 0, 0, 0, due.remaining
+      from private.counted_dues due
+      where due.due_on between first_day and last_day and due.is_late and not due.is_prescribed and due.kind <> 'refund' and due.remaining > 0
+      union all
+      -- An entry per month, so that each month has a sum.
+      select lease.lease_id, (first_day + make_interval(months => month))::date, 0, 0, 0, 0, 0, 0
+      from private.declared_leases lease
+      cross join generate_series(0, 11) month
+    ), monthly as (
+      select
+        lease.lessor_id, lease.property_id, lease.regime, sum(entry.rents) as rents, sum(entry.charges) as charges,
+        sum(entry.unclassified) as unclassified, sum(entry.set_off) as set_off, sum(entry.kept_deposit) as kept_deposit,
+        sum(entry.remaining) as remaining, extract(month from entry.day) as month
+      from entry
+      join private.declared_leases lease on lease.lease_id = entry.lease_id
+      group by lease.lessor_id, lease.property_id, lease.regime, extract(month from entry.day)
+    )
+    select
+      monthly.lessor_id, monthly.property_id, monthly.regime, sum(monthly.rents), sum(monthly.charges), sum(monthly.unclassified),
+      sum(monthly.set_off), sum(monthly.kept_deposit), sum(monthly.remaining),
+      array_agg(monthly.rents + monthly.charges + monthly.unclassified order by monthly.month)
+    from monthly
+    group by monthly.lessor_id, monthly.property_id, monthly.regime;
+end
+$$;
+
+create function private.number_of_days(days datemultirange) returns integer
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
+$$;
+
+create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
+
+-- The days of each month until a day on which a property was let, and on which it was empty. Days before the first lease
+-- of the property and days after it was archived count as neither.
+create function private.occupation_of_year(first_day date, until date) returns setof private.occupation
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with property as (
+      select
+        lease.property_id, range_agg(lease.days) as days_let,
+        daterange(min(lease.starts_on), greatest(min(lease.starts_on), coalesce(properties.archived_on::date, 'infinity'))) as days_known
+      from private.declared_leases lease
+      join public.properties on properties.id = lease.property_id and properties.owner_id = lease.owner_id
+      group by lease.property_id, properties.archived_on
+    ), calendar_month as (
+      select month.first_day, daterange(month.first_day, greatest(month.first_day, least((month.first_day + interval '1 month')::date, until + 1))) as days
+      from generate_series(0, 11) place
+      cross join lateral (select (occupation_of_year.first_day + make_interval(months => place))::date as first_day) month
+    )
+    select
+      property.property_id,
+      array_agg(private.number_of_days(property.days_let * datemultirange(calendar_month.days)) order by calendar_month.first_day),
+      array_agg(private.number_of_days(datemultirange(calendar_month.days * property.days_known) - property.days_let) order by calendar_month.first_day)
+    from property
+    cross join calendar_month
+    group by property.property_id;
+end
+$$;
+grant execute on function private.properties_of_year, private.income_of_year, private.number_of_days, private.occupation_of_year to authenticated;
+
+-- The properties of each lessor in a year, sorted by name. Leases without a property come last.
+create function private.declarations_of_year(first_day date, last_day date) returns table (lessor_id uuid, properties jsonb)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with property as (
+      select
+        declared.lessor_id, declared.property_id,
+        jsonb_agg(jsonb_build_object(
+          'regime', declared.regime, 'is_let', declared.is_let,
+          'rents', coalesce(income.rents, 0), 'charges', coalesce(income.charges, 0), 'unclassified', coalesce(income.unclassified, 0),
+          'set_off', coalesce(income.set_off, 0), 'kept_deposit', coalesce(income.kept_deposit, 0),
+          'remaining', coalesce(income.remaining, 0), 'received', coalesce(income.received, array_fill(0::numeric, array[12]))
+        ) order by declared.regime desc) as regimes
+      from private.properties_of_year(first_day, last_day) declared
+      left join private.income_of_year(first_day, last_day) income
+        on income.lessor_id = declared.lessor_id and income.property_id is not distinct from declared.property_id
+        and income.regime = declared.regime
+      group by declared.lessor_id, declared.property_id
+    )
+    select
+      property.lessor_id,
+      jsonb_agg(jsonb_build_object(
+        'property_id', property.property_id, 'name', properties.name,
+        'days_let', coalesce(occupation.days_let, array_fill(0, array[12])),
+        'days_empty', coalesce(occupation.days_empty, array_fill(0, array[12])),
+        'regimes', property.regimes
+      ) order by properties.name collate private.by_name, property.property_id)
+    from property
+    left join public.properties on properties.id = property.property_id
+    left join private.occupation_of_year(first_day, least(last_day, private.today())) occupation on occupation.property_id = property.property_id
+    group by property.lessor_id;
+end
+$$;
+grant execute on function private.declarations_of_year to authenticated;
+
+-- Requires a year of the calendar of days.
+create function private.require_year(year integer) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if year between 1900 and 2199 is not true then
+    perform private.refuse('VALIDATION_FAILED', 'The year is between 1900 and 2199', 'year=invalid');
+  end if;
+  return make_date(year, 1, 1);
+end
+$$;
+grant execute on function private.require_year to authenticated;
+
+-- Runs as the caller, so that the policies apply.
+create function public.year_of(year integer, lessor_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := private.require_year(year);
+begin
+  perform private.take_turn();
+  return jsonb_build_object(
+    'year', year_of.year,
+    'drawn_on', private.today(),
+    'counts_from', (select min(leases.account_starts_on) from public.leases),
+    'lessors', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'lessor_id', lessors.id, 'name', private.lessor_name(lessors), 'is_company', lessors.company_name is not null,
+        'properties', declaration.properties
+      ) order by lessors.created_at, lessors.id), '[]')
+      from private.declarations_of_year(first_day, (first_day + interval '1 year - 1 day')::date) declaration
+      join public.lessors on lessors.id = declaration.lessor_id
+      where year_of.lessor_id is null or lessors.id = year_of.lessor_id
+    )
+  );
+end
+$$;
+comment on function public.year_of is
+  'The calendar year of a landlord per lessor and property: payments by day of receipt, split into rent and charges, and the days let.';
+grant execute on function public.year_of to authenticated;
+
+-- Runs as the caller, so that the policies apply. A page ends with all parts of a payment.
+create function public.payments_of_year(year integer, lessor_id uuid default null, property_id uuid default null, after_id uuid default null)
+returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := private.require_year(year);
+  last_day date := (first_day + interval '1 year - 1 day')::date;
+begin
+  perform private.take_turn();
+  return (
+    with paid as materialized (
+      select payments.id, payments.paid_on, payments.method, lease.property_id
+      from public.payments
+      join private.declared_leases lease on lease.lease_id = payments.lease_id
+      where payments.paid_on between first_day and last_day and payments.cancelled_at is null
+        and (payments_of_year.lessor_id is null or lease.lessor_id = payments_of_year.lessor_id)
+        and (payments_of_year.property_id is null or lease.property_id = payments_of_year.property_id)
+        and (after_id is null or (payments.paid_on, payments.id) > (
+          select last_payment.paid_on, last_payment.id from public.payments last_payment where last_payment.id = after_id
+        ))
+      order by payments.paid_on, payments.id limit 1000
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'property_id', paid.property_id,
+      'property_name', properties.name, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
+      'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', dues.label,
+      'amount', part.amount, 'rent', part.rent, 'charges', part.charges, 'unclassified', part.unclassified,
+      'receipt_number', receipt.number
+    ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')
+    from paid
+    join private.income_parts part on part.payment_id = paid.id
+    left join public.dues on dues.id = part.due_id
+    left join public.properties on properties.id = paid.property_id
+    cross join lateral (
+      select coalesce(jsonb_agg(private.tenant_name(tenants.company_name, tenants.first_name, tenants.last_name) order by tenants.created_at, tenants.id), '[]') as names
+      from public.tenants where tenants.lease_id = part.lease_id
+    ) people
+    left join lateral (
+      select receipt.number
+      from public.receipt_payments receipt_payment
+      join private.holding_receipts receipt on receipt.id = receipt_payment.receipt_id
+      where receipt_payment.payment_id = part.payment_id and receipt_payment.due_id = part.due_id
+      order by receipt.issued_at desc, receipt.number desc limit 1
+    ) receipt on true
+  );
+end
+$$;
+comment on function public.payments_of_year is
+  'The parts of the payments of a year, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id: the first, or those after a payment.';
+grant execute on function public.payments_of_year to authenticated;
