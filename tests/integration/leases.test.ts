@@ -144,17 +144,19 @@ describe('a lease', () => {
     expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
   });
 
+  const exportedLease = async (client: Client) => {
+    const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+    const [header = '', line = ''] = strFromU8(files['csv/locations.csv'] ?? new Uint8Array()).split('\r\n');
+    expect(header).toMatch(
+      /;Assuré jusqu’au;Nouvelle adresse;État des lieux de sortie;Comptes de l’immeuble approuvés le$/,
+    );
+    return line.split(';').slice(-4);
+  };
+
   test('the new address and the insurance of a lease can be set, changed and cleared, and the export has both', async () => {
     const { client, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
-    const exported = async () => {
-      const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
-      const [header = '', line = ''] = strFromU8(files['csv/locations.csv'] ?? new Uint8Array()).split(
-        '\r\n',
-      );
-      expect(header).toMatch(/;Assuré jusqu’au;Nouvelle adresse$/);
-      return line.split(';').slice(-2);
-    };
+    const exported = async () => (await exportedLease(client)).slice(0, 2);
     const address = '4 rue Neuve, 44000 Nantes';
     const other = '5 rue Neuve, 44000 Nantes';
     for (const [sent, stored] of [
@@ -177,9 +179,10 @@ describe('a lease', () => {
     expect(await json(await client.get(path), Lease)).toMatchObject({ newAddress: null, insuredUntil: null });
   });
 
-  test('the state at the exit and the day of the accounts can be set, changed and cleared', async () => {
+  test('the state at the exit and the day of the accounts can be set, changed and cleared, and the export has both', async () => {
     const { client, lease } = await newLetting();
     const path = `/leases/${lease.id}`;
+    const exported = async () => (await exportedLease(client)).slice(2);
     for (const [sent, exitState, accountsApprovedOn] of [
       [{ exitState: 'conform', accountsApprovedOn: '2027-04-20' }, 'conform', '2027-04-20'],
       [{ exitState: 'different' }, 'different', '2027-04-20'],
@@ -190,6 +193,8 @@ describe('a lease', () => {
     ] as const) {
       await client.put(path, sent);
       expect(await json(await client.get(path), Lease)).toMatchObject({ exitState, accountsApprovedOn });
+      const words = { conform: 'conforme', different: 'non conforme' };
+      expect(await exported()).toEqual([exitState ? words[exitState] : '', accountsApprovedOn ?? '']);
     }
   });
 

@@ -94,6 +94,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
       ['Charges', '95'],
       ['Classe énergie', 'D'],
       ['Date du DPE', '3/3/23'],
+      ['Immeuble collectif', 'Oui'],
     ],
     submit: 'Ajouter',
     done: 'Logement ajouté',
@@ -109,6 +110,7 @@ for (const { name, path, form, typed, submit, done, operation, answer, sent } of
       charges: 95,
       energyClass: 'D',
       energyClassOn: '2023-03-03',
+      isCollective: true,
     },
   },
   {

@@ -306,6 +306,36 @@ test('the end of a lease has the new address of the tenants, which can be entere
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn: '2026-10-31', newAddress: null });
 });
 
+test('the end of a lease has the state at the exit and the day of the building’s accounts, which can be entered and cleared', async ({
+  api,
+  landlord,
+}) => {
+  const end = { startsOn: '2026-03-01', endedBy: 'agreement', endsOn: '2026-10-31' } as const;
+  const id = addLease(api, landlord, { lease: { ...end, deposit: 850 } });
+  const path = `/tenants/${id}?panel=end`;
+  await open(path);
+  const panel = page.getByRole('dialog', { name: 'Fin du bail' });
+  const exit = panel.getByRole('combobox', { name: /^État des lieux de sortie/ });
+  const accounts = panel.getByRole('textbox', { name: /^Comptes de l’immeuble approuvés le/ });
+  await exit.selectOptions('Non conforme');
+  await type(accounts, '20/4/2027');
+  await expectAccessible();
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(lease.getByText('État des lieux de sortie\u00A0: non conforme')).toBeVisible();
+  await expect.element(lease.getByText('Comptes de l’immeuble approuvés le 20 avril 2027')).toBeVisible();
+  await open(path);
+  await expect.element(exit).toHaveValue('different');
+  await exit.selectOptions('');
+  await type(accounts, '');
+  await save();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('PUT /leases/:id')).toMatchObject([
+    { exitState: 'different', accountsApprovedOn: '2027-04-20' },
+    { exitState: null, accountsApprovedOn: null },
+  ]);
+});
+
 const starting = page.getByRole('dialog', { name: 'Début du compte' });
 const since = starting.getByRole('textbox', { name: 'Depuis quand suivre le compte\u202F?' });
 const balance = starting.getByLabelText('Solde à cette date');

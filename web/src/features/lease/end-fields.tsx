@@ -1,7 +1,7 @@
 import { type FormStore, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
-import { type Lease, LeaseEnding } from '@shared/contract/lease.ts';
+import { ExitState, type Lease, LeaseEnding } from '@shared/contract/lease.ts';
 import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -80,6 +80,7 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
           />
         )}
         {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
+        {asked.includes('exitState') && <ExitField form={form} />}
         {asked.includes('newAddress') && (
           <div className="sm:col-span-2">
             <TextField
@@ -91,6 +92,14 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
               isOptional
             />
           </div>
+        )}
+        {asked.includes('accountsApprovedOn') && (lease.deposit > 0 || lease.accountsApprovedOn !== null) && (
+          <DayField
+            form={form}
+            path="accountsApprovedOn"
+            label={LL.lease.accountsApprovedOn()}
+            hint={LL.lease.accountsApprovedHint()}
+          />
         )}
         {!isByNotice && kept}
         {asked.includes('reletOn') && (
@@ -115,6 +124,8 @@ function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'
     endsOn: typed?.endsOn ?? '',
     keysOn: typed?.keysOn ?? '',
     newAddress: typed?.newAddress ?? '',
+    exitState: typed?.exitState ?? '',
+    accountsApprovedOn: typed?.accountsApprovedOn ?? '',
     reletOn: typed?.reletOn ?? '',
   };
   const asked = input.endedBy === '' ? [] : END_FIELDS[input.endedBy];
@@ -193,9 +204,24 @@ function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
   );
 }
 
+/** The choice whether the dwelling at the exit matches the entry, which sets the time to return the deposit. */
+function ExitField({ form }: { readonly form: FormStore<typeof EndForm> }) {
+  const { LL } = useI18nContext();
+  return (
+    <SelectField
+      form={form}
+      path={['exitState']}
+      label={LL.lease.exitState()}
+      emptyLabel={LL.lease.unknown()}
+      options={ExitState.options.map((value) => ({ value, label: LL.lease.exitStates[value]() }))}
+      isOptional
+    />
+  );
+}
+
 interface DayFieldProps {
   readonly form: FormStore<typeof EndForm>;
-  readonly path: 'noticeReceivedOn' | 'endsOn' | 'keysOn' | 'reletOn';
+  readonly path: 'noticeReceivedOn' | 'endsOn' | 'keysOn' | 'accountsApprovedOn' | 'reletOn';
   readonly label: string;
   readonly hint?: string;
   readonly onText?: (text: string) => void;

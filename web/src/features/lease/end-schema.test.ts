@@ -12,6 +12,8 @@ const NONE = {
   endsOn: '',
   keysOn: '',
   newAddress: '',
+  exitState: '',
+  accountsApprovedOn: '',
   reletOn: '',
 };
 const lease = { kind: 'unfurnished', startsOn: '2026-01-15', durationMonths: 36 } as const;
@@ -70,6 +72,8 @@ test('the form of the end ignores fields that do not belong to the chosen end', 
     isNoticeReduced: false,
     keysOn: null,
     newAddress: '4 rue Neuve, 44000 Nantes',
+    exitState: null,
+    accountsApprovedOn: null,
     reletOn: null,
   });
   const issueOf = (input: typeof typed | typeof NONE) => v.safeParse(EndForm, input).issues?.[0].message;
@@ -80,6 +84,8 @@ test('the form of the end ignores fields that do not belong to the chosen end', 
     endedBy: null,
     endsOn: null,
     newAddress: null,
+    exitState: null,
+    accountsApprovedOn: null,
   });
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
 import {
+  ExitState,
   type Lease,
   LeaseEnding,
   type LeaseKind,
@@ -17,6 +18,7 @@ import {
   rentOwedUntil,
 } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
+import { emptyIsNull } from '@/components/form/payment-entries.ts';
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 
@@ -32,15 +34,20 @@ const End = v.object({
   endsOn: DateText,
   keysOn: OptionalDateText,
   newAddress: optionalText(NEW_ADDRESS_MAX),
+  exitState: v.pipe(emptyIsNull, v.nullable(ExitState)),
+  accountsApprovedOn: OptionalDateText,
   reletOn: OptionalDateText,
 });
 
+/** The details that every kind of end has. */
+const LEAVING = ['endsOn', 'keysOn', 'exitState', 'newAddress', 'accountsApprovedOn'] as const;
+
 /** The details that each kind of end has. The form asks for no other details. */
 export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)[]> = {
-  tenant: ['noticeReceivedOn', 'isNoticeReduced', 'endsOn', 'keysOn', 'newAddress', 'reletOn'],
-  landlord: ['noticeReceivedOn', 'endsOn', 'keysOn', 'newAddress'],
-  agreement: ['endsOn', 'keysOn', 'newAddress'],
-  term: ['endsOn', 'keysOn', 'newAddress'],
+  tenant: ['noticeReceivedOn', 'isNoticeReduced', ...LEAVING, 'reletOn'],
+  landlord: ['noticeReceivedOn', ...LEAVING],
+  agreement: LEAVING,
+  term: LEAVING,
 };
 
 /**
@@ -54,6 +61,8 @@ const texts = {
   endsOn: v.string(),
   keysOn: v.string(),
   newAddress: v.string(),
+  exitState: v.string(),
+  accountsApprovedOn: v.string(),
   reletOn: v.string(),
 };
 
@@ -95,6 +104,8 @@ export const endInput = (lease: Lease): Input => ({
   endsOn: dayInput(lease.endsOn),
   keysOn: dayInput(lease.keysOn),
   newAddress: lease.newAddress ?? '',
+  exitState: lease.exitState ?? '',
+  accountsApprovedOn: dayInput(lease.accountsApprovedOn),
   reletOn: dayInput(lease.reletOn),
 });
 
@@ -106,6 +117,8 @@ export function endChanges(values: Values): LeaseUpdate {
     endsOn: null,
     keysOn: null,
     newAddress: null,
+    exitState: null,
+    accountsApprovedOn: null,
     reletOn: null,
   };
   const { endedBy } = values;

@@ -49,7 +49,8 @@ function revisionDay({ revisionMonth, revisionDay, startsOn }: Lease): string | 
 
 /** Returns a sentence for each known fact about the end of a lease. The list is empty if the lease has no end. */
 export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
-  const { endedBy, noticeReceivedOn, endsOn, keysOn, newAddress, reletOn, rentOwedUntil, noticeBy } = lease;
+  const { endedBy, noticeReceivedOn, endsOn, keysOn, reletOn, rentOwedUntil, noticeBy } = lease;
+  const { newAddress, exitState, accountsApprovedOn } = lease;
   if (endedBy === null || endsOn === null) return [];
   const words = (day: string): string => dayInWords(day, locale);
   const isByNotice = endedBy === 'tenant' || endedBy === 'landlord';
@@ -58,7 +59,9 @@ export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): stri
     ...(isByNotice && noticeReceivedOn ? [LL.lease.noticeOn({ day: words(noticeReceivedOn) })] : []),
     LL.lease.endsOnDay({ day: words(endsOn) }),
     ...(keysOn ? [LL.lease.keysOnDay({ day: words(keysOn) })] : []),
+    ...(exitState ? [LL.lease.exitIs[exitState]()] : []),
     ...(newAddress ? [LL.lease.newAddressIs({ address: newAddress })] : []),
+    ...(accountsApprovedOn ? [LL.lease.accountsApproved({ day: words(accountsApprovedOn) })] : []),
     ...(reletOn && endedBy === 'tenant' ? [LL.lease.reletOnDay({ day: words(reletOn) })] : []),
     ...(rentOwedUntil ? [LL.lease.owedUntil({ day: words(rentOwedUntil) })] : []),
     ...(noticeBy ? [LL.lease.noticeBy({ day: words(noticeBy) })] : []),

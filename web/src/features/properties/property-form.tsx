@@ -35,12 +35,19 @@ const PropertyForm = v.object({
     v.nullable(EnergyClass),
   ),
   energyClassOn: v.pipe(OptionalDateText, v.nullable(PastDate)),
+  isCollective: v.pipe(
+    v.string(),
+    v.transform((text) => (text === '' ? null : text === 'yes')),
+  ),
   // The form has no lessor field if the account has only one lessor.
   lessorId: v.pipe(
     v.string(),
     v.transform((id) => (id === '' ? undefined : id)),
   ),
 });
+
+const collectiveInput = (isCollective: boolean | null): string =>
+  isCollective === null ? '' : isCollective ? 'yes' : 'no';
 
 interface PropertyFieldsProps {
   /** The property to edit; `null` for a new property. */
@@ -95,6 +102,18 @@ export function PropertyFields({ property, lessors, onUpdated, onCreated, onCanc
         </div>
         <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
         <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
+        <SelectField
+          form={form}
+          path={['isCollective']}
+          label={LL.details.isCollective()}
+          hint={LL.properties.collectiveHint()}
+          emptyLabel={LL.properties.energyUnknown()}
+          options={(['yes', 'no'] as const).map((value) => ({
+            value,
+            label: LL.properties.collective[value](),
+          }))}
+          isOptional
+        />
       </FieldGroup>
       {lessors.length > 1 && (
         <FieldGroup title={LL.properties.letting()}>
@@ -171,6 +190,7 @@ function usePropertyForm({
       charges: property ? amountText(property.charges, locale) : '',
       energyClass: property?.energyClass ?? '',
       energyClassOn: property?.energyClassOn ? shortDate(property.energyClassOn) : '',
+      isCollective: collectiveInput(property?.isCollective ?? null),
       lessorId: property?.lessorId ?? '',
     },
   });

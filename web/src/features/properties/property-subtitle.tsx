@@ -3,12 +3,20 @@ import type { PropertyRow } from './property-row.ts';
 
 const LINE = 'block text-small font-normal text-muted';
 
-/** The energy class below the name of a property, and the name of the lessor if the account has several lessors. */
-export function PropertySubtitle({ property: { energy, lessorName } }: { property: PropertyRow }) {
+/**
+ * The energy class and a collective building below the name of a property. Also names the lessor if the account has
+ * several lessors.
+ */
+export function PropertySubtitle({
+  property: { energy, isCollective, lessorName },
+}: {
+  property: PropertyRow;
+}) {
   const { LL } = useI18nContext();
   return (
     <>
       {energy !== null && <span className={LINE}>{energy}</span>}
+      {isCollective && <span className={LINE}>{LL.details.isCollective()}</span>}
       {lessorName !== null && (
         <span className={LINE}>
           {/* A narrow table column shows only the name; screen readers also get the words before the name. */}

@@ -120,6 +120,7 @@ export default {
     city: 'City',
     energyClass: 'Energy rating',
     energyClassOn: 'Date of the certificate (DPE)',
+    isCollective: 'Collective building',
     paidAt: 'Received on',
     from: 'From',
     to: 'To',

@@ -23,6 +23,8 @@ export default {
       'Documents already generated keep {before}. Documents generated or reissued from now on, for past months too, show the name of {after} and use its numbers.',
     rentsWithoutReceipt:
       '{n|integer} {{n:rent payment has|rent payments have}} no receipt yet: generate {{n:the receipt|the receipts}} first if {{n:it|they}} should show the name {before}.',
+    collective: { yes: 'Yes', no: 'No' },
+    collectiveHint: 'Up to 20% of the deposit may be kept there until the yearly accounts.',
     energy: 'Energy performance',
     energyUnknown: 'Not stated',
     energyRated: 'Rating {class}',

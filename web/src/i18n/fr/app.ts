@@ -121,6 +121,7 @@ export default {
     city: 'Ville',
     energyClass: 'Classe énergie',
     energyClassOn: 'Date du DPE',
+    isCollective: 'Immeuble collectif',
     paidAt: 'Reçu le',
     from: 'Du',
     to: 'Au',

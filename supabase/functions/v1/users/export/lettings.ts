@@ -15,6 +15,8 @@ import { type Column, table } from './table.ts';
 type LeaseRow = ExportedRow<'leases'>['row'];
 type TenantRow = ExportedRow<'tenants'>['row'];
 
+const EXIT_STATES = { conform: 'conforme', different: 'non conforme' };
+
 /** The terms of a lease that an import does not read. */
 const OTHER_TERMS: readonly Column<'leases'>[] = [
   ['Clause de révision', (lease) => lease.has_revision_clause],
@@ -22,6 +24,8 @@ const OTHER_TERMS: readonly Column<'leases'>[] = [
   ['Forfait de charges révisé', (lease) => lease.has_charges_index],
   ['Assuré jusqu’au', (lease) => lease.insured_until],
   ['Nouvelle adresse', (lease) => lease.new_address],
+  ['État des lieux de sortie', (lease) => lease.exit_state && EXIT_STATES[lease.exit_state]],
+  ['Comptes de l’immeuble approuvés le', (lease) => lease.accounts_approved_on],
 ];
 
 /**
