@@ -1,30 +1,16 @@
 import type { DocumentKind } from '../../_shared/contract/document-kind.ts';
 import type { ReceiptKind } from '../../_shared/contract/receipt-kind.ts';
+import { DEPOSITS } from './deposit-samples.fixture.ts';
 import type { Content } from './kind.ts';
-import { depositReceipt, type DepositReceiptSnapshot } from './kinds/deposit-receipt.ts';
-import { depositSettlement, type DepositSettlementSnapshot } from './kinds/deposit-settlement.ts';
 import { dueNotice } from './kinds/due-notice.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 import { reminder } from './kinds/reminder.ts';
 import { revision, type RevisionSnapshot } from './kinds/revision.ts';
-import { quittance } from './kinds/receipt/samples.fixture.ts';
 import type { Arrears } from './kinds/letter/arrears.ts';
 import type { LetterSnapshot } from './kinds/letter/letter.ts';
+import { head } from './letter-head.fixture.ts';
 
 // Letters for tests and `npm run documents`.
-
-const { issuedAt, verificationUrl, isGoverned, landlord, tenants, property, replaces } = quittance;
-/** The parts that every document has, except the number. */
-const head = {
-  issuedAt,
-  verificationUrl,
-  isBilingual: true,
-  isGoverned,
-  landlord,
-  tenants,
-  property,
-  replaces,
-};
 
 export const dueNoticeSample = {
   ...head,
@@ -149,70 +135,6 @@ const chargesRevisionSample: RevisionSnapshot = {
   },
 };
 
-export const depositReceiptSample: DepositReceiptSnapshot = {
-  ...head,
-  number: 'D-2026-0001',
-  says: {
-    amount: 850,
-    receivedOn: '2026-01-02',
-    method: 'transfer',
-    agreed: 850,
-    receivedBefore: 0,
-    sentTo: null,
-  },
-};
-
-/** A deposit that goes back a day late, after arrears and a deduction. */
-export const depositSettlementSample: DepositSettlementSnapshot = {
-  ...head,
-  number: 'S-2026-0001',
-  issuedAt: '2026-08-31T09:00:00Z',
-  says: {
-    keysOn: '2026-06-30',
-    exitState: 'different',
-    deadline: '2026-08-30',
-    returnedOn: '2026-08-31',
-    method: 'transfer',
-    received: 850,
-    keptBefore: null,
-    returnedBefore: 0,
-    handedOver: 0,
-    dues: [
-      {
-        kind: 'rent',
-        from: '2026-06-01',
-        to: '2026-06-30',
-        label: null,
-        dueOn: '2026-06-05',
-        hasCharges: true,
-        setOff: 110,
-        remaining: 0,
-      },
-    ],
-    setOff: 110,
-    deductions: [
-      {
-        label: 'Peinture du séjour',
-        amount: 300,
-        tenantShare: 60,
-        kept: 180,
-        proof: 'facture Durand n° 12',
-      },
-      { label: 'Serrure de la cave', amount: 45.5, tenantShare: 100, kept: 45.5, proof: 'devis Martin' },
-    ],
-    deducted: 225.5,
-    notCovered: 0,
-    provision: 0,
-    returned: 514.5,
-    periodsLate: 1,
-    increasePerPeriod: 85,
-    increase: 85,
-    amount: 599.5,
-    stillOwed: 0,
-    sentTo: '3 rue Neuve, 69003 Lyon',
-  },
-};
-
 /** Returns a formal notice that claims a number of monthly dues, from January 2014. */
 export function formalNoticeOf(count: number): LetterSnapshot<Arrears> {
   const lines = Array.from({ length: count }, (_, month) => ({
@@ -235,9 +157,8 @@ export const LETTERS = {
   secondReminder: reminder.of(secondReminder),
   formalNotice: formalNotice.of(formalNoticeSample),
   revision: revision.of(revisionSample),
-  depositReceipt: depositReceipt.of(depositReceiptSample),
-  depositSettlement: depositSettlement.of(depositSettlementSample),
   chargesRevision: revision.of(chargesRevisionSample),
 
   longFormalNotice: formalNotice.of(formalNoticeOf(40)),
+  ...DEPOSITS,
 } satisfies Readonly<Record<Exclude<DocumentKind, ReceiptKind>, Content>> & Readonly<Record<string, Content>>;

@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
         'Ce reçu ne constitue pas une quittance de loyer.',
         ...(isGoverned
           ? [
-              'Le dépôt de garantie ne produit pas d’intérêt et n’est pas révisé. Il est restitué dans le mois qui suit la remise des clés si l’état des lieux de sortie est conforme à celui d’entrée, dans les deux mois sinon, déduction faite des sommes restant dues au bailleur et justifiées (loi n° 89-462 du 6 juillet 1989, art. 22).',
+              'Le dépôt de garantie ne produit pas d’intérêt et n’est pas révisé. Il est restitué dans le mois qui suit la remise des clés si l’état des lieux de sortie est conforme à celui d’entrée, dans les deux mois sinon, déduction faite des sommes restant dues au bailleur et justifiées (loi n°\u00A089-462 du 6 juillet 1989, art. 22).',
             ]
           : []),
       ].join(' '),
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositReceiptSnapshot) => Lette
         'This receipt is not a rent receipt (quittance).',
         ...(isGoverned
           ? [
-              'The deposit bears no interest and is not revised. It is returned within a month of the return of the keys if the dwelling is in the same condition as at the start of the lease, otherwise within two months, less the amounts still owed to the landlord for which there is proof (French Act No. 89-462 of 6 July 1989, art. 22).',
+              'The deposit bears no interest and is not revised. It is returned within a month of the return of the keys if the dwelling is in the same condition as at the start of the lease, otherwise within two months, less the amounts still owed to the landlord for which there is proof (French Act No.\u00A089-462 of 6 July 1989, art. 22).',
             ]
           : []),
       ].join(' '),
@@ -127,7 +127,7 @@ function amounts(says: Says, locale: Locale): Block {
     kind: 'amounts',
     rows: [
       row(labels.agreed, says.agreed, 'plain'),
-      ...(says.receivedBefore > 0 ? [row(labels.before, -says.receivedBefore, 'part')] : []),
+      ...(says.receivedBefore > 0 ? [row(labels.before, says.receivedBefore, 'part')] : []),
       row(labels.amount, says.amount, 'total'),
       ...(rest > 0 ? [row(labels.rest, rest, 'part')] : []),
     ],

@@ -113,7 +113,7 @@ const LABELS = {
     returned: 'Part restituée du dépôt de garantie',
     increase: (count: number, amount: string) => `Majoration\u00A0: ${count} × ${amount}`,
     increaseNote: (deadline: string) =>
-      `10\u00A0% du loyer mensuel hors charges par période mensuelle commencée après le ${deadline} (loi n° 89-462 du 6 juillet 1989, art. 22)`,
+      `10\u00A0% du loyer mensuel hors charges par période mensuelle commencée après le ${deadline} (loi n°\u00A089-462 du 6 juillet 1989, art. 22)`,
     amount: 'Somme restituée',
     stillOwed: 'Reste dû au bailleur',
     returnedOn: 'Restituée le',
@@ -136,7 +136,7 @@ const LABELS = {
     returned: 'Part of the deposit that is returned',
     increase: (count: number, amount: string) => `Increase: ${count} × ${amount}`,
     increaseNote: (deadline: string) =>
-      `10% of the monthly rent excluding charges for each monthly period begun after ${deadline} (French Act No. 89-462 of 6 July 1989, art. 22)`,
+      `10% of the monthly rent excluding charges for each monthly period begun after ${deadline} (French Act No.\u00A089-462 of 6 July 1989, art. 22)`,
     amount: 'Amount returned',
     stillOwed: 'Still owed to the landlord',
     returnedOn: 'Returned on',
@@ -170,13 +170,13 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
             says.periodsLate > 0 &&
             says.returned > 0 &&
             sentTo === ''
-              ? sentence` La nouvelle adresse n’ayant pas été communiquée au bailleur, la restitution n’est pas majorée (loi n° 89-462 du 6 juillet 1989, art. 22).`
+              ? sentence` La nouvelle adresse n’ayant pas été communiquée au bailleur, la restitution n’est pas majorée (loi n°\u00A089-462 du 6 juillet 1989, art. 22).`
               : []),
             ...(says.provision > 0
-              ? sentence` Le solde des ${formatEuros(says.provision, 'fr')} conservés sera établi ${plain(isGoverned ? 'dans le mois qui suit l’approbation définitive des comptes de l’immeuble (loi n° 89-462 du 6 juillet 1989, art. 22)' : 'après l’approbation des comptes de l’immeuble')}.`
+              ? sentence` Le solde des ${formatEuros(says.provision, 'fr')} conservés sera établi ${plain(isGoverned ? 'dans le mois qui suit l’approbation définitive des comptes de l’immeuble (loi n°\u00A089-462 du 6 juillet 1989, art. 22)' : 'après l’approbation des comptes de l’immeuble')}.`
               : []),
             ...(says.notCovered > 0
-              ? sentence` Le dépôt de garantie ne couvre pas ${formatEuros(says.notCovered, 'fr')} de retenues, portés au compte de la location.`
+              ? sentence` Les retenues que le dépôt de garantie ne couvre pas, soit ${formatEuros(says.notCovered, 'fr')}, sont portées au compte de la location.`
               : []),
             ...(says.stillOwed > 0
               ? sentence` Reste dû au bailleur\u00A0: ${formatEuros(says.stillOwed, 'fr')} (${plain(amountInWords(says.stillOwed, 'fr'))}).`
@@ -204,7 +204,7 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
   en: ({ says, isGoverned }) => {
     const { keptBefore, sentTo } = says;
     return {
-      title: 'DEPOSIT SETTLEMENT (Décompte du dépôt de garantie)',
+      title: 'DEPOSIT SETTLEMENT (Décompte de dépôt)',
       name: 'Deposit settlement',
       subtitle: keptBefore
         ? 'balance of the amount kept'
@@ -227,13 +227,13 @@ const WORDS: Readonly<Record<Locale, (snapshot: DepositSettlementSnapshot) => Le
             says.periodsLate > 0 &&
             says.returned > 0 &&
             sentTo === ''
-              ? sentence` The landlord was not told the new address, so the amount is not increased (French Act No. 89-462 of 6 July 1989, art. 22).`
+              ? sentence` The landlord was not told the new address, so the amount is not increased (French Act No.\u00A089-462 of 6 July 1989, art. 22).`
               : []),
             ...(says.provision > 0
-              ? sentence` The kept amount of ${formatEuros(says.provision, 'en')} will be settled ${plain(isGoverned ? 'within a month of the final approval of the accounts of the building (French Act No. 89-462 of 6 July 1989, art. 22)' : 'after the approval of the accounts of the building')}.`
+              ? sentence` The kept amount of ${formatEuros(says.provision, 'en')} will be settled ${plain(isGoverned ? 'within a month of the final approval of the accounts of the building (French Act No.\u00A089-462 of 6 July 1989, art. 22)' : 'after the approval of the accounts of the building')}.`
               : []),
             ...(says.notCovered > 0
-              ? sentence` The deposit does not cover ${formatEuros(says.notCovered, 'en')} of the deductions, which are added to the account of the lease.`
+              ? sentence` The deductions that the deposit does not cover, ${formatEuros(says.notCovered, 'en')}, are added to the account of the lease.`
               : []),
             ...(says.stillOwed > 0
               ? sentence` Still owed to the landlord: ${formatEuros(says.stillOwed, 'en')} (${plain(amountInWords(says.stillOwed, 'en'))}).`
