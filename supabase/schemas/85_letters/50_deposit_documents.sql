@@ -21,13 +21,13 @@ returns private.document_draft
 language plpgsql stable set search_path = ''
 as $$
 declare
-  deposit private.deposit := private.moved_deposit(lease);
+  received numeric := (select deposit_sums.received from private.deposit_sums where deposit_sums.lease_id = lease.id);
 begin
   return private.draft_letter(
     landlord, lease, 'depositReceipt', movement.id, private.tenants_near(lease.id, movement.moved_on),
     jsonb_build_object(
-      'amount', movement.amount, 'receivedOn', movement.moved_on, 'method', movement.method, 'agreed', deposit.agreed,
-      'receivedBefore', deposit.received - movement.amount, 'sentTo', private.new_address_of(lease)
+      'amount', movement.amount, 'receivedOn', movement.moved_on, 'method', movement.method, 'agreed', lease.deposit,
+      'receivedBefore', received - movement.amount, 'sentTo', private.new_address_of(lease)
     )
   );
 end
