@@ -68,7 +68,11 @@ describe('the receipt of a deposit', () => {
         { id: lastMovement(second)['document'].id, subject_id: lastMovement(second)['id'], amount: '450.00' },
       ]);
       expect(await saysOf(scene, account)).toEqual({
-        ...{ amount: 450, receivedOn: '2026-02-01', method: 'transfer', agreed: 850, receivedBefore: 400 },
+        amount: 450,
+        receivedOn: '2026-02-01',
+        method: 'transfer',
+        agreed: 850,
+        receivedBefore: 400,
         sentTo: null,
       });
     }));
@@ -117,18 +121,38 @@ describe('the settlement of a deposit as a document', () => {
       await scene.as(account.owner, settle(account, { on: '2026-07-31', amount: 575 }));
       expect(await kindsOf(scene, account)).toEqual(['depositReceipt D-0001', 'depositSettlement S-0001']);
       expect(await saysOf(scene, account)).toEqual({
-        ...{ keysOn: '2026-06-30', exitState: 'conform', deadline: '2026-07-30', returnedOn: '2026-07-31' },
-        ...{ method: 'transfer', received: 850, keptBefore: null, returnedBefore: 0, handedOver: 0 },
+        keysOn: '2026-06-30',
+        exitState: 'conform',
+        deadline: '2026-07-30',
+        returnedOn: '2026-07-31',
+        method: 'transfer',
+        received: 850,
+        keptBefore: null,
+        returnedBefore: 0,
+        handedOver: 0,
         dues: [
           {
-            ...{ kind: 'rent', from: '2026-06-01', to: '2026-06-30', label: null, dueOn: '2026-06-05' },
-            ...{ hasCharges: true, setOff: 300, remaining: 0 },
+            kind: 'rent',
+            from: '2026-06-01',
+            to: '2026-06-30',
+            label: null,
+            dueOn: '2026-06-05',
+            hasCharges: true,
+            setOff: 300,
+            remaining: 0,
           },
         ],
         setOff: 300,
         deductions: [{ label: 'Porte', amount: 100, tenantShare: 60, kept: 60, proof: 'Facture 12' }],
-        ...{ deducted: 60, notCovered: 0, provision: 0, returned: 490 },
-        ...{ periodsLate: 1, increasePerPeriod: 85, increase: 85, amount: 575, stillOwed: 0 },
+        deducted: 60,
+        notCovered: 0,
+        provision: 0,
+        returned: 490,
+        periodsLate: 1,
+        increasePerPeriod: 85,
+        increase: 85,
+        amount: 575,
+        stillOwed: 0,
         sentTo: '3 rue Neuve, 69003 Lyon',
       });
     }));
@@ -142,7 +166,11 @@ describe('the settlement of a deposit as a document', () => {
       await scene.as(account.owner, settle(account, { amount: 0 }));
       expect(await saysOf(scene, account)).toMatchObject({
         dues: [{ setOff: 850, remaining: 60 }],
-        ...{ deducted: 0, notCovered: 100, returned: 0, amount: 0, stillOwed: 160 },
+        deducted: 0,
+        notCovered: 100,
+        returned: 0,
+        amount: 0,
+        stillOwed: 160,
       });
     }));
 
@@ -165,10 +193,16 @@ describe('the settlement of a deposit as a document', () => {
       await scene.as(account.owner, settle(account, { on: '2027-05-01', amount: 170 }));
       expect(await saysOf(scene, account)).toMatchObject({
         keptBefore: {
-          ...{ amount: 170, on: '2026-07-30', number: first['document'].number },
+          amount: 170,
+          on: '2026-07-30',
+          number: first['document'].number,
           accountsApprovedOn: '2027-04-20',
         },
-        ...{ received: 850, returnedBefore: 0, deductions: [], returned: 170, deadline: '2027-05-20' },
+        received: 850,
+        returnedBefore: 0,
+        deductions: [],
+        returned: 170,
+        deadline: '2027-05-20',
       });
     }));
 

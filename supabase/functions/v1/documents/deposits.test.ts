@@ -143,8 +143,17 @@ describe('the settlement of a deposit', () => {
   test('states which part of the deductions the deposit covers', async () => {
     const { deductions } = lateSettlementSample.says;
     const text = await readSettlement(lateSettlementSample, {
-      ...{ dues: [], setOff: 0, received: 200, deducted: 200, notCovered: 25.5, deductions, provision: 0 },
-      ...{ returned: 0, increase: 0, amount: 0, stillOwed: 25.5 },
+      dues: [],
+      setOff: 0,
+      received: 200,
+      deducted: 200,
+      notCovered: 25.5,
+      deductions,
+      provision: 0,
+      returned: 0,
+      increase: 0,
+      amount: 0,
+      stillOwed: 25.5,
     });
     expect(text).toMatch(/Retenues (sur un total de 225,50 € )?−200,00 €( sur un total de 225,50 €)?/);
   });
@@ -165,7 +174,11 @@ describe('the settlement of a deposit', () => {
 
   test('states parts that were returned before, or that the buyer took over', async () => {
     const text = await readSettlement(settlementSample, {
-      ...{ returnedBefore: 100, handedOver: 50.5, returned: 699.5, amount: 699.5, method: null },
+      returnedBefore: 100,
+      handedOver: 50.5,
+      returned: 699.5,
+      amount: 699.5,
+      method: null,
     });
     expect(text).toContain(
       'Déjà restitué −100,00 € Transmis à l’acquéreur −50,50 € Somme restituée 699,50 €',
