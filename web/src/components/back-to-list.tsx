@@ -10,12 +10,13 @@ const LISTS = {
   '/todo': 'toDo',
   '/documents': 'documents',
   '/letting': 'letting',
+  '/departure': 'departure',
 } as const;
 
 const isList = (pathname: string): pathname is keyof typeof LISTS => pathname in LISTS;
 
 /**
- * Links back to the new letting or the list from which the user came. If the user came from another page, links to the
+ * Links back to the new letting, the departure or the list from which the user came. If the user came from another page, links to the
  * list of tenants.
  */
 export function BackToList() {

@@ -96,10 +96,10 @@ function lateText({ subject, what }: DutyOf<'late'>, LL: Texts, locale: Locale, 
   };
 }
 
-/** The panel of the account in which a task about a lease is done. `null`: the task is done on the page of the departure. */
+/** The panel of the account in which a task about a lease is done; `null` for the page of a departure. */
 const PANELS = {
-  leaseEnds: 'end',
-  noticeWindow: 'end',
+  leaseEnds: null,
+  noticeWindow: null,
   keys: null,
   insurance: 'lease',
   revision: 'revision',

@@ -84,6 +84,7 @@ export function AccountCard({ tenantId, name, home, account, endedOn, onRecord }
         )}
         <AccountMenu
           tenantId={tenantId}
+          leaseId={account?.position.leaseId}
           name={name}
           mayRecord={!mayRecord}
           mayRefund={mayRecord && hasAdvance}

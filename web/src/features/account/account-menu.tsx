@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { Ellipsis, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
+import { CalendarX2, Ellipsis, FileText, HandCoins, Pencil, ReceiptText, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
@@ -11,6 +11,8 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 interface AccountMenuProps {
   readonly tenantId: string;
+  /** `undefined` while the account is loading. */
+  readonly leaseId: string | undefined;
   readonly name: string;
   /** True if the menu offers to record a payment. False if the primary action already offers it. */
   readonly mayRecord: boolean;
@@ -18,7 +20,7 @@ interface AccountMenuProps {
 }
 
 /** The secondary actions of an account. */
-export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMenuProps) {
+export function AccountMenu({ tenantId, leaseId, name, mayRecord, mayRefund }: AccountMenuProps) {
   const { LL } = useI18nContext();
   const navigate = route.useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -69,6 +71,14 @@ export function AccountMenu({ tenantId, name, mayRecord, mayRefund }: AccountMen
           {LL.account.edit()}
         </Link>
       </DropdownMenuItem>
+      {leaseId !== undefined && (
+        <DropdownMenuItem asChild>
+          <Link to="/departure" search={{ lease: leaseId }}>
+            <CalendarX2 aria-hidden />
+            {LL.nav.departure()}
+          </Link>
+        </DropdownMenuItem>
+      )}
     </DropdownMenu>
   );
 }

@@ -58,7 +58,7 @@ export function ReminderFields({
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <div data-autofocus tabIndex={-1} className="space-y-4 outline-none empty:hidden">
-          <ReminderStops tenantId={tenantId} reminder={reminder} />
+          <ReminderStops tenantId={tenantId} leaseId={leaseId} reminder={reminder} />
           {isPossible && <Proposal reminder={reminder} />}
         </div>
         {dues.length > 0 && <ClaimedDues {...reminder} />}

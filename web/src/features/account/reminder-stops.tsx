@@ -10,11 +10,16 @@ export const mayIssue = ({ nextLevel, stops, blocker }: Reminder): boolean =>
 
 interface ReminderStopsProps {
   readonly tenantId: string;
+  readonly leaseId: string;
   readonly reminder: Reminder;
 }
 
 /** Shows why no letter can be issued. Each reason has a link or text with the next step. */
-export function ReminderStops({ tenantId, reminder: { nextLevel, stops, blocker } }: ReminderStopsProps) {
+export function ReminderStops({
+  tenantId,
+  leaseId,
+  reminder: { nextLevel, stops, blocker },
+}: ReminderStopsProps) {
   const { LL } = useI18nContext();
   const words = LL.reminder;
   if (stops.includes('NOTHING_OWED'))
@@ -34,7 +39,7 @@ export function ReminderStops({ tenantId, reminder: { nextLevel, stops, blocker 
       {stops.includes('NO_ADDRESS') && (
         <Notice title={words.noAddress()}>
           <p>{words.noAddressText()}</p>
-          <Link to="." search={{ panel: 'end' }} replace resetScroll={false}>
+          <Link to="/departure" search={{ lease: leaseId, step: 'documents' }}>
             {words.noAddressAction()}
           </Link>
         </Notice>

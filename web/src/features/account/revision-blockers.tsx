@@ -58,7 +58,7 @@ function removableFirst(blockers: readonly RevisionBlocker[]): readonly Revision
 }
 
 /** Returns the link to the page or panel where the landlord can remove the obstacle. */
-function remedyLink(obstacle: Obstacle, tenantId: string, { propertyId }: Lease): LinkProps {
+function remedyLink(obstacle: Obstacle, tenantId: string, { id, propertyId }: Lease): LinkProps {
   switch (obstacle) {
     case 'ZONE_UNKNOWN':
     case 'ENERGY_CLASS':
@@ -69,7 +69,7 @@ function remedyLink(obstacle: Obstacle, tenantId: string, { propertyId }: Lease)
     case 'RENT_CHANGES_LATER':
       return { to: '.', search: { panel: 'rent' } };
     case 'LEASE_ENDED':
-      return { to: '.', search: { panel: 'end' } };
+      return { to: '/departure', search: { lease: id } };
     default:
       return { to: '.', search: { panel: 'lease' } };
   }

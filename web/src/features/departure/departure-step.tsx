@@ -2,39 +2,46 @@ import type { ReactNode } from 'react';
 import { StepCard } from '@/components/step-card.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { Departure } from './use-departure.ts';
-import { STEPS, type Step } from './steps.ts';
+import type { CO_TENANT_STEPS, Step } from './steps.ts';
+import type { OpenStep } from './use-open-step.ts';
 
-interface DepartureStepProps {
-  readonly step: Step;
-  readonly departure: Departure;
+type AnyStep = Step | (typeof CO_TENANT_STEPS)[number];
+
+interface DepartureStepProps<TStep extends AnyStep> {
+  readonly step: TStep;
+  readonly at: OpenStep<TStep>;
   /** The facts of the step in one line, shown while the step is closed. */
   readonly summary: string;
   /** The fields and buttons of the open step. */
   readonly children: ReactNode;
 }
 
-/** A step of a departure. An open step shows its fields. A closed step shows its facts and an edit button. */
-export function DepartureStep({ step, departure, summary, children }: DepartureStepProps) {
+/** A step of a departure. An open step shows its fields. A closed step shows its facts and a button that opens it. */
+export function DepartureStep<TStep extends AnyStep>({
+  step,
+  at,
+  summary,
+  children,
+}: DepartureStepProps<TStep>) {
   const { LL } = useI18nContext();
   const title = LL.departure.steps[step]();
-  const isOpen = departure.step === step;
-  const isDone = departure.done[step];
+  const isOpen = at.step === step;
+  const isDone = at.done[step];
   return (
     <StepCard
-      number={STEPS.indexOf(step) + 1}
+      number={at.steps.indexOf(step) + 1}
       title={title}
       isDone={isDone && !isOpen}
       {...(!isOpen && summary && { text: summary })}
-      {...(isOpen && { cardRef: departure.card })}
+      {...(isOpen && { cardRef: at.card })}
       actions={
         !isOpen &&
-        departure.mayOpen(step) && (
+        at.mayOpen(step) && (
           <Button
             variant="ghost"
             size="small"
-            aria-label={LL.departure.openStep({ step: title })}
-            onClick={() => departure.open(step)}
+            aria-label={(isDone ? LL.departure.changeStep : LL.departure.openStep)({ step: title })}
+            onClick={() => at.open(step)}
           >
             {isDone ? LL.table.edit() : LL.departure.open()}
           </Button>

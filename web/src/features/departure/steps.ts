@@ -1,4 +1,5 @@
 import type { Deposit } from '@shared/contract/deposit.ts';
+import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Position } from '@shared/contract/position.ts';
 
@@ -11,6 +12,7 @@ export interface DepartureFacts {
   readonly lease: Lease;
   readonly position: Position;
   readonly deposit: Deposit;
+  readonly dues: readonly Due[];
 }
 
 /**
@@ -27,6 +29,5 @@ export function stepsDone({ lease, position, deposit }: DepartureFacts): Readonl
   };
 }
 
-/** Returns the first step whose facts are missing; the last step if all facts are known. */
-export const firstStep = (done: Readonly<Record<Step, boolean>>): Step =>
-  STEPS.find((step) => !done[step]) ?? 'documents';
+/** The steps of a co-tenant who leaves alone. The lease goes on with the other tenants. */
+export const CO_TENANT_STEPS = ['leaving', 'consequences'] as const;

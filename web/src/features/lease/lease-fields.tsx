@@ -10,12 +10,12 @@ import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { movedEnd } from '@/lib/lease/lease-end.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { DueFields } from './due-fields.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
-import { movedEnd } from './end-schema.ts';
 import { LeaseForm, leaseChanges, leaseInput } from './lease-schema.ts';
 import { RevisionClauseFields } from './revision-clause-fields.tsx';
 

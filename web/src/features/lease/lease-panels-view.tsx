@@ -8,7 +8,6 @@ import type { LazyPanelProps } from '@/components/lazy-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useLastShown } from '@/lib/state/use-last-shown.ts';
-import { EndFields } from './end-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
@@ -17,7 +16,7 @@ import { listText } from '@/lib/text/list-text.ts';
 /** All panels are in one file, because the app's first script contains the name of every file that loads later. */
 export { RentFields } from './rent-fields.tsx';
 
-export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
+export type LeasePanel = 'lease' | 'start' | 'person';
 
 interface LeasePanelsViewProps extends LazyPanelProps {
   readonly tenantId: string;
@@ -47,10 +46,6 @@ export function LeasePanelsView({
   const props = { lease, onSaved, onCancel: onClose };
   const panels: Partial<Record<LeasePanel, { title: string; fields: ReactNode }>> = {
     lease: { title: LL.lease.change(), fields: <LeaseFields {...props} /> },
-    end: {
-      title: LL.lease.end(),
-      fields: dues ? <EndFields {...props} dues={dues} /> : <PanelSkeleton />,
-    },
     start: {
       title: LL.lease.start(),
       fields:

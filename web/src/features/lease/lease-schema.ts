@@ -5,11 +5,11 @@ import type { Locale } from '@shared/contract/user.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { OptionalAmountText, amountText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText } from '@/lib/text/date-text.ts';
+import { endingOf } from '@/lib/lease/lease-end.ts';
 import { isBare } from '@/lib/lease/lease-kind.ts';
 import { REVISION_FIELDS, revisionClause, revisionInput } from '@/lib/lease/revision-clause.ts';
 import { NAME_TEXTS, nameInput, nameRules, namesOf } from '@/lib/form/person-form.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
-import { endingOf } from './end-schema.ts';
 
 const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item.pipe[0];
 

@@ -3,9 +3,9 @@ import { CalendarX2, Pencil } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { UnchangedReceipts } from '@/components/unchanged-receipts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { UnchangedReceipts } from './unchanged-receipts.tsx';
-import { certifiedRentsAfter } from './certified-rents.ts';
+import { certifiedRentsAfter } from '@/lib/lease/certified-rents.ts';
 import { LeaseCard } from './lease-card.tsx';
 import { LeaseFacts } from './lease-facts.tsx';
 import { endSentences } from './lease-words.ts';
@@ -44,9 +44,9 @@ export function LeaseSection({ lease, dues }: LeaseSectionProps) {
         </div>
       )}
       <Button asChild variant="secondary" size="small" className="mt-3">
-        <Link to="." search={{ panel: 'end' }} resetScroll={false}>
+        <Link to="/departure" search={{ lease: lease.id }}>
           <CalendarX2 aria-hidden />
-          {LL.lease.end()}
+          {LL.nav.departure()}
         </Link>
       </Button>
     </LeaseCard>

@@ -4,10 +4,10 @@ import { addDays } from '@shared/domain/ledger/days.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { rentAt } from '@shared/domain/rents.ts';
 import { RentConsequences } from '@/components/rent-consequences.tsx';
+import { UnchangedReceipts } from '@/components/unchanged-receipts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import type { Preview } from '@/lib/form/preview.ts';
-import { UnchangedReceipts } from './unchanged-receipts.tsx';
 import { nextAgreedDay } from './rent-change.ts';
 
 interface RentOutcomeProps {

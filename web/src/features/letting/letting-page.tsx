@@ -3,17 +3,18 @@ import type { LettingOutcome } from '@shared/contract/letting.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import { CloseLink } from '@/components/close-link.tsx';
 import { Page } from '@/components/page.tsx';
+import { useStepKeys } from '@/components/use-step-keys.ts';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { DwellingStep } from './dwelling-step.tsx';
 import { EntryStep } from './entry-step.tsx';
 import type { Dwelling } from './occupancy.ts';
+import { STEPS } from './letting-body.ts';
 import { PeopleStep } from './people-step.tsx';
 import { Summary } from './summary.tsx';
 import { TermsStep } from './terms-step.tsx';
 import { useStoredLetting } from './use-stored-letting.ts';
-import { useLettingKeys } from './use-letting-keys.ts';
 import { useLettingForms } from './use-letting-forms.ts';
 import { useLetting } from './use-letting.ts';
 
@@ -50,7 +51,8 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   };
   const letting = useLetting(forms, tell);
   const keep = useStoredLetting(forms, letting);
-  useLettingKeys(letting);
+  const before = STEPS[STEPS.indexOf(letting.step) - 1];
+  useStepKeys({ back: before && (() => letting.open(before)), finish: letting.finish });
   const part = { dwellings, lessors, forms, letting, keep };
   return (
     <Page title={LL.letting.title()} actions={<CloseLink />}>

@@ -17,9 +17,13 @@ export interface Dwelling {
   /** The names of the next tenants and their first day in the dwelling; `null` if there are none. */
   readonly coming: { readonly people: readonly string[]; readonly from: string } | null;
   /**
-   * The tenants of a lease without an end, and a tenant whose page shows this lease; `null` if every lease has an end.
+   * A lease without an end, its tenants, and a tenant whose page shows this lease; `null` if every lease has an end.
    */
-  readonly endless: { readonly people: readonly string[]; readonly tenantId: string } | null;
+  readonly endless: {
+    readonly people: readonly string[];
+    readonly tenantId: string;
+    readonly leaseId: string;
+  } | null;
   /** The newest lease of the dwelling. The form suggests the terms of this lease for a new lease. */
   readonly lastLease: Lease | null;
 }
@@ -38,8 +42,8 @@ export function dwellingsOf(
 
 function dwellingOf(property: Property, leases: readonly Lease[], today: string): Dwelling {
   const stays = leases
-    .flatMap(({ startsOn, rentOwedUntil, tenants }) =>
-      tenants.map((tenant) => ({ ...tenant, leaseStartsOn: startsOn, rentOwedUntil })),
+    .flatMap(({ id: leaseId, startsOn, rentOwedUntil, tenants }) =>
+      tenants.map((tenant) => ({ ...tenant, leaseId, leaseStartsOn: startsOn, rentOwedUntil })),
     )
     .filter(hasStay);
   const staying = stays.filter((stay) => !hasLeft(stay, today));
@@ -57,7 +61,9 @@ function dwellingOf(property: Property, leases: readonly Lease[], today: string)
       next === undefined
         ? null
         : { people: staying.filter((stay) => stayStart(stay) === next).map(fullName), from: next },
-    endless: leading ? { people: living.filter(isEndless).map(fullName), tenantId: leading.id } : null,
+    endless: leading
+      ? { people: living.filter(isEndless).map(fullName), tenantId: leading.id, leaseId: leading.leaseId }
+      : null,
     lastLease,
   };
 }

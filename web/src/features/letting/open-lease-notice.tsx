@@ -11,7 +11,7 @@ interface OpenLeaseNoticeProps extends NonNullable<Dwelling['endless']> {
 }
 
 /** Warns that a lease of the dwelling has no end, and offers alternatives to a second lease. */
-export function OpenLeaseNotice({ people, tenantId, keep }: OpenLeaseNoticeProps) {
+export function OpenLeaseNotice({ people, tenantId, leaseId, keep }: OpenLeaseNoticeProps) {
   const { LL, locale } = useI18nContext();
   const leave = (event: MouseEvent): void => {
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) keep();
@@ -23,18 +23,18 @@ export function OpenLeaseNotice({ people, tenantId, keep }: OpenLeaseNoticeProps
     >
       <p>{LL.letting.isLetText()}</p>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
-        {(['end', 'coTenant'] as const).map((panel) => (
-          <Link
-            key={panel}
-            to="/tenants/$tenantId"
-            params={{ tenantId }}
-            search={{ panel }}
-            ignoreBlocker
-            onClick={leave}
-          >
-            {panel === 'end' ? LL.letting.endLease() : LL.lease.addCoTenant()}
-          </Link>
-        ))}
+        <Link to="/departure" search={{ lease: leaseId }} ignoreBlocker onClick={leave}>
+          {LL.letting.endLease()}
+        </Link>
+        <Link
+          to="/tenants/$tenantId"
+          params={{ tenantId }}
+          search={{ panel: 'coTenant' }}
+          ignoreBlocker
+          onClick={leave}
+        >
+          {LL.lease.addCoTenant()}
+        </Link>
       </p>
     </Notice>
   );

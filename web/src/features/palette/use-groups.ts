@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
-import { Building2, Download, Ellipsis, FilePlus2, HandCoins, Pencil, RefreshCw, User } from 'lucide-react';
+import {
+  Building2,
+  CalendarX2,
+  Download,
+  Ellipsis,
+  FilePlus2,
+  HandCoins,
+  Pencil,
+  RefreshCw,
+  User,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { positionsQuery } from '@/api/positions.ts';
@@ -209,6 +219,12 @@ function useOptions(remember: ReturnType<typeof useRecents>['remember']) {
         icon: Download,
         label: LL.palette.statement(),
         run: go(key, { to: '/tenants/$tenantId', params, search: { panel: 'statement' } }),
+      },
+      {
+        key: 'act:departure',
+        icon: CalendarX2,
+        label: LL.nav.departure(),
+        run: go(key, { to: '/departure', search: { lease: leaseId } }),
       },
       {
         key: 'act:edit',

@@ -36,9 +36,8 @@ export function PropertyLeases({ property, onLeave }: PropertyLeasesProps) {
                   </span>
                 )}
                 <Link
-                  to="/tenants/$tenantId"
-                  params={{ tenantId: first.id }}
-                  search={{ panel: 'end' }}
+                  to="/departure"
+                  search={{ lease: leaseId }}
                   aria-label={LL.properties.endLeaseOf({ names })}
                   onClick={onLeave}
                   className="inline-block min-h-6 focus-ring rounded-sm font-medium text-primary underline underline-offset-4"

@@ -14,7 +14,7 @@ interface TenantLossesProps {
  * Lists the data that deleting a tenant loses. Deleting the last tenant of a lease also deletes the lease and its
  * account. For a current lease, a link offers to end the lease instead.
  */
-export function TenantLosses({ tenant: { id, state }, losses, onLeave }: TenantLossesProps) {
+export function TenantLosses({ tenant: { leaseId, state }, losses, onLeave }: TenantLossesProps) {
   const { LL, locale } = useI18nContext();
   const { isLast, months, payments, owed, guarantors, payersForgotten, documentsKept } = losses;
   const euros = (amount: number): string => formatEuros(amount, locale);
@@ -50,9 +50,8 @@ export function TenantLosses({ tenant: { id, state }, losses, onLeave }: TenantL
         <p>
           {LL.tenants.endInstead()}{' '}
           <Link
-            to="/tenants/$tenantId"
-            params={{ tenantId: id }}
-            search={{ panel: 'end' }}
+            to="/departure"
+            search={{ lease: leaseId }}
             onClick={onLeave}
             className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
           >

@@ -620,7 +620,6 @@ export default {
     endsOnDay: 'Lease ends on {day}',
     keysOnDay: 'Keys returned on {day}',
     reletOnDay: 'Let again from {day}',
-    end: 'End of lease',
     endedBy: 'How the lease ends',
     noEnd: 'Choose…',
     endsNot: 'No end planned',

@@ -21,6 +21,7 @@ export default {
     recordPayment: 'Record a payment',
     generateReceipt: 'Generate a receipt',
     newLetting: 'New letting',
+    departure: 'Departure',
     addLetting: 'A letting',
     addTenant: 'A tenant',
     addProperty: 'A property',

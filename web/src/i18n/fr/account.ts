@@ -647,7 +647,6 @@ export default {
     endsOnDay: 'Fin du bail le {day:string}',
     keysOnDay: 'Clés rendues le {day:string}',
     reletOnDay: 'Logement reloué à partir du {day:string}',
-    end: 'Fin du bail',
     endedBy: 'Motif de la fin du bail',
     noEnd: 'Choisir…',
     endsNot: 'Aucune fin prévue',

@@ -21,6 +21,7 @@ export default {
     recordPayment: 'Enregistrer un paiement',
     generateReceipt: 'Générer une quittance',
     newLetting: 'Nouvelle location',
+    departure: 'Départ',
     addLetting: 'Une location',
     addTenant: 'Un locataire',
     addProperty: 'Un logement',

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { depositQuery } from '@/api/deposits.ts';
+import { duesQuery } from '@/api/dues.ts';
 import { leasesQuery } from '@/api/leases.ts';
 import { loaded } from '@/api/loaded.ts';
 import { positionsQuery } from '@/api/positions.ts';
+import { archivedPropertiesQuery, propertiesQuery, useProperties } from '@/api/properties.ts';
 import { DepartureNotFound } from '@/features/departure/departure-not-found.tsx';
 import { DeparturePage } from '@/features/departure/departure-page.tsx';
 import { DepartureSkeleton } from '@/features/departure/departure-skeleton.tsx';
+import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
 import { SearchId, SearchText } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
@@ -18,23 +21,39 @@ export const Route = createFileRoute('/_authed/departure')({
   validateSearch: v.object({ lease: SearchId, tenant: SearchId, step: SearchText }),
   loaderDeps: ({ search: { lease } }) => ({ lease }),
   loader: ({ context: { queryClient }, deps: { lease } }) => {
-    prefetch(queryClient.query(leasesQuery), queryClient.query(positionsQuery));
+    prefetch(
+      queryClient.query(leasesQuery),
+      queryClient.query(positionsQuery),
+      queryClient.query(propertiesQuery),
+      queryClient.query(archivedPropertiesQuery),
+    );
     if (lease) prefetch(queryClient.query(depositQuery(lease)));
   },
   component: DepartureRoute,
 });
 
 function DepartureRoute() {
-  const { lease: leaseId } = Route.useSearch();
+  const { lease: leaseId, tenant } = Route.useSearch();
   const { data: leases } = useQuery(loaded(leasesQuery));
   const lease = leases?.find(({ id }) => id === leaseId);
   const { data: positions } = useQuery(loaded(positionsQuery));
+  const position = positions?.find((one) => one.leaseId === leaseId);
   const { data: deposit } = useQuery({
     ...loaded(depositQuery(leaseId ?? '')),
     enabled: lease !== undefined,
   });
-  const position = positions?.find((one) => one.leaseId === leaseId);
+  const tenantId = position?.tenantId;
+  const { data: dues } = useQuery({ ...loaded(duesQuery(tenantId ?? '')), enabled: tenantId !== undefined });
+  const properties = useProperties(true);
   if (leaseId === undefined || (leases && !lease)) return <DepartureNotFound />;
-  if (!lease || !position || !deposit) return <DepartureSkeleton />;
-  return <DeparturePage key={leaseId} facts={{ lease, position, deposit }} />;
+  if (!lease || !position || !deposit || !dues || !properties) return <DepartureSkeleton />;
+  return (
+    <DeparturePage
+      key={leaseId}
+      facts={{ lease, position, deposit, dues }}
+      home={properties.find(({ id }) => id === lease.propertyId)}
+      tenantId={tenant}
+      renderDelivery={(document) => <DocumentDelivery document={document} />}
+    />
+  );
 }

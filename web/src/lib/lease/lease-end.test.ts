@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import type { Lease, LeaseEnding } from '@shared/contract/lease.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { EndForm, endChanges, endOutcome, followingEnd, movedEnd } from './end-schema.ts';
+import { endOutcome, followingEnd, movedEnd } from './lease-end.ts';
 import { aLease } from '../../../../tests/fixtures/lease.ts';
 
 const NONE = {
@@ -10,13 +9,9 @@ const NONE = {
   noticeReceivedOn: '',
   isNoticeReduced: false,
   endsOn: '',
-  keysOn: '',
-  newAddress: '',
-  exitState: '',
-  accountsApprovedOn: '',
   reletOn: '',
 };
-const lease = { kind: 'unfurnished', startsOn: '2026-01-15', durationMonths: 36 } as const;
+const lease = { kind: 'unfurnished', startsOn: '2026-01-15', durationMonths: 36, keysOn: null } as const;
 
 test.each([
   [lease, { endedBy: 'tenant' as const, noticeReceivedOn: '30/11/2026' }, '28/02/2027'],
@@ -41,12 +36,13 @@ test.each([
 });
 
 test('after the end of a lease, rent is owed until the notice period ends, the dwelling is let again, or the keys are returned', () => {
-  const end = { ...NONE, endsOn: '28/02/2027', keysOn: '10/02/2027', reletOn: '16/02/2027' };
-  expect(endOutcome(lease, { ...end, endedBy: 'tenant' })?.owedUntil).toBe('2027-02-15');
-  expect(endOutcome(lease, { ...end, endedBy: 'landlord' })?.owedUntil).toBe('2027-02-10');
-  expect(endOutcome(lease, { ...end, endedBy: 'agreement' })?.owedUntil).toBe('2027-02-28');
-  expect(endOutcome(lease, { ...end, endedBy: 'agreement', endsOn: '' })).toBeNull();
-  expect(endOutcome(lease, end)).toBeNull();
+  const returned = { ...lease, keysOn: '2027-02-10' };
+  const end = { ...NONE, endsOn: '28/02/2027', reletOn: '16/02/2027' };
+  expect(endOutcome(returned, { ...end, endedBy: 'tenant' })?.owedUntil).toBe('2027-02-15');
+  expect(endOutcome(returned, { ...end, endedBy: 'landlord' })?.owedUntil).toBe('2027-02-10');
+  expect(endOutcome(returned, { ...end, endedBy: 'agreement' })?.owedUntil).toBe('2027-02-28');
+  expect(endOutcome(returned, { ...end, endedBy: 'agreement', endsOn: '' })).toBeNull();
+  expect(endOutcome(returned, end)).toBeNull();
 });
 
 test('endOutcome marks a landlord’s notice that comes too late', () => {
@@ -54,38 +50,9 @@ test('endOutcome marks a landlord’s notice that comes too late', () => {
   const outcomeOf = (noticeReceivedOn: string) => endOutcome(lease, { ...end, noticeReceivedOn });
   expect(outcomeOf('28/02/2027')).toMatchObject({ noticeBy: '2027-02-28', isNoticeLate: false });
   expect(outcomeOf('01/03/2027')).toMatchObject({ isNoticeLate: true });
-  expect(endOutcome({ kind: 'other' }, end)).toMatchObject({ noticeBy: null, isNoticeLate: false });
-});
-
-test('the form of the end ignores fields that do not belong to the chosen end', () => {
-  const typed = {
-    ...NONE,
-    endedBy: 'agreement' as const,
-    endsOn: '31/12/2026',
-    newAddress: ' 4 rue Neuve, 44000 Nantes',
-    reletOn: 'no day',
-  };
-  expect(endChanges(v.parse(EndForm, typed))).toEqual({
-    endedBy: 'agreement',
-    endsOn: '2026-12-31',
-    noticeReceivedOn: null,
-    isNoticeReduced: false,
-    keysOn: null,
-    newAddress: '4 rue Neuve, 44000 Nantes',
-    exitState: null,
-    accountsApprovedOn: null,
-    reletOn: null,
-  });
-  const issueOf = (input: typeof typed | typeof NONE) => v.safeParse(EndForm, input).issues?.[0].message;
-  expect(issueOf({ ...typed, endsOn: '' })).toBe('required');
-  expect(issueOf({ ...typed, reletOn: '' })).toBeUndefined();
-  expect(v.safeParse(EndForm, { ...typed, endedBy: 'tenant' }).issues?.[0].message).toBe('invalidDate');
-  expect(endChanges(v.parse(EndForm, { ...typed, endedBy: '' }))).toMatchObject({
-    endedBy: null,
-    endsOn: null,
-    newAddress: null,
-    exitState: null,
-    accountsApprovedOn: null,
+  expect(endOutcome({ kind: 'other', keysOn: null }, end)).toMatchObject({
+    noticeBy: null,
+    isNoticeLate: false,
   });
 });
 

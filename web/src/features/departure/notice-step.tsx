@@ -1,66 +1,48 @@
 import { type FormStore, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
-import { ExitState, type Lease, LeaseEnding } from '@shared/contract/lease.ts';
+import { type Lease, LeaseEnding } from '@shared/contract/lease.ts';
 import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { usePrefilled } from '@/components/form/use-prefilled.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { LawNote } from '@/components/law-note.tsx';
-import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
-import { PanelForm } from '@/components/panel-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { certifiedRentsAfter } from '@/lib/lease/certified-rents.ts';
+import { endOutcome, followingEnd } from '@/lib/lease/lease-end.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { notify } from '@/lib/notify.ts';
-import { EndOutcome } from './end-outcome.tsx';
-import {
-  END_FIELDS,
-  EndForm,
-  endChanges,
-  endInput,
-  endOutcome,
-  followingEnd,
-  mayBeReduced,
-} from './end-schema.ts';
-import { UnchangedReceipts } from './unchanged-receipts.tsx';
-import { certifiedRentsAfter } from './certified-rents.ts';
+import { NoticeOutcome } from './notice-outcome.tsx';
+import { END_FIELDS, NoticeForm, endChanges, mayBeReduced, noticeInput } from './notice-schema.ts';
+import { StepForm } from './step-form.tsx';
 
-interface EndFieldsProps {
+interface NoticeStepProps {
   readonly lease: Lease;
   readonly dues: readonly Due[];
-  readonly onSaved: () => void;
-  readonly onCancel: () => void;
+  /** Opens the next step. */
+  readonly onDone: () => void;
+  /** Leaves the page, because the lease goes on. */
+  readonly onWithdrawn: () => void;
 }
 
-/** The form that ends a lease and states until when rent is owed. */
-export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
+/** The open step that says how a lease ends, and until when rent is owed. */
+export function NoticeStep({ lease, dues, onDone, onWithdrawn }: NoticeStepProps) {
   const { LL } = useI18nContext();
-  const { form, input, asked, outcome, follow, submission, isSaved } = useEndForm({ lease, onSaved });
-  const isByNotice = asked.includes('noticeReceivedOn');
-  // The receipts that the end does not change. The list appears below the field for the last day.
-  const kept = (
-    <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
-      {outcome && <UnchangedReceipts dues={certifiedRentsAfter(dues, outcome.owedUntil)} isTyping />}
-    </output>
-  );
+  const { form, input, asked, outcome, follow, submission, isSaved } = useNoticeForm({
+    lease,
+    onDone,
+    onWithdrawn,
+  });
   return (
-    <PanelForm
-      form={form}
-      submission={submission}
-      isSaved={isSaved}
-      submitLabel={LL.common.save()}
-      onCancel={onCancel}
-      outcome={<EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />}
-    >
-      <FieldGroup title={LL.lease.end()}>
+    <StepForm form={form} submission={submission} isSaved={isSaved} id={lease.id} step="notice">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <EndedByField form={form} lease={lease} onChosen={(endedBy) => follow({ endedBy })} />
-        {isByNotice && (
+        {asked.includes('noticeReceivedOn') && (
           <DayField
             form={form}
             path="noticeReceivedOn"
@@ -69,7 +51,6 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
           />
         )}
         {asked.includes('endsOn') && <DayField form={form} path="endsOn" label={LL.lease.lastDay()} />}
-        {isByNotice && kept}
         {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
           <ReducedNotice
             isReduced={input.isNoticeReduced}
@@ -79,53 +60,31 @@ export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
             }}
           />
         )}
-        {asked.includes('keysOn') && <DayField form={form} path="keysOn" label={LL.lease.keysOn()} />}
-        {asked.includes('exitState') && <ExitField form={form} />}
-        {asked.includes('newAddress') && (
-          <div className="sm:col-span-2">
-            <TextField
-              form={form}
-              path={['newAddress']}
-              label={LL.lease.newAddress()}
-              hint={LL.lease.newAddressHint()}
-              autoComplete="off"
-              isOptional
-            />
-          </div>
-        )}
-        {asked.includes('accountsApprovedOn') && (lease.deposit > 0 || lease.accountsApprovedOn !== null) && (
-          <DayField
-            form={form}
-            path="accountsApprovedOn"
-            label={LL.lease.accountsApprovedOn()}
-            hint={LL.lease.accountsApprovedHint()}
-          />
-        )}
-        {!isByNotice && kept}
         {asked.includes('reletOn') && (
           <DayField form={form} path="reletOn" label={LL.lease.reletOn()} hint={LL.lease.reletHint()} />
         )}
-      </FieldGroup>
-    </PanelForm>
+      </div>
+      <NoticeOutcome
+        outcome={outcome}
+        isEnding={input.endedBy !== ''}
+        unchanged={outcome ? certifiedRentsAfter(dues, outcome.owedUntil) : []}
+      />
+    </StepForm>
   );
 }
 
-function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'>) {
+function useNoticeForm({ lease, onDone, onWithdrawn }: Omit<NoticeStepProps, 'dues'>) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
   const notifyUnchanged = useNotifyUnchangedDues();
-  const [initialInput] = useState(() => endInput(lease));
-  const form = useForm({ schema: EndForm, initialInput });
+  const [initialInput] = useState(() => noticeInput(lease));
+  const form = useForm({ schema: NoticeForm, initialInput });
   const typed = getInput(form);
   const input = {
     endedBy: typed?.endedBy ?? initialInput.endedBy,
     noticeReceivedOn: typed?.noticeReceivedOn ?? '',
     isNoticeReduced: typed?.isNoticeReduced ?? false,
     endsOn: typed?.endsOn ?? '',
-    keysOn: typed?.keysOn ?? '',
-    newAddress: typed?.newAddress ?? '',
-    exitState: typed?.exitState ?? '',
-    accountsApprovedOn: typed?.accountsApprovedOn ?? '',
     reletOn: typed?.reletOn ?? '',
   };
   const asked = input.endedBy === '' ? [] : END_FIELDS[input.endedBy];
@@ -141,10 +100,12 @@ function useEndForm({ lease, onSaved }: Pick<EndFieldsProps, 'lease' | 'onSaved'
 
   const submission = useSubmit(form, {
     send: async (values) => {
+      if (!form.isDirty && values.endedBy !== null) return onDone();
       const { unchangedDues } = await change.mutateAsync({ ...endChanges(values), id: lease.id });
       notify.success(values.endedBy === null ? LL.lease.goesOn() : LL.lease.endSaved());
       notifyUnchanged(unchangedDues);
-      onSaved();
+      if (values.endedBy === null) onWithdrawn();
+      else onDone();
     },
     failedText: LL.lease.saveFailed(),
     goneText: LL.account.goneText(),
@@ -177,7 +138,7 @@ function ReducedNotice({ isReduced, onChange }: ReducedNoticeProps) {
 }
 
 interface EndedByFieldProps {
-  readonly form: FormStore<typeof EndForm>;
+  readonly form: FormStore<typeof NoticeForm>;
   readonly lease: Lease;
   readonly onChosen: (endedBy: LeaseEnding) => void;
 }
@@ -204,24 +165,9 @@ function EndedByField({ form, lease, onChosen }: EndedByFieldProps) {
   );
 }
 
-/** The choice whether the dwelling at the exit matches the entry, which sets the time to return the deposit. */
-function ExitField({ form }: { readonly form: FormStore<typeof EndForm> }) {
-  const { LL } = useI18nContext();
-  return (
-    <SelectField
-      form={form}
-      path={['exitState']}
-      label={LL.lease.exitState()}
-      emptyLabel={LL.lease.unknown()}
-      options={ExitState.options.map((value) => ({ value, label: LL.lease.exitStates[value]() }))}
-      isOptional
-    />
-  );
-}
-
 interface DayFieldProps {
-  readonly form: FormStore<typeof EndForm>;
-  readonly path: 'noticeReceivedOn' | 'endsOn' | 'keysOn' | 'accountsApprovedOn' | 'reletOn';
+  readonly form: FormStore<typeof NoticeForm>;
+  readonly path: 'noticeReceivedOn' | 'endsOn' | 'reletOn';
   readonly label: string;
   readonly hint?: string;
   readonly onText?: (text: string) => void;

@@ -1,14 +1,5 @@
 import * as v from 'valibot';
-import { issueCode } from '@shared/contract/common.ts';
-import {
-  ExitState,
-  type Lease,
-  LeaseEnding,
-  type LeaseKind,
-  type LeaseUpdate,
-  NEW_ADDRESS_MAX,
-} from '@shared/contract/lease.ts';
-import { optionalText } from '@shared/contract/text.ts';
+import type { Lease, LeaseKind } from '@shared/contract/lease.ts';
 import {
   DEFAULT_DURATION_MONTHS,
   endsByItself,
@@ -18,116 +9,10 @@ import {
   rentOwedUntil,
 } from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
-import { emptyIsNull } from '@/components/form/payment-entries.ts';
 import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
 
-const OptionalEnding = v.pipe(
-  v.union([v.literal(''), LeaseEnding]),
-  v.transform((ending) => (ending === '' ? null : ending)),
-);
-
-/** The details of the end of a lease. */
-const End = v.object({
-  noticeReceivedOn: OptionalDateText,
-  isNoticeReduced: v.boolean(),
-  endsOn: DateText,
-  keysOn: OptionalDateText,
-  newAddress: optionalText(NEW_ADDRESS_MAX),
-  exitState: v.pipe(emptyIsNull, v.nullable(ExitState)),
-  accountsApprovedOn: OptionalDateText,
-  reletOn: OptionalDateText,
-});
-
-/** The details that every kind of end has. */
-const LEAVING = ['endsOn', 'keysOn', 'exitState', 'newAddress', 'accountsApprovedOn'] as const;
-
-/** The details that each kind of end has. The form asks for no other details. */
-export const END_FIELDS: Record<LeaseEnding, readonly (keyof typeof End.entries)[]> = {
-  tenant: ['noticeReceivedOn', 'isNoticeReduced', ...LEAVING, 'reletOn'],
-  landlord: ['noticeReceivedOn', ...LEAVING],
-  agreement: LEAVING,
-  term: LEAVING,
-};
-
-/**
- * Returns true if the law allows the tenant a shorter notice. The law allows a shorter notice only where the usual
- * notice is three months.
- */
-export const mayBeReduced = ({ kind }: Pick<Lease, 'kind'>): boolean => kind === 'unfurnished';
-
-const texts = {
-  noticeReceivedOn: v.string(),
-  endsOn: v.string(),
-  keysOn: v.string(),
-  newAddress: v.string(),
-  exitState: v.string(),
-  accountsApprovedOn: v.string(),
-  reletOn: v.string(),
-};
-
-/** The schema of the form. An empty `endedBy` removes the planned end. */
-export const EndForm = v.pipe(
-  v.object({
-    endedBy: OptionalEnding,
-    hadEnd: v.optional(v.boolean(), true),
-    isNoticeReduced: v.boolean(),
-    ...texts,
-  }),
-  v.forward(
-    v.partialCheck(
-      [['endedBy'], ['hadEnd']],
-      ({ endedBy, hadEnd }) => endedBy !== null || hadEnd,
-      issueCode('required'),
-    ),
-    ['endedBy'],
-  ),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const input = v.safeParse(v.looseObject({ endedBy: LeaseEnding }), dataset.value);
-    if (!input.success) return;
-    const asked: readonly unknown[] = END_FIELDS[input.output.endedBy];
-    for (const { message, path } of v.safeParse(End, input.output).issues ?? [])
-      if (asked.includes(path?.[0].key)) addIssue({ message, path });
-  }),
-);
-type Values = v.InferOutput<typeof EndForm>;
-type Input = v.InferInput<typeof EndForm>;
-
 const dayInput = (day: string | null): string => (day === null ? '' : shortDate(day));
-
-/** Returns the form input for the stored end of a lease. */
-export const endInput = (lease: Lease): Input => ({
-  endedBy: lease.endedBy ?? '',
-  hadEnd: lease.endedBy !== null,
-  noticeReceivedOn: dayInput(lease.noticeReceivedOn),
-  isNoticeReduced: lease.isNoticeReduced,
-  endsOn: dayInput(lease.endsOn),
-  keysOn: dayInput(lease.keysOn),
-  newAddress: lease.newAddress ?? '',
-  exitState: lease.exitState ?? '',
-  accountsApprovedOn: dayInput(lease.accountsApprovedOn),
-  reletOn: dayInput(lease.reletOn),
-});
-
-/** Returns the end as the API expects it. Details that do not belong to this kind of end are `null`. */
-export function endChanges(values: Values): LeaseUpdate {
-  const none = {
-    noticeReceivedOn: null,
-    isNoticeReduced: false,
-    endsOn: null,
-    keysOn: null,
-    newAddress: null,
-    exitState: null,
-    accountsApprovedOn: null,
-    reletOn: null,
-  };
-  const { endedBy } = values;
-  if (endedBy === null) return { endedBy, ...none };
-  const fields = Object.fromEntries(
-    END_FIELDS[endedBy].map((name) => [name, v.parse(End.entries[name], values[name])]),
-  );
-  return { endedBy, ...none, ...fields };
-}
 
 const dayOf = (text: string): string | null => {
   const day = v.safeParse(DateText, text);
@@ -197,14 +82,19 @@ export function movedEnd(
   return until === stored.rentOwedUntil ? null : { until };
 }
 
+/** The end as the landlord types it: days are texts, and an empty `endedBy` removes the end. */
+export interface TypedEnd {
+  readonly endedBy: NonNullable<Lease['endedBy']> | '';
+  readonly noticeReceivedOn: string;
+  readonly isNoticeReduced: boolean;
+  readonly endsOn: string;
+  readonly reletOn: string;
+}
+
 /** Returns the last day that follows from the kind of end, as text for the field; empty if the day is unknown. */
 export function followingEnd(
   lease: Agreed,
-  {
-    endedBy,
-    noticeReceivedOn,
-    isNoticeReduced,
-  }: Pick<Input, 'endedBy' | 'noticeReceivedOn' | 'isNoticeReduced'>,
+  { endedBy, noticeReceivedOn, isNoticeReduced }: Omit<TypedEnd, 'endsOn' | 'reletOn'>,
 ): string {
   if (endedBy === 'tenant')
     return dayInput(tenantEnd(lease.kind, { noticeReceivedOn: dayOf(noticeReceivedOn), isNoticeReduced }));
@@ -212,7 +102,7 @@ export function followingEnd(
 }
 
 /** Returns the consequences of the typed end; `null` if the lease does not end. */
-export function endOutcome({ kind }: Pick<Lease, 'kind'>, input: Input) {
+export function endOutcome({ kind, keysOn }: Pick<Lease, 'kind' | 'keysOn'>, input: TypedEnd) {
   const endsOn = dayOf(input.endsOn);
   if (input.endedBy === '' || endsOn === null) return null;
   const isLandlord = input.endedBy === 'landlord';
@@ -222,7 +112,7 @@ export function endOutcome({ kind }: Pick<Lease, 'kind'>, input: Input) {
     owedUntil: rentOwedUntil({
       endedBy: input.endedBy,
       endsOn,
-      keysOn: dayOf(input.keysOn),
+      keysOn,
       reletOn: dayOf(input.reletOn),
     }),
     noticeBy,

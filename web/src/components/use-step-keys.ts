@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
-import { STEPS } from './letting-body.ts';
-import type { Letting } from './use-letting.ts';
 
-/** Ctrl+Enter or ⌘+Enter adds the letting from any step. Alt+↑ goes back one step. */
-export function useLettingKeys({ step, open, finish }: Letting): void {
+interface StepKeys {
+  /** Opens the previous step; `undefined` in the first step. */
+  readonly back: (() => void) | undefined;
+  /** Completes the task from any step. */
+  readonly finish?: () => void;
+}
+
+/** In a task with steps, Alt+↑ goes back one step. Ctrl+Enter or ⌘+Enter completes the task from any step. */
+export function useStepKeys({ back, finish }: StepKeys): void {
   const run = useEffectEvent((event: KeyboardEvent): void => {
     const { target, key, altKey, ctrlKey, metaKey } = event;
     if (!(target instanceof Element) || event.defaultPrevented || event.repeat) return;
     if (target.closest('[role="dialog"], [role="alertdialog"]')) return;
-    const before = STEPS[STEPS.indexOf(step) - 1];
-    if (key === 'Enter' && (ctrlKey || metaKey)) {
+    if (finish && key === 'Enter' && (ctrlKey || metaKey)) {
       event.preventDefault();
       finish();
-    } else if (key === 'ArrowUp' && altKey && before && !target.matches('select')) {
+    } else if (back && key === 'ArrowUp' && altKey && !target.matches('select')) {
       event.preventDefault();
-      open(before);
+      back();
     }
   });
   useEffect(() => {

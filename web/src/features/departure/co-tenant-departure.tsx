@@ -1,0 +1,98 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { LeaseTenant } from '@shared/contract/lease.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { LawNote } from '@/components/law-note.tsx';
+import { StepBar } from '@/components/step-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { DepartureStep } from './departure-step.tsx';
+import { LeavingStep } from './leaving-step.tsx';
+import { CO_TENANT_STEPS, type DepartureFacts } from './steps.ts';
+import { useOpenStep } from './use-open-step.ts';
+
+interface CoTenantDepartureProps {
+  readonly facts: DepartureFacts;
+  readonly person: LeaseTenant;
+}
+
+/** The steps of a co-tenant who leaves alone: the last day, and the consequences for him and the others. */
+export function CoTenantDeparture({ facts, person }: CoTenantDepartureProps) {
+  const { LL, locale } = useI18nContext();
+  const { leavesOn } = person;
+  const at = useOpenStep(CO_TENANT_STEPS, { leaving: leavesOn !== null, consequences: false });
+  return (
+    <div className="max-w-4xl space-y-4">
+      <DepartureStep
+        step="leaving"
+        at={at}
+        summary={leavesOn === null ? '' : LL.departure.leavesOn({ day: dayInWords(leavesOn, locale) })}
+      >
+        <LeavingStep lease={facts.lease} person={person} onDone={at.goOn} />
+      </DepartureStep>
+      <DepartureStep step="consequences" at={at} summary="">
+        <Consequences facts={facts} person={person} />
+      </DepartureStep>
+    </div>
+  );
+}
+
+/** Says how long the co-tenant is liable, what happens to the deposit, and what the account owes. */
+function Consequences({ facts, person }: CoTenantDepartureProps) {
+  const { LL, locale } = useI18nContext();
+  const navigate = useNavigate();
+  const { lease, deposit, position } = facts;
+  const name = fullName(person);
+  const owed = claimableDebt(position);
+  const hasGuarantor = lease.guarantors.some(({ tenantId }) => tenantId === person.id);
+  const stays = lease.tenants.find(({ id, leavesOn }) => id !== person.id && leavesOn === null);
+  const account = { tenantId: stays?.id ?? position.tenantId };
+  return (
+    <div className="space-y-6">
+      <dl className="space-y-4">
+        <Consequence title={LL.departure.solidarity()}>
+          {lease.hasSolidarity && person.solidarityEndsOn !== null
+            ? LL.departure.boundUntil({ name, day: dayInWords(person.solidarityEndsOn, locale) })
+            : LL.departure.notBound({ name })}
+          {hasGuarantor && lease.hasSolidarity && ` ${LL.departure.guarantorToo()}`}
+          {lease.kind !== 'other' && <LawNote text={LL.departure.solidarityLaw()} />}
+        </Consequence>
+        {deposit.state !== 'none' && (
+          <Consequence title={LL.departure.steps.deposit()}>{LL.departure.depositStays()}</Consequence>
+        )}
+        <Consequence title={LL.departure.account()}>
+          {owed > 0
+            ? LL.departure.accountOwes({ amount: formatEuros(owed, locale) })
+            : LL.departure.nothingOwed()}
+        </Consequence>
+      </dl>
+      {person.replacedOn === null && (
+        <Button asChild variant="secondary">
+          <Link to="/tenants/$tenantId" params={account} search={{ panel: 'coTenant' }}>
+            <UserPlus aria-hidden />
+            {LL.departure.addReplacement()}
+          </Link>
+        </Button>
+      )}
+      <StepBar>
+        <Button
+          size="large"
+          onClick={() => void navigate({ to: '/tenants/$tenantId', params: account, replace: true })}
+        >
+          {LL.departure.finish()}
+        </Button>
+      </StepBar>
+    </div>
+  );
+}
+
+const Consequence = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className="text-small font-medium">{title}</dt>
+    <dd className="mt-0.5 text-pretty text-muted tabular-nums">{children}</dd>
+  </div>
+);

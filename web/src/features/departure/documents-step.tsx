@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { documentTitle } from '@shared/contract/document-kind.ts';
+import type { Document } from '@shared/contract/document.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { documentsQuery, useSaveDocument } from '@/api/documents.ts';
+import { useDownloadStatement } from '@/api/payments.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { StepBar } from '@/components/step-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { UnbrokenNumbers } from '@/components/unbroken-numbers.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
+import { saveFile } from '@/lib/files/download.ts';
+import { instantDay } from '@/lib/text/day-text.ts';
+import { NewAddressForm } from './new-address-form.tsx';
+import { openPoints } from './open-points.ts';
+import type { DepartureFacts, Step } from './steps.ts';
+
+/** Renders the steps that deliver a document to its tenants. */
+export type RenderDelivery = (document: Document) => ReactNode;
+
+interface DocumentsStepProps {
+  readonly facts: DepartureFacts;
+  readonly renderDelivery: RenderDelivery;
+  readonly onOpen: (step: Step) => void;
+}
+
+/** The open step with the documents of the departure, the new address, and the points that are still open. */
+export function DocumentsStep({ facts, renderDelivery, onOpen }: DocumentsStepProps) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const { lease, deposit, position } = facts;
+  const settlements = deposit.movements.flatMap(({ kind, document, cancelledAt }) =>
+    kind === 'settled' && document && cancelledAt === null ? [document.number] : [],
+  );
+  return (
+    <div className="space-y-6">
+      <NewAddressForm lease={lease} />
+      <ul className="divide-y divide-border rounded-control border border-border">
+        {settlements.map((number) => (
+          <Settlement key={number} number={number} renderDelivery={renderDelivery} />
+        ))}
+        {settlements.length === 0 && deposit.state !== 'none' && (
+          <li className="px-4 py-3 text-muted">{LL.departure.noSettlement()}</li>
+        )}
+        <Statement tenantId={position.tenantId} />
+      </ul>
+      <OpenPoints facts={facts} onOpen={onOpen} />
+      <StepBar>
+        <Button
+          size="large"
+          onClick={() =>
+            void navigate({
+              to: '/tenants/$tenantId',
+              params: { tenantId: position.tenantId },
+              replace: true,
+            })
+          }
+        >
+          {LL.departure.finish()}
+        </Button>
+      </StepBar>
+    </div>
+  );
+}
+
+/** A settlement of the deposit, with its PDF and its delivery. */
+function Settlement({ number, renderDelivery }: { number: string; renderDelivery: RenderDelivery }) {
+  const { LL, locale } = useI18nContext();
+  const { report } = useFailure();
+  const { data: documents } = useQuery(documentsQuery({ number }));
+  const saving = useSaveDocument((error) => report(error, LL.account.downloadFailed()));
+  const document = documents?.find((one) => one.number === number);
+  if (!document)
+    return (
+      <li className="px-4 py-3">
+        <Skeleton className="h-11" />
+      </li>
+    );
+  return (
+    <li className="space-y-4 px-4 py-3">
+      <DocumentLine
+        title={documentTitle(document, locale)}
+        text={LL.departure.issuedOn({ day: instantDay(document.issuedAt, locale) })}
+        isBusy={saving.isPending}
+        onDownload={() => saving.mutate(document)}
+      />
+      {renderDelivery(document)}
+    </li>
+  );
+}
+
+/** The statement of the account from its start to today. */
+function Statement({ tenantId }: { readonly tenantId: string }) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const download = useDownloadStatement();
+  const save = (): void =>
+    download.mutate(
+      { tenantId, from: null, to: todayInParis() },
+      {
+        onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'releve-de-compte.pdf'),
+        onError: (error) =>
+          report(
+            error,
+            error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE'
+              ? LL.account.statementNeedsProfile()
+              : LL.account.downloadFailed(),
+          ),
+      },
+    );
+  return (
+    <li className="px-4 py-3">
+      <DocumentLine
+        title={LL.account.statement()}
+        text={LL.departure.statementText()}
+        isBusy={download.isPending}
+        onDownload={save}
+      />
+    </li>
+  );
+}
+
+interface DocumentLineProps {
+  readonly title: string;
+  readonly text: string;
+  readonly isBusy: boolean;
+  readonly onDownload: () => void;
+}
+
+function DocumentLine({ title, text, isBusy, onDownload }: DocumentLineProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0">
+        <span className="block font-medium">
+          <UnbrokenNumbers>{title}</UnbrokenNumbers>
+        </span>
+        <span className="block text-small text-muted">{text}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={isBusy}
+        aria-label={LL.departure.downloadNamed({ title })}
+        onClick={onDownload}
+      >
+        {!isBusy && <Download aria-hidden />}
+        {LL.departure.download()}
+      </Button>
+    </div>
+  );
+}
+
+/** Lists the open points. Each point leads to its step. */
+function OpenPoints({ facts, onOpen }: Pick<DocumentsStepProps, 'facts' | 'onOpen'>) {
+  const { LL, locale } = useI18nContext();
+  const points = openPoints(facts, { LL, locale });
+  if (points.length === 0) return <p>{LL.departure.nothingOpen()}</p>;
+  return (
+    <section aria-labelledby="departure-open">
+      <h3 id="departure-open" className="text-small font-medium">
+        {LL.departure.stillOpen()}
+      </h3>
+      <ul className="mt-1.5 divide-y divide-border rounded-control border border-border">
+        {points.map(({ step, text }) => (
+          <li key={text} className="flex items-center justify-between gap-4 px-4 py-2">
+            <span className="min-w-0 text-pretty tabular-nums">{text}</span>
+            <Button
+              variant="ghost"
+              size="small"
+              aria-label={LL.departure.openPoint({ text })}
+              onClick={() => onOpen(step)}
+            >
+              {LL.departure.open()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-small text-muted">{LL.departure.stillOpenText()}</p>
+    </section>
+  );
+}

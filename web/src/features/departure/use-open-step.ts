@@ -1,0 +1,62 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStepKeys } from '@/components/use-step-keys.ts';
+
+const route = getRouteApi('/_authed/departure');
+
+/**
+ * Returns the open step, and the functions that open another step. The URL names the step that the user has opened. At
+ * first, the first step that is not done is open; the last step if all are done.
+ */
+export function useOpenStep<TStep extends string>(
+  steps: readonly [TStep, ...TStep[]],
+  done: Readonly<Record<TStep, boolean>>,
+) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const last = steps.at(-1) ?? steps[0];
+  // The facts may change while a step is open. The step stays open until the user goes on.
+  const [first] = useState(() => steps.find((step) => !done[step]) ?? last);
+  // The first step decides about all later steps.
+  const mayOpen = (step: TStep): boolean => step === steps[0] || done[steps[0]];
+  const step = steps.find((one) => one === search.step && mayOpen(one)) ?? first;
+  const place = steps.indexOf(step);
+  const card = useArrival(step);
+  const show = (next: TStep, ignoreBlocker: boolean): void =>
+    void navigate({
+      search: (before) => ({ ...before, step: next }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker,
+    });
+  const before = steps[place - 1];
+  useStepKeys({ back: before && (() => show(before, false)) });
+  return {
+    steps,
+    step,
+    done,
+    card,
+    mayOpen,
+    /** Opens a step. Asks first if the open step has unsaved input. */
+    open: (next: TStep): void => show(next, false),
+    /** Opens the step after the open step, whose input is saved. */
+    goOn: (): void => show(steps[place + 1] ?? last, true),
+  };
+}
+
+/** Moves the focus to the card of a step that opens. Right after the page opens, the focus stays on the heading. */
+function useArrival(step: string) {
+  const card = useRef<HTMLElement>(null);
+  const arrive = useEffectEvent(() => {
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  });
+  const arrived = useRef(step);
+  useEffect(() => {
+    if (arrived.current !== step) arrive();
+    arrived.current = step;
+  }, [step]);
+  return card;
+}
+
+export type OpenStep<TStep extends string> = ReturnType<typeof useOpenStep<TStep>>;
