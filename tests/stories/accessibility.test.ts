@@ -202,7 +202,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     api.on('GET /leases/:id/revision', () => aRevisionCheck({ ticks: ['ENERGY_CLASS_UNKNOWN'] }));
     await check(account, page.getByRole('region', { name: 'État du compte' }));
     await check(`${account}?panel=rent`, page.getByRole('form', { name: 'Modifier le loyer' }));
-    const panels = ['reminder', 'revision', 'lease', 'end', 'start'].map((panel) => `panel=${panel}`);
+    const panels = ['reminder', 'revision', 'lease', 'start'].map((panel) => `panel=${panel}`);
     for (const panel of ['openPanel=true', ...panels])
       await check(`${account}?${panel}`, dialog.getByCss('form'));
     await check('/import', heading('Importer une liste'));

@@ -80,7 +80,7 @@ test('the account page starts with the debt, its first day and one main action, 
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Relevé de compte', 'Documents', 'Modifier la fiche']);
+  ).toEqual(['Relevé de compte', 'Documents', 'Modifier la fiche', 'Départ']);
   await expectAccessible();
   await item('Relevé de compte').click();
   const question = page.getByRole('dialog', { name: 'Relevé de compte' });

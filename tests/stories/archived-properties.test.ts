@@ -77,7 +77,8 @@ test('an archived property is in no list of choices, and its ended lease cannot 
   api,
   landlord,
 }) => {
-  const id = addLease(api, landlord, { lease: { endedBy: 'agreement', endsOn: yesterday } });
+  addLease(api, landlord, { lease: { endedBy: 'agreement', endsOn: yesterday } });
+  const leaseId = landlord.tenants[0]?.leaseId;
   const homes = landlord.properties.map((home) => Object.assign({}, home, { isArchived: true }));
   landlord.properties = [];
   api.on('GET /properties', ({ query }) => (JSON.stringify(query).includes('archived') ? homes : []));
@@ -93,11 +94,11 @@ test('an archived property is in no list of choices, and its ended lease cannot 
   await expect.element(options).toHaveTextContent('Aucun logement');
 
   api.on('PUT /leases/:id', () => invalid('endedBy', 'archived'));
-  await open(`/tenants/${id}?panel=end`);
-  const panel = page.getByRole('dialog', { name: 'Fin du bail' });
-  const endedBy = panel.getByLabelText('Motif de la fin du bail');
+  await open(`/departure?lease=${leaseId}&step=notice`);
+  const notice = page.getByRole('region', { name: 'Congé' });
+  const endedBy = notice.getByLabelText('Motif de la fin du bail');
   await endedBy.selectOptions('Aucune fin prévue');
-  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await notice.getByRole('button', { name: 'Continuer' }).click();
   await expect.element(endedBy).toHaveAccessibleDescription(/^Ce logement est archivé/);
   await expect.element(endedBy).toHaveFocus();
 });

@@ -28,6 +28,8 @@ test('each task of the dashboard states its place, reason and amount, and has on
   api,
 }) => {
   const dueOn = `${MONTH.slice(0, 4)}-12-01`;
+  const ends = aLeaseDuty('leaseEnds', 'Élodie Marchand', INES.id, { day: dueOn });
+  const notice = aLeaseDuty('leaseEnds', 'Fatou Diallo', INES.id, { day: dueOn });
   const keys = aLeaseDuty('keys', 'Nora Klein', INES.id, { state: 'now', day: dueOn });
   api.on('GET /dashboard', () =>
     aDashboard({
@@ -57,9 +59,9 @@ test('each task of the dashboard states its place, reason and amount, and has on
           amount: 2730,
           what: { count: 3, since: '2025-09-01', month: MONTH },
         },
-        aLeaseDuty('leaseEnds', 'Élodie Marchand', INES.id, { day: dueOn }),
+        ends,
         {
-          ...aLeaseDuty('leaseEnds', 'Fatou Diallo', INES.id, { day: dueOn }),
+          ...notice,
           kind: 'noticeWindow',
           what: {
             tenantId: INES.id,
@@ -119,11 +121,8 @@ test('each task of the dashboard states its place, reason and amount, and has on
     '/month?month=2025-12&show=toSend',
   );
   expect(href('Ouvrir (Relevé bancaire à rapprocher)')).toBe('/bank');
-  for (const name of [
-    'Préparer la fin du bail d’Élodie Marchand',
-    'Décider de la fin du bail de Fatou Diallo',
-  ])
-    expect(href(name)).toBe(`/tenants/${INES.id}?panel=end`);
+  expect(href('Préparer la fin du bail d’Élodie Marchand')).toBe(`/departure?lease=${ends.subject}`);
+  expect(href('Décider de la fin du bail de Fatou Diallo')).toBe(`/departure?lease=${notice.subject}`);
   expect(href('Enregistrer la remise des clés de Nora Klein')).toBe(`/departure?lease=${keys.subject}`);
   expect(href('Enregistrer l’attestation d’assurance d’Ana Roy')).toBe(`/tenants/${INES.id}?panel=lease`);
   for (const name of [

@@ -144,7 +144,7 @@ test('deleting a tenant first names the losses, the debt and the way to keep the
   await expectAccessible();
   await expect
     .element(question.getByRole('link', { name: 'Fin du bail' }))
-    .toHaveAttribute('href', `/tenants/${INES.id}?panel=end`);
+    .toHaveAttribute('href', `/departure?lease=${INES.leaseId}`);
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   expect(api.sent('DELETE /tenants/:id')).toEqual([]);

@@ -405,7 +405,7 @@ test('choosing an occupied dwelling whose lease has no end offers the possible n
   api,
   landlord,
 }) => {
-  const tenantId = addLease(api, landlord);
+  addLease(api, landlord);
   answerPreviews(api);
   await open('/letting');
   await page.getByText('1 logement occupé').click();
@@ -413,7 +413,7 @@ test('choosing an occupied dwelling whose lease has no end offers the possible n
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré y habite');
   await expect
     .element(page.getByRole('link', { name: 'Indiquer la fin du bail' }))
-    .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+    .toHaveAttribute('href', `/departure?lease=${landlord.tenants[0]?.leaseId}`);
   await expectAccessible();
   await chooseEnglish();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Inès Œuvré lives there');
@@ -437,7 +437,7 @@ test('the form of a letting says when all tenants have left a dwelling with an o
     .element(page.getByRole('alert'))
     .toHaveTextContent('Ce logement est inoccupé aujourd’hui, mais un bail sans date de fin existe');
   const end = page.getByRole('link', { name: 'Indiquer la fin du bail' });
-  await expect.element(end).toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+  await expect.element(end).toHaveAttribute('href', `/departure?lease=${lease.id}`);
   await chooseEnglish();
   await expect
     .element(page.getByRole('alert'))
@@ -467,7 +467,7 @@ test('a tenant who joins a lease later is not shown as living in the dwelling ye
   await expect.element(page.getByRole('alert')).toHaveTextContent(/^Inès Œuvré y habite, et/);
   await expect
     .element(page.getByRole('link', { name: 'Indiquer la fin du bail' }))
-    .toHaveAttribute('href', `/tenants/${tenantId}?panel=end`);
+    .toHaveAttribute('href', `/departure?lease=${lease.id}`);
 });
 
 test('ending the lease of an occupied dwelling while adding a letting keeps the typed values and proposes the first vacant day', async ({
@@ -485,11 +485,12 @@ test('ending the lease of an occupied dwelling while adding a letting keeps the 
   await fillPeople();
   await change('Logement').click();
   await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
-  const end = page.getByRole('dialog', { name: 'Fin du bail' });
+  const end = step('Congé');
   await end.getByLabelText('Motif de la fin du bail').selectOptions('Résiliation d’un commun accord');
   await type(end.getByRole('textbox', { name: 'Dernier jour du bail' }), shortDate(until));
-  await end.getByRole('button', { name: 'Enregistrer' }).click();
-  await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
+  await continueButton.click();
+  await expect.element(step('Dernier terme')).toHaveFocus();
+  await page.getByRole('button', { name: 'Fermer' }).click();
   await expect.element(home).toBeChecked();
   await expect.element(step('Personnes')).toHaveTextContent('Sarah Cohen');
   await continueButton.click();
@@ -514,8 +515,7 @@ test('in the reopened form of a letting, proposed values still follow the choice
   await kind.selectOptions('Location meublée à un étudiant');
   await change('Logement').click();
   await page.getByRole('link', { name: 'Indiquer la fin du bail' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
-  await page.getByRole('link', { name: 'Retour à la page Nouvelle location' }).click();
+  await page.getByRole('button', { name: 'Fermer' }).click();
   await change('Bail et loyer').click();
   await expect.element(kind).toHaveValue('student');
   await expect.element(field('Durée en mois')).toHaveValue('9');

@@ -181,7 +181,7 @@ test('deleting a property with a running lease names its tenants and debt, and a
   await expect.element(question).toHaveTextContent(/Reste dû.: 1.421,00.€/);
   await expect
     .element(question.getByRole('link', { name: /^Fin du bail.: Inès Œuvré$/ }))
-    .toHaveAttribute('href', `/tenants/${tenant.id}?panel=end`);
+    .toHaveAttribute('href', `/departure?lease=${tenant.leaseId}`);
   await question.getByRole('button', { name: 'Supprimer' }).click();
   const name = question.getByLabelText(/saisissez ce nom.: Le Bellecour/);
   await expect.element(name).toHaveFocus();

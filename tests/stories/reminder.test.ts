@@ -273,8 +273,7 @@ test('each reason against a letter is a sentence with one way out', async ({ api
   reminder = aReminder({ stops: ['NO_ADDRESS'] });
   await open(path);
   await dialog.getByRole('link', { name: 'Indiquer la nouvelle adresse' }).click();
-  await expect.element(panel('Fin du bail')).toBeVisible();
-  await expectUrl(`${account}?panel=end`);
+  await expectUrl(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=documents`);
 
   const id = account.replace('/tenants/', '');
   for (const [blocker, action, href] of [

@@ -184,7 +184,12 @@ test('each reason against a revision is a sentence with its article and one way 
       'Modifier la classe énergie',
       `/properties?edit=${home}`,
     ],
-    ['LEASE_ENDED', /^Le bail se termine le 31\sdécembre 2026/, 'Modifier la fin du bail', 'end'],
+    [
+      'LEASE_ENDED',
+      /^Le bail se termine le 31\sdécembre 2026/,
+      'Modifier la fin du bail',
+      `/departure?lease=${landlord.tenants[0]?.leaseId}`,
+    ],
     [
       'RENT_CHANGES_LATER',
       /^Un autre loyer est prévu à partir du 1er\sjanvier 2027/,

@@ -9,6 +9,7 @@ import { aLease, aLeaseTenant } from '../../fixtures/lease.ts';
 import { aPosition } from '../../fixtures/position.ts';
 import { aProperty } from '../../fixtures/property.ts';
 import { aTenant } from '../../fixtures/tenant.ts';
+import { aDeposit } from './deposits.ts';
 import type { Landlord } from './landlord.ts';
 
 /** The lease of Inès Œuvré: unfurnished, known since its beginning, for €610 of rent and €40 of charges a month. */
@@ -50,6 +51,7 @@ export function addLease(
   api.on('GET /positions', () => [
     aPosition({ tenantId: tenant.id, leaseId: storedLease.id, upcoming: 650, ...position }),
   ]);
+  api.on('GET /leases/:id/deposit', () => aDeposit({ leaseId: storedLease.id, agreed: 0, state: 'none' }));
   api.on('PUT /leases/:id', ({ body }) => {
     const { guarantors, ...changes } = v.parse(LeaseUpdate, body);
     const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -632,14 +632,10 @@ export default {
     reducedLaw:
       'In these cases the tenant’s notice is one month instead of three. The tenant gives the reason and proves it (French Act No. 89-462 of 6\u00A0July 1989, art. 15).',
     keysOn: 'Keys returned on',
-    exitState: 'Exit inspection',
-    exitStates: { conform: 'Matches the entry', different: 'Differs from the entry' },
     exitIs: {
       conform: 'The exit inspection matches the entry',
       different: 'The exit inspection differs from the entry',
     },
-    accountsApprovedOn: 'Accounts of the building approved on',
-    accountsApprovedHint: 'The part of the deposit kept for these accounts is then settled within a month.',
     accountsApproved: 'Accounts of the building approved on {day}',
     newAddress: 'New address',
     newAddressHint: 'Once the keys are returned, letters go to this address.',

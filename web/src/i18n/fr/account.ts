@@ -659,14 +659,10 @@ export default {
     reducedLaw:
       'Dans ces cas, le préavis du locataire est d’un mois au lieu de trois. Le locataire précise le motif et le justifie (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A015).',
     keysOn: 'Clés rendues le',
-    exitState: 'État des lieux de sortie',
-    exitStates: { conform: 'Conforme', different: 'Non conforme' },
     exitIs: {
       conform: 'État des lieux de sortie\u00A0: conforme',
       different: 'État des lieux de sortie\u00A0: non conforme',
     },
-    accountsApprovedOn: 'Comptes de l’immeuble approuvés le',
-    accountsApprovedHint: 'La part du dépôt gardée pour ces comptes est alors à solder dans le mois.',
     accountsApproved: 'Comptes de l’immeuble approuvés le {day:string}',
     newAddress: 'Nouvelle adresse',
     newAddressHint: 'Une fois les clés rendues, les lettres sont envoyées à cette adresse.',
