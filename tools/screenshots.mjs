@@ -209,10 +209,14 @@ const SCREENS = [
     act: (page) => openFromLease(page, 'Modifier le bail'),
   },
   {
-    name: 'lease-end',
+    name: 'departure',
     path: '/tenants',
     as: DEMO.username,
-    act: (page) => openFromLease(page, 'Fin du bail'),
+    act: async (page) => {
+      await openAccount(page);
+      await page.getByRole('link', { name: 'Départ' }).click();
+      await page.getByRole('region', { name: 'Congé' }).waitFor();
+    },
   },
   { name: 'tenants-former', path: '/tenants?former=true', as: DEMO.username },
   {

@@ -1,17 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import {
-  longDate,
-  monthOf,
-  shortDate,
-  todayInParis,
-} from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
-import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
-import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
+import { INPUT_DEVICES, fillIn } from './input-devices.ts';
+import { addTenancy } from './tenancies.ts';
 
-/** Joins day and month with a no-break space, as pages do. */
-const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
 const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });
 const fact = (page: Page, name: string): Locator =>
   lease(page)
@@ -19,7 +10,6 @@ const fact = (page: Page, name: string): Locator =>
     .last()
     .locator('dd');
 const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
-const save = (panel: Locator): Promise<void> => panel.getByRole('button', { name: 'Enregistrer' }).click();
 
 test('the terms of a lease are entered by keyboard, each kind of lease with its own fields', async ({
   signedIn: page,
@@ -108,93 +98,4 @@ test('the terms of a lease are entered by keyboard, each kind of lease with its 
     'Le 15\u00A0mars, IRL du 4e trimestre 2025Avec le forfait de charges',
   );
   await expect(fact(page, 'Clauses')).toHaveText('Clause de solidaritéClause résolutoire');
-});
-
-test('entering a notice sets the last day, and shows the last day with rent before and after saving', async ({
-  signedIn: page,
-}) => {
-  const start = addMonths(todayInParis(), -6);
-  const { tenantId } = await addTenancy(page, { leaseStartsOn: start });
-  await startAccount(page, tenantId, start);
-  await page.goto(`/tenants/${tenantId}`);
-  const end = lease(page).getByRole('link', { name: 'Fin du bail' });
-  await end.focus();
-  await page.keyboard.press('Enter');
-  const panel = panelOf(page, 'Fin du bail');
-  const device = INPUT_DEVICES.Tab(page);
-  const endedBy = panel.getByLabel('Motif de la fin du bail');
-  await expect(endedBy).toBeFocused();
-  await expect(panel.getByText('Le loyer reste dû tant que le bail continue.')).toBeVisible();
-  await fillIn(page, device, endedBy, 'Congé du locataire');
-  await save(panel);
-  const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
-  await expect(lastDay).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  const received = addDays(addMonths(todayInParis(), -1), -3);
-  await endedBy.focus();
-  await fillIn(page, device, panel.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(received));
-  await expect(lastDay).toHaveValue(shortDate(addMonths(received, 3)));
-  await fillIn(page, device, panel.getByLabel('Préavis réduit à un mois'), true);
-  const reduced = addMonths(received, 1);
-  await expect(lastDay).toHaveValue(shortDate(reduced));
-  await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(reduced)}`)).toBeVisible();
-  await expectAccessible(page);
-  const relet = addDays(reduced, -4);
-  await fillIn(page, device, panel.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
-  const owedUntil = addDays(relet, -1);
-  await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(message(page, 'Fin du bail enregistrée')).toBeVisible();
-  await expect(panel).toBeHidden();
-  await expect(end).toBeFocused();
-  await expect(lease(page).getByText('Congé du locataire')).toBeVisible();
-  await expect(lease(page).getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
-  const standing = page.getByRole('region', { name: 'État du compte' });
-  await expect(standing).toHaveText(
-    new RegExp(`^Reste dû\u00A0: [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} depuis le`),
-  );
-
-  await end.click();
-  await endedBy.selectOption({ label: 'Aucune fin prévue' });
-  await expect(lastDay).toHaveCount(0);
-  await save(panel);
-  await expect(message(page, 'Le bail continue')).toBeVisible();
-  await expect(standing).toContainText('jours de retard');
-});
-
-test('ending a lease within a month that has a quittance shows a warning with a link to the quittance', async ({
-  signedIn: page,
-  context,
-}) => {
-  const { tenantId } = await addTenancy(page);
-  await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
-  await page.goto(`/tenants/${tenantId}?panel=end`);
-  const panel = panelOf(page, 'Fin du bail');
-  const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
-  const { from, to } = monthOf(todayInParis());
-  const kept =
-    '\u00A0: un document atteste le paiement complet. Le montant reste de 650,00\u00A0€ tant que ce document n’est pas annulé.';
-  await panel.getByLabel('Motif de la fin du bail').selectOption({ label: 'Résiliation d’un commun accord' });
-  await type(lastDay, shortDate(to));
-  await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(to)}`)).toBeVisible();
-  await expect(panel.getByText(kept)).toHaveCount(0);
-  await type(lastDay, shortDate(from));
-  await expect(panel.getByText(kept)).toBeVisible();
-
-  // The link opens a new tab, so the typed values stay.
-  const opened = context.waitForEvent('page');
-  await panel.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
-  const tab = await opened;
-  await expect(tab.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
-  await tab.close();
-  await expect(lastDay).toHaveValue(shortDate(from));
-
-  await save(panel);
-  await expect(panel).toBeHidden();
-  const said = `le montant reste de 650,00\u00A0€ à cause de ${numberOf('Q', 1)} (`;
-  await expect(message(page, said)).toBeVisible();
-  await expect(lease(page).getByText(kept)).toBeVisible();
-  await lease(page)
-    .getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })
-    .click();
-  await expect(page.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
 });

@@ -208,6 +208,10 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await check('/import', heading('Importer une liste'));
     await check('/bank', heading('Banque'));
     await check('/letting', page.getByRole('radio').first());
+    await check(
+      `/departure?lease=${landlord.tenants[0]?.leaseId}`,
+      page.getByRole('region', { name: 'Congé' }),
+    );
     for (const part of ['profile', 'security', 'notifications', 'privacy', 'billing'])
       await check(`/settings/${part}`, page.getByRole('main').getByRole('heading').first());
   });

@@ -77,6 +77,8 @@ function addRents(api: Api, landlord: Landlord): string {
   return id;
 }
 
+const departureOf = ({ tenants }: Landlord): string => `/departure?lease=${tenants[0]?.leaseId}`;
+
 async function openDrawn(path: string): Promise<void> {
   await open(path);
   await expect.element(page.getByRole('heading', { level: 1, includeHidden: true })).toBeInTheDocument();
@@ -88,7 +90,7 @@ test('no control of a page is covered at mid-window, at the end of the page, or 
   landlord,
 }) => {
   const id = addRents(api, landlord);
-  for (const path of [...PAGES, `/tenants/${id}`]) {
+  for (const path of [...PAGES, `/tenants/${id}`, departureOf(landlord)]) {
     await page.viewport(...SIZES[0]);
     await openDrawn(path);
     for (const [width, height] of SIZES) {
@@ -152,7 +154,7 @@ test('on a phone, every link, button and box is at least 24 px large for a finge
 }) => {
   const id = addRents(api, landlord);
   await page.viewport(...SIZES[0]);
-  for (const path of [...PAGES, `/tenants/${id}`]) {
+  for (const path of [...PAGES, `/tenants/${id}`, departureOf(landlord)]) {
     await openDrawn(path);
     expect(tooLowControls(), path).toEqual([]);
   }

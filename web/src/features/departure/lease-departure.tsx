@@ -6,7 +6,7 @@ import { DepositSummary } from './deposit-summary.tsx';
 import { DocumentsStep, type RenderDelivery } from './documents-step.tsx';
 import { LastTermStep } from './last-term-step.tsx';
 import { NoticeStep } from './notice-step.tsx';
-import { lastTermText, noticeText } from './step-summary.ts';
+import { depositText, lastTermText, noticeText } from './step-summary.ts';
 import { type DepartureFacts, STEPS, stepsDone } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
 
@@ -43,7 +43,7 @@ export function LeaseDeparture({ facts, renderDelivery }: LeaseDepartureProps) {
         <DepartureStep step="lastTerm" at={at} summary={lastTermText(facts, words)}>
           <LastTermStep facts={facts} onDone={at.goOn} />
         </DepartureStep>
-        <DepartureStep step="deposit" at={at} summary="">
+        <DepartureStep step="deposit" at={at} summary={depositText(facts, words)}>
           <DepositStep lease={lease} onDone={at.goOn} />
         </DepartureStep>
         <DepartureStep step="documents" at={at} summary={LL.departure.documentsText()}>

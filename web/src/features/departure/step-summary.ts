@@ -31,6 +31,19 @@ export function noticeText(
     .join(' · ');
 }
 
+/** Returns the return of the keys and the deposit in one line; empty if the keys are not back and nothing is held. */
+export function depositText({ lease: { keysOn }, deposit }: DepartureFacts, { LL, locale }: Words): string {
+  const { state, held } = deposit;
+  return [
+    keysOn !== null && LL.lease.keysOnDay({ day: dayInWords(keysOn, locale) }),
+    held > 0
+      ? LL.departure.depositHeld({ amount: formatEuros(held, locale) })
+      : (state === 'settled' || state === 'handedOver') && LL.departure.depositStates[state](),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 /** Returns the last term and the debt in one line; empty if the lease has no end. */
 export function lastTermText({ lease, dues, position }: DepartureFacts, { LL, locale }: Words): string {
   if (lease.endedBy === null) return '';

@@ -32,6 +32,8 @@ export default {
     lastTermDue: '{amount} outstanding, due on {day}.',
     lastTermLater:
       'Rent is owed until {day}. The last term, computed by days, appears in the account one month before its due day.',
+    depositHeld: 'deposit of {amount} held',
+    depositStates: { settled: 'deposit settled', handedOver: 'deposit handed over to the buyer' },
     unpaid: 'To pay',
     owedToday: 'Owed',
     advance: 'The tenant has paid {amount} in advance.',

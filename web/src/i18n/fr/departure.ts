@@ -32,6 +32,8 @@ export default {
     lastTermDue: 'Reste {amount:string}, à payer le {day:string}.',
     lastTermLater:
       'Le loyer est dû jusqu’au {day:string}. Le dernier terme, calculé au jour près, apparaît dans le compte un mois avant son échéance.',
+    depositHeld: 'dépôt de {amount:string} détenu',
+    depositStates: { settled: 'dépôt soldé', handedOver: 'dépôt transmis à l’acquéreur' },
     unpaid: 'À payer',
     owedToday: 'Reste dû',
     advance: 'Le locataire a payé {amount:string} d’avance.',

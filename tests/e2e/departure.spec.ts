@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import {
+  longDate,
+  monthOf,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { INPUT_DEVICES, fillIn, type } from './input-devices.ts';
+import { addTenancy, changeLease, joinLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
+
+/** Joins day and month with a no-break space, as pages do. */
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const goOn = (page: Page): Locator => page.getByRole('button', { name: 'Continuer' });
+const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });
+
+test('entering a notice sets the last day, and shows the last day with rent before and after saving', async ({
+  signedIn: page,
+}) => {
+  const start = addMonths(todayInParis(), -6);
+  const { tenantId } = await addTenancy(page, { leaseStartsOn: start });
+  await startAccount(page, tenantId, start);
+  await page.goto(`/tenants/${tenantId}`);
+  const departure = lease(page).getByRole('link', { name: 'Départ' });
+  await departure.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Départ d’Inès Œuvré', level: 1 })).toBeFocused();
+  const notice = step(page, 'Congé');
+  const device = INPUT_DEVICES.Tab(page);
+  const endedBy = notice.getByLabel('Motif de la fin du bail');
+  await expect(notice.getByText('Le loyer reste dû tant que le bail continue.')).toBeVisible();
+  await fillIn(page, device, endedBy, 'Congé du locataire');
+  await goOn(page).click();
+  const lastDay = notice.getByRole('textbox', { name: 'Dernier jour du bail' });
+  await expect(lastDay).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  const received = addDays(addMonths(todayInParis(), -1), -3);
+  await endedBy.focus();
+  await fillIn(page, device, notice.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(received));
+  await expect(lastDay).toHaveValue(shortDate(addMonths(received, 3)));
+  await fillIn(page, device, notice.getByLabel('Préavis réduit à un mois'), true);
+  const reduced = addMonths(received, 1);
+  await expect(lastDay).toHaveValue(shortDate(reduced));
+  await expect(notice.getByText(`Loyer dû jusqu’au ${inWords(reduced)}`)).toBeVisible();
+  await expectAccessible(page);
+  const relet = addDays(reduced, -4);
+  await fillIn(page, device, notice.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
+  const owedUntil = addDays(relet, -1);
+  await expect(notice.getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Fin du bail enregistrée')).toBeVisible();
+  await expect(step(page, 'Dernier terme')).toBeFocused();
+  await expect(notice).toContainText(`loyer dû jusqu’au ${inWords(owedUntil)}`);
+
+  await page.getByRole('link', { name: 'Voir le compte' }).click();
+  await expect(lease(page).getByText('Congé du locataire')).toBeVisible();
+  await expect(lease(page).getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
+  const standing = page.getByRole('region', { name: 'État du compte' });
+  await expect(standing).toHaveText(
+    new RegExp(`^Reste dû\u00A0: [\\d\\s]+,\\d\\d\\s€ bail terminé le ${inWords(owedUntil)} depuis le`),
+  );
+
+  await page.getByRole('link', { name: 'Retour à la page Départ' }).click();
+  await page.getByRole('button', { name: 'Modifier\u00A0: Congé' }).click();
+  await endedBy.selectOption({ label: 'Aucune fin prévue' });
+  await expect(lastDay).toHaveCount(0);
+  await goOn(page).click();
+  await expect(message(page, 'Le bail continue')).toBeVisible();
+  await expect(standing).toContainText('jours de retard');
+});
+
+test('ending a lease within a month that has a quittance shows a warning with a link to the quittance, and a reload restores the input', async ({
+  signedIn: page,
+  context,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+  await page.goto(`/tenants/${tenantId}`);
+  await lease(page).getByRole('link', { name: 'Départ' }).click();
+  const notice = step(page, 'Congé');
+  const lastDay = notice.getByRole('textbox', { name: 'Dernier jour du bail' });
+  const { from, to } = monthOf(todayInParis());
+  const kept =
+    '\u00A0: un document atteste le paiement complet. Le montant reste de 650,00\u00A0€ tant que ce document n’est pas annulé.';
+  await notice
+    .getByLabel('Motif de la fin du bail')
+    .selectOption({ label: 'Résiliation d’un commun accord' });
+  await type(lastDay, shortDate(to));
+  await expect(notice.getByText(`Loyer dû jusqu’au ${inWords(to)}`)).toBeVisible();
+  await expect(notice.getByText(kept)).toHaveCount(0);
+  await type(lastDay, shortDate(from));
+  await expect(notice.getByText(kept)).toBeVisible();
+
+  // The link opens a new tab, so the typed values stay.
+  const opened = context.waitForEvent('page');
+  await notice.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
+  await tab.close();
+  await expect(lastDay).toHaveValue(shortDate(from));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(message(page, 'Votre saisie a été rétablie.')).toBeVisible();
+  await expect(lastDay).toHaveValue(shortDate(from));
+
+  await goOn(page).click();
+  const said = `le montant reste de 650,00\u00A0€ à cause de ${numberOf('Q', 1)} (`;
+  await expect(message(page, said)).toBeVisible();
+  await expect(step(page, 'Dernier terme').getByText(kept)).toBeVisible();
+  await page.getByRole('link', { name: 'Voir le compte' }).click();
+  await expect(lease(page).getByText(kept)).toBeVisible();
+  await lease(page)
+    .getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })
+    .click();
+  await expect(page.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
+});
+
+test(
+  'one of a couple leaves alone, and the page says what solidarity and the deposit mean for him',
+  {
+    tag: '@phone-only',
+  },
+  async ({ signedIn: page }) => {
+    const tenancy = await addTenancy(page);
+    await joinLease(page, tenancy, { firstName: 'Paul', lastName: 'Petit' });
+    await changeLease(page, tenancy.tenantId, { hasSolidarity: true, deposit: 610 });
+    await page.goto(`/tenants/${tenancy.tenantId}`);
+    await page.getByRole('button', { name: 'Autres actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Départ' }).tap();
+    await page.getByText('Paul Petit', { exact: true }).tap();
+    await expect(page.getByRole('heading', { name: 'Départ de Paul Petit', level: 1 })).toBeVisible();
+    const today = todayInParis();
+    await type(page.getByRole('textbox', { name: /^Dernier jour/ }), shortDate(today));
+    await expect(
+      page.getByText(`Tenu solidairement jusqu’au ${inWords(addMonths(today, 6))}.`),
+    ).toBeVisible();
+    await goOn(page).tap();
+    const consequences = step(page, 'Solidarité et dépôt');
+    await expect(consequences).toContainText(
+      `Paul Petit répond du loyer des autres jusqu’au ${inWords(addMonths(today, 6))}.`,
+    );
+    await expect(consequences).toContainText('Le dépôt reste au bail jusqu’au départ de tous.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Terminer' }).tap();
+    await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
+    await expect(page.getByText(`jusqu’au ${inWords(today)}`)).toBeVisible();
+  },
+);
