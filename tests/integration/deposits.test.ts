@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
+import { DocumentList } from '../../supabase/functions/_shared/contract/document.ts';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
@@ -70,6 +71,8 @@ test('two tabs that settle a deposit at once settle it once', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   expect(await failure(await settle())).toBe('409 DEPOSIT_SETTLED');
   expect((await depositOf(landlord.client, leaseId)).movements).toHaveLength(2);
+  const documents = await json(await landlord.client.get('/documents?kind=depositSettlement'), DocumentList);
+  expect(documents.map(({ number }) => number)).toEqual([expect.stringMatching(/^S-\d{4}-0001$/)]);
 });
 
 test.each([

@@ -18,8 +18,15 @@ export const receipt = () => ({
   ...receiptDraft(),
 });
 
-/** Adds a lease that ended today, with an agreed deposit of 850. The tenant returned the keys and owes this month. */
-export async function newDeparture({ client }: Landlord): Promise<{ leaseId: string; tenantId: string }> {
+/**
+ * Adds a lease that ended today, with an agreed deposit of 850. The tenant returned the keys and owes this month.
+ * `fields` are fields of the tenant, and `lease` are fields of the lease.
+ */
+export async function newDeparture(
+  { client }: Landlord,
+  fields: object = {},
+  lease: object = {},
+): Promise<{ leaseId: string; tenantId: string }> {
   const { id: propertyId } = await newProperty(client, { isCollective: true });
   const today = todayInParis();
   const { leaseId, id: tenantId } = await newTenant(client, {
@@ -28,6 +35,7 @@ export async function newDeparture({ client }: Landlord): Promise<{ leaseId: str
     charges: 60,
     leaseStartsOn: addMonths(today, -3),
     accountStartsOn: `${today.slice(0, 7)}-01`,
+    ...fields,
   });
   await client.put(`/leases/${leaseId}`, {
     deposit: 850,
@@ -36,6 +44,7 @@ export async function newDeparture({ client }: Landlord): Promise<{ leaseId: str
     keysOn: today,
     exitState: 'different',
     newAddress: '3 rue Neuve, 69003 Lyon',
+    ...lease,
   });
   return { leaseId, tenantId };
 }
