@@ -5604,6 +5604,7 @@ begin
       perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
     end if;
   end if;
+  perform private.review_accounts(array[lease.id]);
   return private.deposit_json(lease, private.today());
 end
 $$;
@@ -5658,6 +5659,7 @@ begin
   if not deposit.is_settled then
     update public.leases set deposit_provision = provision where leases.id = lease.id returning * into lease;
   end if;
+  perform private.review_accounts(array[lease.id]);
   return private.deposit_json(lease, private.today());
 end
 $$;
@@ -5766,6 +5768,7 @@ begin
       landlord.id, array[private.draft_deposit_settlement(landlord, lease, settled.deposit, settled.movement)]
     );
   end if;
+  perform private.review_accounts(array[lease.id]);
   return private.deposit_json(lease, private.today());
 end
 $$;
@@ -5817,6 +5820,7 @@ begin
     end if;
     perform private.cancel_payments(landlord.id, array_remove(array[cancelled.payment_id], null), reason, false);
   end if;
+  perform private.review_accounts(array[cancelled.lease_id]);
   return private.deposit_json(private.lease_of(landlord.id, cancelled.lease_id), private.today());
 end
 $$;
@@ -14006,6 +14010,7 @@ begin
   return case kind
     when 'account_created' then private.kind_account_created()
     when 'advance_left' then private.kind_advance_left()
+    when 'deposit_due' then private.kind_deposit_due()
     when 'lease_anniversary' then private.kind_lease_anniversary()
     when 'lease_ends' then private.kind_lease_ends()
     when 'message' then private.kind_message()
@@ -14041,6 +14046,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query select * from private.news_advance_left(lease, landlord, account);
+  return query select * from private.news_deposit_due(lease, landlord, account);
   return query select * from private.news_lease_anniversary(lease, landlord, account);
   return query select * from private.news_lease_ends(lease, landlord, account);
   return query select * from private.news_payment_received(lease, landlord, account);
@@ -14056,6 +14062,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query select * from private.days_advance_left(lease, landlord, account);
+  return query select * from private.days_deposit_due(lease, landlord, account);
   return query select * from private.days_lease_anniversary(lease, landlord, account);
   return query select * from private.days_lease_ends(lease, landlord, account);
   return query select * from private.days_rent_late(lease, landlord, account);
@@ -14072,6 +14079,7 @@ begin
   case news.kind
     when 'account_created' then state := private.state_account_created(news);
     when 'advance_left' then state := private.state_advance_left(news);
+    when 'deposit_due' then state := private.state_deposit_due(news);
     when 'lease_anniversary' then state := private.state_lease_anniversary(news);
     when 'lease_ends' then state := private.state_lease_ends(news);
     when 'payment_received' then state := private.state_payment_received(news);
@@ -14510,6 +14518,78 @@ begin
   into ending, details
   from public.leases lease
   cross join lateral private.position_of(lease.id) account
+  where lease.id = news.entity_id and lease.owner_id = news.user_id;
+end
+$$;
+-- 91_notification_kinds/deposit_due.sql
+create function private.kind_deposit_due() returns private.kind
+language sql immutable set search_path = ''
+as $$
+  select
+    'payment', true,
+    '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number" && $.perMonth.type() == "number"'::jsonpath
+$$;
+
+create function private.deposit_of_news(lease public.leases, out deadline date, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  today date := private.today();
+  deposit private.deposit;
+begin
+  if lease.keys_on is null then
+    return;
+  end if;
+  deposit := private.deposit_of(lease, today);
+  if deposit.state = 'toReturn' and deposit.to_return > 0 then
+    deadline := deposit.deadline;
+    details := private.lease_people_json(lease.id, today)
+      || jsonb_build_object('amount', deposit.to_return, 'perMonth', deposit.increase_per_period);
+  end if;
+end
+$$;
+
+create function private.news_deposit_due(lease public.leases, landlord public.users, account private.position)
+returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select landlord.id, 'deposit_due', lease.id, deposit.deadline, deposit.details
+  from private.deposit_of_news(lease) deposit
+  where deposit.deadline - 10 <= private.today();
+end
+$$;
+
+create function private.days_deposit_due(lease public.leases, landlord public.users, account private.position)
+returns setof date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select private.deposit_deadline(returned.day, returned.exit_state) - 10
+  from (values (lease.keys_on::date, lease.exit_state), (lease.accounts_approved_on::date, null)) returned (day, exit_state);
+end
+$$;
+
+create function private.state_deposit_due(news private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    case
+      when deposit.deadline - 10 <= private.today() and deposit.deadline = news.occasion then null
+      when exists (
+        select from public.deposit_movements movement
+        where movement.lease_id = lease.id and movement.kind = 'settled' and movement.cancelled_at is null
+          and (movement.provision = 0 or news.occasion = private.deposit_deadline(lease.keys_on, lease.exit_state))
+      ) then 'done'
+      else 'changed'
+    end,
+    news.details || coalesce(deposit.details, private.lease_people_json(lease.id, private.today()), '{}')
+  into ending, details
+  from public.leases lease
+  cross join lateral private.deposit_of_news(lease) deposit
   where lease.id = news.entity_id and lease.owner_id = news.user_id;
 end
 $$;

@@ -1,6 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
+import { move } from './deposits.ts';
 import { seededRandom } from './seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
 import { readNotifications } from './notifications.ts';
@@ -30,7 +31,15 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
       changes: revisedFrom('2022-Q1'),
     },
     { fields: { rent_due_day: 3, account_starts_on: '2026-05-20', lease_starts_on: '2025-05-20' } },
-    { changes: { kind: 'student', starts_on: '2026-01-01', duration_months: 9 } },
+    {
+      changes: {
+        kind: 'student',
+        starts_on: '2026-01-01',
+        duration_months: 9,
+        keys_on: '2026-09-30',
+        deposit: 850,
+      },
+    },
     { changes: { term_months: 3 } },
   ],
   'five other leases': [
@@ -42,7 +51,14 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
     { fields: { rent_due_day: 5, lease_starts_on: '2026-06-12', account_starts_on: '2026-06-12' } },
     {
       fields: { lease_starts_on: '2025-10-01' },
-      changes: { ended_by: 'tenant', notice_received_on: '2026-08-02', ...revisedFrom('2025-Q2') },
+      changes: {
+        ended_by: 'tenant',
+        notice_received_on: '2026-08-02',
+        keys_on: '2026-10-31',
+        exit_state: 'different',
+        deposit: 850,
+        ...revisedFrom('2025-Q2'),
+      },
     },
     { fields: { lease_starts_on: '2025-04-10' }, changes: { kind: 'other', prorata_by: 'thirty' } },
   ],
@@ -119,6 +135,11 @@ async function play420Days(
     const lease = String(row?.['lease_id']);
     if (changes !== undefined)
       await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+    if (changes?.['deposit'] !== undefined)
+      await scene.as(
+        owner,
+        move({ owner, lease, tenant: '' }, { on: FIRST_DAY, amount: Number(changes['deposit']) }),
+      );
     accounts.push({ owner, tenant: String(row?.['id']), lease });
   }
   let looks = 0;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDeposited, answerOf, cancel, deduct, lastMovement, move, payRents, settle } from './deposits.ts';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
 import { newAccount, runDaily, readNotifications } from './notifications.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
@@ -267,5 +268,75 @@ describe('a rent that can be revised', () => {
       const clause = { has_revision_clause: false };
       await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(clause)})`);
       expect(await ending()).toBe('changed');
+    }));
+});
+
+describe('a deposit to return', () => {
+  /** Adds a lease whose keys were returned on 30 June 2026, and whose deposit of 850 was received. */
+  async function addHeld(scene: Scene) {
+    const account = await addDeposited(scene, {}, '2026-07-01');
+    await payRents(scene, account);
+    await scene.as(account.owner, move(account));
+    const news = () => readNotifications(scene, account.owner, 'deposit_due');
+    return { account, news };
+  }
+
+  it('is reported 10 days before its deadline, until it is settled, and again if the settlement is cancelled', () =>
+    play(sql, async (scene) => {
+      const { account, news } = await addHeld(scene);
+      const { owner, lease, tenant } = account;
+      await runDaily(scene, '2026-07-19');
+      expect(await news()).toEqual([]);
+      await runDaily(scene, '2026-07-20');
+      const details = { tenantId: tenant, names: ['Ana Roy'], amount: 850, perMonth: 85 };
+      const reported = { type: 'payment', entity_id: lease, occasion: '2026-07-30', details, ending: null };
+      expect(await news()).toMatchObject([reported]);
+      await scene.as(owner, deduct(account, [{ amount: 100 }]));
+      expect(await news()).toMatchObject([{ ...reported, details: { ...details, amount: 750 } }]);
+      await setToday(scene, '2026-07-30');
+      const settled = await answerOf(scene, account, settle(account, { amount: 750 }));
+      expect(await news()).toMatchObject([{ ending: 'done', is_read: true }]);
+      await scene.as(owner, cancel(lastMovement(settled)['id']));
+      expect(await news()).toMatchObject([{ ending: null }]);
+    }));
+
+  it('is no longer reported if nothing goes back, and is reported for its new deadline', () =>
+    play(sql, async (scene) => {
+      const { account, news } = await addHeld(scene);
+      const { owner, lease } = account;
+      await runDaily(scene, '2026-07-20');
+      await scene.as(owner, deduct(account, [{ amount: 850 }]));
+      expect(await news()).toMatchObject([{ occasion: '2026-07-30', ending: 'changed' }]);
+      await scene.as(owner, deduct(account, []));
+      expect(await news()).toMatchObject([{ ending: null }]);
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, '{"exit_state": "different"}')`);
+      expect(await news()).toMatchObject([{ ending: 'changed' }]);
+      await runDaily(scene, '2026-08-20');
+      expect(await news()).toMatchObject([{ ending: 'changed' }, { occasion: '2026-08-30', ending: null }]);
+    }));
+
+  it('is reported a second time for the part kept until the accounts of the building', () =>
+    play(sql, async (scene) => {
+      const { account, news } = await addHeld(scene);
+      const { owner, lease } = account;
+      await scene.tx`update properties set is_collective = true where owner_id = ${owner}`;
+      await scene.as(owner, deduct(account, [], 170));
+      await runDaily(scene, '2026-07-20');
+      await scene.as(owner, settle(account, { on: '2026-07-20', amount: 680 }));
+      expect(await news()).toMatchObject([{ ending: 'done' }]);
+      await setToday(scene, '2027-05-09');
+      await scene.as(
+        owner,
+        (tx) => tx`select change_lease(${lease}, '{"accounts_approved_on": "2027-04-20"}')`,
+      );
+      await runDaily(scene, '2027-05-09');
+      expect(await news()).toHaveLength(1);
+      await runDaily(scene, '2027-05-10');
+      expect(await news()).toMatchObject([
+        { occasion: '2026-07-30', ending: 'done' },
+        { occasion: '2027-05-20', ending: null, details: { amount: 170 } },
+      ]);
+      await scene.as(owner, settle(account, { on: '2027-05-10', amount: 170 }));
+      expect(await news()).toMatchObject([{ ending: 'done' }, { ending: 'done' }]);
     }));
 });

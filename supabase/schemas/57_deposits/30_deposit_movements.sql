@@ -115,6 +115,7 @@ begin
       perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
     end if;
   end if;
+  perform private.review_accounts(array[lease.id]);
   return private.deposit_json(lease, private.today());
 end
 $$;
@@ -170,6 +171,7 @@ begin
   if not deposit.is_settled then
     update public.leases set deposit_provision = provision where leases.id = lease.id returning * into lease;
   end if;
+  perform private.review_accounts(array[lease.id]);
   return private.deposit_json(lease, private.today());
 end
 $$;

@@ -104,6 +104,7 @@ begin
       landlord.id, array[private.draft_deposit_settlement(landlord, lease, settled.deposit, settled.movement)]
     );
   end if;
+  perform private.review_accounts(array[lease.id]);
   return private.deposit_json(lease, private.today());
 end
 $$;
@@ -156,6 +157,7 @@ begin
     end if;
     perform private.cancel_payments(landlord.id, array_remove(array[cancelled.payment_id], null), reason, false);
   end if;
+  perform private.review_accounts(array[cancelled.lease_id]);
   return private.deposit_json(private.lease_of(landlord.id, cancelled.lease_id), private.today());
 end
 $$;

@@ -9,6 +9,7 @@ begin
   return case kind
     when 'account_created' then private.kind_account_created()
     when 'advance_left' then private.kind_advance_left()
+    when 'deposit_due' then private.kind_deposit_due()
     when 'lease_anniversary' then private.kind_lease_anniversary()
     when 'lease_ends' then private.kind_lease_ends()
     when 'message' then private.kind_message()
@@ -45,6 +46,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query select * from private.news_advance_left(lease, landlord, account);
+  return query select * from private.news_deposit_due(lease, landlord, account);
   return query select * from private.news_lease_anniversary(lease, landlord, account);
   return query select * from private.news_lease_ends(lease, landlord, account);
   return query select * from private.news_payment_received(lease, landlord, account);
@@ -61,6 +63,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query select * from private.days_advance_left(lease, landlord, account);
+  return query select * from private.days_deposit_due(lease, landlord, account);
   return query select * from private.days_lease_anniversary(lease, landlord, account);
   return query select * from private.days_lease_ends(lease, landlord, account);
   return query select * from private.days_rent_late(lease, landlord, account);
@@ -78,6 +81,7 @@ begin
   case news.kind
     when 'account_created' then state := private.state_account_created(news);
     when 'advance_left' then state := private.state_advance_left(news);
+    when 'deposit_due' then state := private.state_deposit_due(news);
     when 'lease_anniversary' then state := private.state_lease_anniversary(news);
     when 'lease_ends' then state := private.state_lease_ends(news);
     when 'payment_received' then state := private.state_payment_received(news);

@@ -5,6 +5,7 @@ import type { News } from './kind.ts';
 import { describeNotification } from './describe-notification.ts';
 import type { accountCreated } from './kinds/account-created.ts';
 import type { advanceLeft } from './kinds/advance-left.ts';
+import type { depositDue } from './kinds/deposit-due.ts';
 import type { leaseAnniversary } from './kinds/lease-anniversary.ts';
 import type { leaseEnds } from './kinds/lease-ends.ts';
 import type { paymentReceived } from './kinds/payment-received.ts';
@@ -80,6 +81,12 @@ const lostSoon: NewsOf<typeof revisionLostSoon> = {
   ...revision,
   kind: 'revision_lost_soon',
   details: { ...revision.details, lastDay: '2026-09-01' },
+};
+const deposit: NewsOf<typeof depositDue> = {
+  kind: 'deposit_due',
+  ...ofLease,
+  occasion: '2026-03-30',
+  details: { ...people, names: ['Ana Roy'], amount: 850, perMonth: 85 },
 };
 const homeless: NewsOf<typeof tenantWithoutProperty> = {
   kind: 'tenant_without_property',
@@ -260,7 +267,47 @@ describe('the text of a notification, in French and in English', () => {
       'Rent review possible: Ana Roy',
       'The rent review of 1 September 2025 is no longer possible.',
     ],
-    ...[late, received, advance, end, revision, lostSoon].map(
+    [
+      'that a deposit has to be returned',
+      deposit,
+      'Dépôt de garantie à restituer : Ana Roy',
+      '850,00 € à restituer d’ici le 30 mars 2026. Ensuite : 85,00 € par mois de retard commencé.',
+      'Deposit to return: Ana Roy',
+      '€850.00 is to be returned by 30 March 2026. After that: €85.00 for each month of delay begun.',
+    ],
+    [
+      'that a deposit was to be returned',
+      { ...deposit, occasion: '2026-03-19' },
+      'Dépôt de garantie à restituer : Ana Roy',
+      '850,00 € étaient à restituer le 19 mars 2026. Majoration : 85,00 € par mois de retard commencé.',
+      'Deposit to return: Ana Roy',
+      '€850.00 was to be returned by 19 March 2026. Increase: €85.00 for each month of delay begun.',
+    ],
+    [
+      'no cost of returning a deposit late if there is none',
+      { ...deposit, details: { ...deposit.details, perMonth: 0 } },
+      'Dépôt de garantie à restituer : Ana Roy',
+      '850,00 € à restituer d’ici le 30 mars 2026.',
+      'Deposit to return: Ana Roy',
+      '€850.00 is to be returned by 30 March 2026.',
+    ],
+    [
+      'that a deposit was returned',
+      { ...deposit, ending: 'done' },
+      'Dépôt de garantie à restituer : Ana Roy',
+      'Le dépôt à restituer d’ici le 30 mars 2026 est soldé.',
+      'Deposit to return: Ana Roy',
+      'The deposit to return by 30 March 2026 is settled.',
+    ],
+    [
+      'that a deposit has another deadline',
+      { ...deposit, ending: 'changed' },
+      'Dépôt de garantie à restituer : Ana Roy',
+      'Ce dépôt n’est plus à restituer d’ici le 30 mars 2026.',
+      'Deposit to return: Ana Roy',
+      'This deposit no longer has to be returned by 30 March 2026.',
+    ],
+    ...[late, received, advance, end, revision, lostSoon, deposit].map(
       (news) =>
         [
           `that the landlord has deleted the lease of a ${news.kind}`,
@@ -396,6 +443,7 @@ test.each([
   ['advance: the account', advance, `/tenants/${TENANT}`],
   ['end of a lease: the account', end, `/tenants/${TENANT}`],
   ['possible revision: the panel of revisions', revision, `/tenants/${TENANT}?panel=revision`],
+  ['deposit to return: the departure', deposit, `/departure?lease=${LEASE}`],
   ['end of a deleted lease: no link', { ...end, ending: 'gone' }, null],
   ['anniversary: the tenant', anniversary, `/tenants?edit=${TENANT}`],
   ['tenant without a property: the tenant', homeless, `/tenants?edit=${TENANT}`],

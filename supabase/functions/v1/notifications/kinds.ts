@@ -2,6 +2,7 @@
 // the module is imported by name.
 import { accountCreated } from './kinds/account-created.ts';
 import { advanceLeft } from './kinds/advance-left.ts';
+import { depositDue } from './kinds/deposit-due.ts';
 import { leaseAnniversary } from './kinds/lease-anniversary.ts';
 import { leaseEnds } from './kinds/lease-ends.ts';
 import { message } from './kinds/message.ts';
@@ -16,6 +17,7 @@ import { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
 export const KINDS = [
   accountCreated,
   advanceLeft,
+  depositDue,
   leaseAnniversary,
   leaseEnds,
   message,

@@ -22,6 +22,10 @@ export const accountLink = ({ details }: { readonly details: { readonly tenantId
 export const revisionLink = (news: Parameters<typeof accountLink>[0]): string =>
   `${accountLink(news)}?panel=revision`;
 
+/** Returns the path of the page of the lease's departure. */
+export const departureLink = ({ entity_id: lease }: { readonly entity_id: string }): string =>
+  `/departure?lease=${lease}`;
+
 /** The content of a notification about a revision that was made, or is no longer possible. */
 export const REVISION_ENDED = {
   done: {
