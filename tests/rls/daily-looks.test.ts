@@ -1,7 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
-import { move } from './deposits.ts';
 import { seededRandom } from './seeded-random.ts';
 import { recordPayment, type Account } from './ledger.ts';
 import { readNotifications } from './notifications.ts';
@@ -37,7 +36,7 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
         starts_on: '2026-01-01',
         duration_months: 9,
         keys_on: '2026-09-30',
-        deposit: 850,
+        deposit: 15_000,
       },
     },
     { changes: { term_months: 3 } },
@@ -56,7 +55,8 @@ const LEASES: Readonly<Record<string, readonly LeaseToPlay[]>> = {
         notice_received_on: '2026-08-02',
         keys_on: '2026-10-31',
         exit_state: 'different',
-        deposit: 850,
+        // More than the arrears, so that a part goes back.
+        deposit: 15_000,
         ...revisedFrom('2025-Q2'),
       },
     },
@@ -138,7 +138,8 @@ async function play420Days(
     if (changes?.['deposit'] !== undefined)
       await scene.as(
         owner,
-        move({ owner, lease, tenant: '' }, { on: FIRST_DAY, amount: Number(changes['deposit']) }),
+        (tx) => tx`
+          select add_deposit_movement(${lease}, gen_random_uuid(), 'received', ${FIRST_DAY}, ${Number(changes['deposit'])}, issue => false)`,
       );
     accounts.push({ owner, tenant: String(row?.['id']), lease });
   }
