@@ -78,6 +78,7 @@ it('JSON built in SQL has the names of columns, except for the stored forms of t
       'private.news_tenant_without_property',
       'private.state_tenant_without_property',
       'private.revision_of_news',
+      'private.deposit_of_news',
       'private.late_duties',
       'private.insurance_duties',
       'private.keys_duties',
