@@ -46,6 +46,7 @@ function positions(api: Api): void {
       prescribed: 0,
       late: 420.67,
       held: 0,
+      deposit: null,
     },
   ]);
 }
@@ -67,7 +68,7 @@ test('the palette finds a tenant in any word order and without accents, shows th
   // The search finds the account only once, by the name of each tenant.
   await expect.element(options.filter({ hasText: 'reste dû' })).toHaveLength(1);
   await expect.element(field).toHaveAttribute('aria-activedescendant', active.element().id);
-  await expect.element(page.getByRole('status').filter({ hasText: /^5 résultats$/ })).toBeInTheDocument();
+  await expect.element(page.getByRole('status').filter({ hasText: /^6 résultats$/ })).toBeInTheDocument();
   await expectAccessible();
   await press('{ControlOrMeta>}a{/ControlOrMeta}oeuvre');
   await expect.element(active).toHaveTextContent('Inès Œuvré');

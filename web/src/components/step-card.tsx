@@ -34,7 +34,7 @@ export function StepCard({ number, title, text, isDone = false, cardRef, actions
         >
           {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
         </span>
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={id} className="text-title">
             {title}
           </h2>
