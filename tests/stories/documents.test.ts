@@ -256,6 +256,21 @@ test('a letter of revision is found by its kind, and ends only with its revision
   await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
 });
 
+test('a settlement of a deposit is found by its kind, and ends only with its movement', async ({
+  landlord,
+}) => {
+  const settlement = aLetter({ ...OF_INES, kind: 'depositSettlement', number: 'S-2026-0001' });
+  landlord.letters = [REMINDER, settlement];
+  await open('/documents');
+  await page.getByLabelText('Type de document').selectOptions('Décomptes de dépôt');
+  await expect.poll(numbers).toEqual(['S-2026-0001']);
+  await numberLink('S-2026-0001').click();
+  const panel = page.getByRole('dialog', { name: 'Décompte de dépôt S-2026-0001' });
+  await expect.element(panel.getByText(/annulez le mouvement du dépôt de garantie/)).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: /^Annuler/ })).not.toBeInTheDocument();
+});
+
 test('a letter is voided for a reason, and its replacement is linked', async ({ api, landlord }) => {
   const next = { id: crypto.randomUUID(), number: 'L-2026-0002' };
   const voided: Document = {

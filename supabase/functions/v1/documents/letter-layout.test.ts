@@ -4,8 +4,10 @@ import { frenchWords } from '../letterhead/words.ts';
 import { textWidth } from '../pdf/embedded-font.ts';
 import { A4, MM, type Sheet } from '../pdf/sheet.ts';
 import type { Content } from './kind.ts';
+import { debtSettlementOf } from './deposit-samples.fixture.ts';
 import { formalNoticeOf, LETTERS } from './letter-samples.fixture.ts';
 import type { Ending } from './snapshot.ts';
+import { depositSettlement } from './kinds/deposit-settlement.ts';
 import { formalNotice } from './kinds/formal-notice.ts';
 
 const layOut = (content: Content, ending: Ending | null = null): Sheet[] => {
@@ -44,10 +46,21 @@ function extreme(text: string): Content {
   });
 }
 
+/** Returns a settlement of 50 deductions with the given text as each label and proof, and the highest amounts. */
+function extremeSettlement(text: string): Content {
+  const settlement = debtSettlementOf(50);
+  const { says } = settlement;
+  const deductions = says.deductions.map((deduction) =>
+    Object.assign(deduction, { label: text, proof: text, amount: 9_999_999.99, kept: 9_999_999.99 }),
+  );
+  return depositSettlement.of({ ...settlement, says: { ...says, deductions, stillOwed: 9_999_999.99 } });
+}
+
 describe.each([
   ...Object.entries(LETTERS).map(([name, content]) => [`the sample ${name}`, layOut(content)] as const),
   ['a letter with the longest words', layOut(extreme('W'.repeat(200)))],
   ['a letter with the longest texts', layOut(extreme('Résidence Œuvré-Straße '.repeat(9).slice(0, 200)))],
+  ['a settlement of a deposit with the longest words', layOut(extremeSettlement('W'.repeat(200)))],
 ] as const)('the layout of %s', (_, sheets) => {
   const pages = sheets.map(({ marks }) =>
     marks.flatMap((mark) => {
@@ -88,7 +101,15 @@ describe.each([
 });
 
 test('each kind of letter fits on one page with text that is large enough to read', () => {
-  for (const content of [LETTERS.dueNotice, LETTERS.reminder, LETTERS.secondReminder, LETTERS.formalNotice]) {
+  for (const content of [
+    LETTERS.dueNotice,
+    LETTERS.reminder,
+    LETTERS.secondReminder,
+    LETTERS.formalNotice,
+    LETTERS.depositReceipt,
+    LETTERS.depositSettlement,
+    LETTERS.finalDepositSettlement,
+  ]) {
     const sheets = layOut(content);
     expect(sheets).toHaveLength(1);
     expect(smallestText(sheets)).toBeGreaterThan(7);
