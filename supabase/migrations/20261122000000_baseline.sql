@@ -5962,6 +5962,16 @@ end
 $$;
 grant execute on function private.expense_json to authenticated;
 
+create function public.expense_by_id(expense uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select private.expense_json(expenses) from public.expenses where expenses.id = expense_by_id.expense);
+end
+$$;
+comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
+grant execute on function public.expense_by_id to authenticated;
+
 create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -6066,7 +6076,7 @@ begin
   end if;
   perform private.require_expense_properties(expense, properties);
   shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares numeric));
-  expense.total_shares := coalesce(expense.total_shares, least(shares, 1000000), 1);
+  expense.total_shares := coalesce(expense.total_shares, least(coalesce(shares, 1), 1000000));
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
   end if;

@@ -8,6 +8,7 @@ import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/p
 import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { readDocument } from './support/document.ts';
+import { addExpense } from './support/expenses.ts';
 import { addNotification } from './support/notifications.ts';
 import { issueMonth, newLessor, newPayment, newProperty, newTenant, addSignature } from './support/rows.ts';
 
@@ -87,6 +88,7 @@ async function newPortfolio() {
   const student = await newTenant(client, { ...since });
   await expectSuccess(client.put(`/leases/${student.leaseId}`, { kind: 'student', durationMonths: 48 }));
   await newTenant(client, { rent: 0 });
+  await addExpense(client);
   const profile = { companyName: 'SCI des Lilas', siren: '732829320', lateRentAfterDays: 3 };
   await expectSuccess(
     client.put('/users/me', { ...profile, mutedNotificationTypes: ['lease'], locale: 'en' }),
@@ -118,6 +120,7 @@ async function readNouns(): Promise<Nouns> {
     '/tenants/{id}': noun('/tenants', '/tenants', '/tenants?state=former'),
     '/leases/{id}': noun('/leases', '/leases'),
     '/dues/{id}': noun('/dues', ...tenantIds.map((id) => `/dues?tenantId=${id}`)),
+    '/expenses/{id}': noun('/expenses', '/expenses'),
     '/users/me': {
       client,
       method: 'PUT',
@@ -140,6 +143,7 @@ const PATHS = [
   '/tenants/{id}',
   '/leases/{id}',
   '/dues/{id}',
+  '/expenses/{id}',
   '/users/me',
   '/admin/whitelist/users/{id}',
 ] as const;
@@ -267,7 +271,7 @@ test('each PUT call accepts the GET response of its row, except calls that store
     '/tenants/{id}/account',
     '/users/me/password',
   ];
-  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 6), ...ofOneThing].toSorted());
+  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 7), ...ofOneThing].toSorted());
 });
 
 const JsonPut = v.looseObject({

@@ -14,6 +14,7 @@ import { lineOf, takeLines } from './support/bank.ts';
 import { Client, json } from './support/client.ts';
 import { addDeduction } from './support/deposits.ts';
 import { sql } from './support/database.ts';
+import { addExpense } from './support/expenses.ts';
 import { join, leaveTopics } from './support/realtime.ts';
 import { newPayment, newProperty, newReceipt, newTenant, addSignature } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
@@ -176,6 +177,7 @@ async function newLetting(): Promise<Landlord> {
   await client.put(`/dues/${rent?.id}`, { reduction: 10, label: 'Travaux' });
   await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
   await addDeduction(landlord);
+  await addExpense(client);
   await takeLines(client, [lineOf(tenantId)]);
   await sql`
     insert into duty_snoozes (owner_id, kind, subject, day, until)

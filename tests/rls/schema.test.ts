@@ -320,6 +320,7 @@ describe('the schema as a whole', () => {
       'public.dues_of_month',
       'public.duty_list',
       'public.end_account',
+      'public.expense_by_id',
       'public.expense_page',
       'public.export_page',
       'public.forget_bank_payer',

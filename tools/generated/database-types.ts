@@ -212,6 +212,7 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'string',
   day: 'string',
   euros: 'number',
+  signed_euros: 'number',
   index_value: 'number',
   interval: 'string',
   one_line: 'string',

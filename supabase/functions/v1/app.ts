@@ -20,6 +20,7 @@ import { deliveryRoutes } from './documents/delivery-routes.ts';
 import { dueRoutes } from './dues/routes.ts';
 import { dutyRoutes } from './duties/routes.ts';
 import { ApiError, notFound } from './errors.ts';
+import { expenseRoutes } from './expenses/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import type { RequestEnv } from './http/context.ts';
@@ -144,6 +145,7 @@ function addNouns(
   app.route('/imports', importRoutes(routers).hono);
   app.route('/positions', positionRoutes(routers).hono);
   app.route('/duties', dutyRoutes(routers).hono);
+  app.route('/expenses', expenseRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/documents', documentRoutes(routers, config).hono);

@@ -18,6 +18,16 @@ end
 $$;
 grant execute on function private.expense_json to authenticated;
 
+create function public.expense_by_id(expense uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (select private.expense_json(expenses) from public.expenses where expenses.id = expense_by_id.expense);
+end
+$$;
+comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
+grant execute on function public.expense_by_id to authenticated;
+
 create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$

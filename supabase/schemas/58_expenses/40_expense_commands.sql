@@ -73,7 +73,7 @@ begin
   end if;
   perform private.require_expense_properties(expense, properties);
   shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares numeric));
-  expense.total_shares := coalesce(expense.total_shares, least(shares, 1000000), 1);
+  expense.total_shares := coalesce(expense.total_shares, least(coalesce(shares, 1), 1000000));
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
   end if;

@@ -19,6 +19,7 @@ import {
   settlementDraftOf,
   settlementOf,
 } from './deposits.ts';
+import { addExpense, expenseFields, newExpense } from './expenses.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
@@ -778,6 +779,28 @@ export const ACCESS_CASES: readonly Case[] = [
       const { movements } = await depositOf(owner.client, (await newDeposit(owner)).leaseId);
       return { path: `/deposit-movements/${movements[0]?.id}/cancel`, body: { reason: 'Wrong' } };
     },
+  },
+  {
+    call: 'GET /expenses',
+    async on({ client }) {
+      const { id, properties } = await addExpense(client);
+      return { path: `/expenses?year=2026&propertyId=${properties[0]?.propertyId}&after=${id}` };
+    },
+  },
+  {
+    call: 'POST /expenses',
+    on: async ({ client }) => ({ path: '/expenses', body: await newExpense(client) }),
+  },
+  {
+    call: 'PUT /expenses/{id}',
+    on: async ({ client }) => ({
+      path: `/expenses/${(await addExpense(client)).id}`,
+      body: await expenseFields(client),
+    }),
+  },
+  {
+    call: 'DELETE /expenses/{id}',
+    on: async ({ client }) => ({ path: `/expenses/${(await addExpense(client)).id}` }),
   },
   {
     call: 'GET /leases/{id}/reminder',

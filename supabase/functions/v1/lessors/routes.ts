@@ -57,7 +57,7 @@ export function lessorRoutes({ landlord }: Routers, config: Config) {
     '/:id',
     {
       summary:
-        'Deletes a lessor. Fails for the last lessor and for the lessor of a property. Issued documents do not change',
+        'Deletes a lessor. Fails for the last lessor, and for the lessor of a property or an expense. Issued documents do not change',
       answer: [200, LessorList],
       errors: ['LESSOR_IN_USE'],
     },

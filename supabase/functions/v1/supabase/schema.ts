@@ -1466,6 +1466,10 @@ export type Functions = {
     Args: { account: string | null };
     Returns: undefined;
   };
+  expense_by_id: {
+    Args: { expense: string | null };
+    Returns: unknown;
+  };
   expense_page: {
     Args: { after_id?: string | null | undefined; property_id?: string | null | undefined; year?: number | null | undefined };
     Returns: unknown;

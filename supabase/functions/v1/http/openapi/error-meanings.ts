@@ -41,7 +41,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DUE_CERTIFIED: 'valid receipts state the due; the message names them. Void them first',
   DUE_REDUCED: 'the due is part of a term whose reduction covers the whole term',
   PROPERTY_IN_USE: 'the property has a lease that runs or starts later',
-  LESSOR_IN_USE: 'a property names the lessor, or it is the last lessor of the account',
+  LESSOR_IN_USE: 'a property or an expense names the lessor, or it is the last lessor of the account',
   IMPORT_IN_USE: 'data was added to the import’s lettings, or a later import changed them: see its blockers',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'at least one super-admin must remain to keep the whitelist',

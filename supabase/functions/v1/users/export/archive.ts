@@ -41,6 +41,8 @@ const PARTS: readonly ExportPart[] = [
   'revisions',
   'depositMovements',
   'depositDeductions',
+  'expenses',
+  'expenseProperties',
   'guarantors',
   'dues',
   'reductions',

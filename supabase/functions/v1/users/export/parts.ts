@@ -29,6 +29,8 @@ type ExportedParts = {
   revisions: [Row<'revisions'>];
   depositMovements: [Row<'deposit_movements'>];
   depositDeductions: [Row<'deposit_deductions'>];
+  expenses: [Row<'expenses'>, { parts: { property_id: string | null; amount: number }[] }];
+  expenseProperties: [Row<'expense_properties'>];
   guarantors: [Row<'guarantors'>];
   /** `remaining`, `held` and `is_prescribed` as in `private.counted_dues`; `null` for a cancelled due. */
   dues: [Row<'dues'>, { remaining: number; held: number; is_prescribed: boolean } | null];

@@ -6,7 +6,7 @@ klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logici
 csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, logements, locataires, garants,
                anciens loyers, paiements, lignes enregistrées de vos relevés bancaires, échéances, imputations
                (quel paiement paie quelle échéance),
-               dépôts de garantie, documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
+               dépôts de garantie, dépenses, documents, quittances, envois par e-mail et transmissions en main propre ou par courrier.
                Séparateur « ; », virgule décimale. Un texte qu’un tableur pourrait exécuter comme une
                formule est précédé d’une apostrophe. Le solde d’un compte est le total de ses échéances
                moins celui de ses paiements ; les montants annulés ont leur propre colonne. « Reste dû »
@@ -28,7 +28,7 @@ klinky.json    Everything that Klinky stores of your account, for other software
 csv/           The same data as tables for a spreadsheet, in French: lessors, properties, tenants,
                guarantors, former rents, payments, the recorded lines of your bank statements, dues,
                allocations (which payment pays which due),
-               deposits, documents, receipts, mails, and deliveries by hand or by post. Separator ";", decimal comma.
+               deposits, expenses, documents, receipts, mails, and deliveries by hand or by post. Separator ";", decimal comma.
                Text that a spreadsheet could run as a formula is preceded by an apostrophe. The dues less the
                payments are the balance of the accounts: what was cancelled has a column of its own.
                "Reste dû" leaves out dues too old to claim, and amounts that only a receipt from before a

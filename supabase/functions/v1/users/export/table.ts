@@ -37,6 +37,10 @@ export const table = <Part extends ExportPart>(
     ),
 });
 
+/** Returns a column if it is wanted. */
+export const columnIf = <Part extends ExportPart>(isWanted: boolean, column: Column<Part>): Column<Part>[] =>
+  isWanted ? [column] : [];
+
 /** Returns the first id in a row. This id names the row in the log. */
 const idOf = (row: object): string => String(Object.entries(row).find(([key]) => key.endsWith('id'))?.[1]);
 

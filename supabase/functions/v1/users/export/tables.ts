@@ -3,11 +3,12 @@ import { FormerConsent } from '../../../_shared/contract/tenant.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { readRow, type SqlRow } from '../../supabase/reader.ts';
-import type { ExportedRow, ExportPart } from './parts.ts';
+import type { ExportedRow } from './parts.ts';
 import type { Directory } from './directory.ts';
+import { expenseTable } from './expense-table.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
-import { type Column, instant, table } from './table.ts';
+import { columnIf, instant, table } from './table.ts';
 
 const CONSENT_ENDINGS = {
   withdrawn: 'retiré',
@@ -82,6 +83,7 @@ export function accountTables(directory: Directory, lessors: readonly ExportedRo
     leases: lettingsTable(directory),
     ...ledgerTables(directory),
     ...documentTables(directory, hasSeveral),
+    expenses: expenseTable(directory, names, hasSeveral),
   };
 }
 
@@ -161,9 +163,6 @@ function documentTables(directory: Directory, hasSeveral: boolean) {
     ]),
   };
 }
-
-const columnIf = <Part extends ExportPart>(isAsked: boolean, column: Column<Part>): Column<Part>[] =>
-  isAsked ? [column] : [];
 
 /** Returns the current name of each lessor by id. Leaves out deleted and nameless lessors. */
 export const lessorNames = (lessors: readonly ExportedRow<'lessors'>[]): ReadonlyMap<string, string | null> =>

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import {
+  Expense,
+  ExpenseCreate,
+  ExpenseList,
+  ExpenseQuery,
+  ExpenseUpdate,
+} from '../../_shared/contract/expense.ts';
+import { readAnswer, readAnswerList } from '../http/read-answer.ts';
+import type { Routers } from '../session/routers.ts';
+import { toSnakeCase } from '../supabase/reader.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+
+/** Returns the routes of `/expenses`. */
+export function expenseRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary: 'Lists expenses, newest first, at most 500. `after` continues the list after an expense',
+      query: ExpenseQuery,
+      answer: [200, ExpenseList],
+      errors: ['VALIDATION_FAILED'],
+    },
+    async (c, { query: { after, ...filters } }) => {
+      const page = c.get('db').rpc('expense_page', { ...toSnakeCase(filters), after_id: after });
+      return c.json(await readAnswerList(Expense, page));
+    },
+  );
+
+  routes.post(
+    '/',
+    {
+      summary: 'Records an expense. The same `idempotencyKey` records once',
+      body: ExpenseCreate,
+      answer: [201, Expense],
+      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
+    },
+    async (c, { body: { idempotencyKey, ...fields } }) => {
+      const command = c
+        .get('db')
+        .rpc('add_expense', { idempotency_key: idempotencyKey, expense: fromExpense(fields) });
+      return c.json(await readAnswer(Expense, command), 201);
+    },
+  );
+
+  routes.put(
+    '/:id',
+    {
+      summary: 'Changes an expense. Its bank line stays',
+      body: ExpenseUpdate,
+      changedObject: {
+        schema: Expense,
+        read: (c, id) => readAnswer(v.nullable(Expense), c.get('db').rpc('expense_by_id', { expense: id })),
+      },
+      answer: [200, Expense],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body }) => {
+      const command = c.get('db').rpc('set_expense', { expense: id, changes: fromExpense(body) });
+      return c.json(await readAnswer(Expense, command));
+    },
+  );
+
+  routes.delete('/:id', { summary: 'Deletes an expense', answer: [204] }, async (c, { id }) => {
+    unwrap(await c.get('db').rpc('delete_expense', { expense: id }));
+    return c.body(null, 204);
+  });
+
+  return routes;
+}
+
+/** Returns an expense in the form that the commands take. JSON leaves out missing fields. */
+const fromExpense = ({
+  properties,
+  ...fields
+}: Omit<v.InferOutput<typeof ExpenseCreate>, 'idempotencyKey'> | v.InferOutput<typeof ExpenseUpdate>) => ({
+  ...toSnakeCase(fields),
+  properties: properties?.map((property) => toSnakeCase(property)),
+});

@@ -1,0 +1,38 @@
+import { CHARGE_WORDS, TAX_WORDS } from '../../../_shared/domain/expense-words.ts';
+import { euros } from '../../../_shared/domain/csv.ts';
+import type { Directory } from './directory.ts';
+import { columnIf, table } from './table.ts';
+
+/** Returns the table of expenses. The lessor is named if the account has several lessors. */
+export const expenseTable = (
+  directory: Directory,
+  lessors: ReadonlyMap<string, string | null>,
+  hasSeveral: boolean,
+) =>
+  table<'expenses'>('depenses.csv', [
+    ['Payé le', (row) => row.paid_on],
+    ['Montant', ({ amount }) => euros(amount)],
+    ['Logements', (_, { parts }) => partsText(directory, parts)],
+    ...columnIf<'expenses'>(hasSeveral, ['Bailleur', (row) => lessors.get(row.lessor_id) ?? null]),
+    ['Catégorie', ({ tax }) => tax && TAX_WORDS[tax]],
+    ['Libellé', ({ label }) => label],
+    ['Déductible', (row) => euros(row.tax === null ? 0 : (row.deductible ?? row.amount))],
+    ['Charge', ({ charge }) => charge && CHARGE_WORDS[charge]],
+    ['Récupérable', (row) => (row.charge === null ? null : euros(row.recoverable ?? row.amount))],
+    ['Du', (row) => row.period_from],
+    ['Au', (row) => row.period_to],
+    ['Bénéficiaire', ({ payee }) => payee],
+    ['Ligne de relevé', (row) => row.bank_line_id],
+    ['Identifiant', ({ id }) => id],
+  ]);
+
+/** Names the dwellings; a dwelling with a part of the amount comes with its part. */
+function partsText(
+  { property }: Directory,
+  parts: readonly { readonly property_id: string | null; readonly amount: number }[],
+): string | null {
+  const named = parts.filter(({ property_id: id }) => id !== null);
+  const nameOf = (id: string | null) => property(id)?.name ?? '?';
+  if (parts.length === 1) return named.map(({ property_id: id }) => nameOf(id)).join('') || null;
+  return named.map(({ property_id: id, amount }) => `${nameOf(id)} (${euros(amount)})`).join(', ');
+}
