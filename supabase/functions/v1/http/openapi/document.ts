@@ -37,7 +37,7 @@ const CONVERSION: ConversionConfig = {
   errorMode: 'ignore',
   overrideAction: ({ valibotAction, jsonSchema }) => withEachPattern(valibotAction, jsonSchema),
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
-    valibotSchema === ErrorBody.entries.errorCode ? { type: 'string', enum: ERROR_CODES } : jsonSchema,
+    valibotSchema === ErrorBody.entries.errorCode ? errorCodeSchema() : jsonSchema,
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
 
@@ -237,9 +237,18 @@ const nameOf = (codes: ReadonlySet<ErrorCode>): string => [...codes].join('.');
 
 const referenceTo = (response: string): object => ({ $ref: `#/components/responses/${response}` });
 
+/** Describes each code in one place, because many responses have the same codes. */
+const errorCodeSchema = (): JsonSchema => ({
+  type: 'string',
+  enum: ERROR_CODES,
+  description: Object.entries(ERROR_MEANING)
+    .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+    .join('; '),
+});
+
 function errorResponse(codes: ReadonlySet<ErrorCode>): object {
   return {
-    description: [...codes].map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('; '),
+    description: [...codes].map((code) => `\`${code}\``).join(', '),
     content: {
       'application/json': {
         schema: {
