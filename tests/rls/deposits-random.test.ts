@@ -120,6 +120,37 @@ async function expectSettled(
   expect(setOff).toBe(Math.min(Math.max(0, debtBefore), cents(before['held'])));
   expect(cents(settled['deducted']) + notCovered).toBe(cents(before['kept']));
   expect(await debtOf(scene, account)).toBe(debtBefore - setOff + notCovered);
+  await expectDocument(scene, account, settled);
+}
+
+/** Expects the amounts in the document of a settlement to lead from the deposit to the returned sum. */
+async function expectDocument(scene: Scene, account: Deposited, settled: Row): Promise<void> {
+  const [row] = await scene.tx`
+    select snapshot -> 'says' as says from documents where id = ${settled['document'].id}`;
+  const says: Row = row?.['says'];
+  const before = cents(says['keptBefore'] ? says['keptBefore'].amount : says['received']);
+  const gone = ['returnedBefore', 'handedOver', 'setOff', 'deducted', 'provision'].map((field) =>
+    cents(says[field]),
+  );
+  expect(gone.reduce((rest, amount) => rest - amount, before)).toBe(cents(says['returned']));
+  expect(cents(says['amount'])).toBe(cents(settled['amount']) + cents(settled['increase']));
+  const sumOfDues = (field: string) =>
+    says['dues'].reduce((sum: number, due: Row) => sum + cents(due[field]), 0);
+  expect(sumOfDues('setOff')).toBe(cents(says['setOff']));
+  expect(cents(says['stillOwed'])).toBe(Math.max(0, await debtOf(scene, account)));
+  expect(cents(says['stillOwed']) - sumOfDues('remaining')).toBeLessThanOrEqual(cents(says['notCovered']));
+}
+
+/** Expects the receipts and settlements to be valid exactly as long as their movements are not cancelled. */
+async function expectValidDocuments({ tx }: Scene, { lease }: Deposited): Promise<void> {
+  const states = await tx`
+    select movement.kind, document.state, movement.cancelled_at is null as counts
+    from deposit_movements movement left join private.document_list document on document.subject_id = movement.id
+    where movement.lease_id = ${lease}`;
+  for (const { kind, state, counts } of states) {
+    const hasDocument = kind === 'received' || kind === 'settled';
+    expect(state).toBe(hasDocument ? (counts === true ? 'valid' : 'voided') : null);
+  }
 }
 
 it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
@@ -174,6 +205,7 @@ it.each(Array.from({ length: count }, (_, index) => firstSeed + index))(
         before = kind === 'settle' || kind === 'move' ? rows : null;
       }
       await expectSums(scene, account, isCollective);
+      await expectValidDocuments(scene, account);
       expect(done.get('other')).toBeGreaterThan(0);
     }),
   60_000,
