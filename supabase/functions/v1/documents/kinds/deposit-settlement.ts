@@ -97,7 +97,7 @@ export const depositSettlement = letter({
 const LABELS = {
   fr: {
     dues: ['Exigible le', 'Somme due', 'Montant dû', 'Réglé par le dépôt', 'Reste dû'],
-    deductions: ['Retenue et justificatif', 'Montant', 'Part du locataire', 'Retenu'],
+    deductions: ['Retenue et justificatif', 'Montant', 'Part après vétusté', 'Retenu'],
     deduction: (label: string, proof: string) => `${label} (justificatif\u00A0: ${proof})`,
     percent: (share: number) => `${share}\u00A0%`,
     total: 'Total',
@@ -120,7 +120,7 @@ const LABELS = {
   },
   en: {
     dues: ['Due on', 'Amount due', 'Amount', 'Paid by the deposit', 'Still owed'],
-    deductions: ['Deduction and proof', 'Amount', 'Tenant’s share', 'Deducted'],
+    deductions: ['Deduction and proof', 'Amount', 'Share after wear', 'Deducted'],
     deduction: (label: string, proof: string) => `${label} (proof: ${proof})`,
     percent: (share: number) => `${share}%`,
     total: 'Total',
