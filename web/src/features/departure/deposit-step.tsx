@@ -1,10 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { depositQuery } from '@/api/deposits.ts';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AccountsForm } from './accounts-form.tsx';
+import { isOpen, isSecondSettlement, useDeposit, validMovements } from './deposit-draft.tsx';
+import { KeysFields } from './keys-fields.tsx';
+import { MovementDialog } from './movement-dialog.tsx';
+import { MovementForm } from './movement-form.tsx';
+import { MovementList } from './movement-list.tsx';
+import { SettlementForm } from './settlement-form.tsx';
+import { useKeysForm } from './use-keys-form.ts';
 
 interface DepositStepProps {
   readonly lease: Lease;
@@ -15,15 +23,92 @@ interface DepositStepProps {
 /** The open step of the deposit: the return of the keys, the exit, the deductions and the settlement. */
 export function DepositStep({ lease, onDone }: DepositStepProps) {
   const { LL, locale } = useI18nContext();
-  const { data: deposit } = useQuery(depositQuery(lease.id));
+  const { deposit, settlement } = useDeposit(lease.id);
+  const keys = useKeysForm(lease);
+  const list = useFocusAfterMovement(deposit);
+  if (!deposit || !settlement) return null;
+  const { state, agreed } = deposit;
   return (
-    <div className="space-y-6">
-      <p className="tabular-nums">{deposit && formatEuros(deposit.held, locale)}</p>
-      <StepBar>
-        <Button size="large" onClick={onDone}>
-          {LL.departure.goOn()}
-        </Button>
-      </StepBar>
+    <div className="space-y-5">
+      <KeysFields keys={keys} />
+      <MovementList deposit={deposit} listRef={list} />
+      <OtherMovements deposit={deposit} />
+      {state === 'none' && <p>{LL.deposit.none()}</p>}
+      {state === 'expected' ? (
+        <>
+          <p>{LL.deposit.expected({ amount: formatEuros(agreed, locale) })}</p>
+          <MovementForm deposit={deposit} kind="received">
+            {({ isBusy }) => (
+              <StepBar>
+                <Button type="submit" size="large" isBusy={isBusy}>
+                  {LL.deposit.actions.received()}
+                </Button>
+                <Button size="large" variant="ghost" onClick={onDone}>
+                  {LL.departure.goOn()}
+                </Button>
+              </StepBar>
+            )}
+          </MovementForm>
+        </>
+      ) : isOpen(deposit) ? (
+        <SettlementForm
+          key={isSecondSettlement(deposit) ? 'second' : 'first'}
+          lease={lease}
+          deposit={deposit}
+          settlement={settlement}
+          keys={keys}
+          onDone={onDone}
+        />
+      ) : state === 'accounts' ? (
+        <AccountsForm deposit={deposit} onDone={onDone} />
+      ) : (
+        <StepBar>
+          <Button size="large" onClick={onDone}>
+            {LL.departure.goOn()}
+          </Button>
+        </StepBar>
+      )}
     </div>
+  );
+}
+
+/** Focuses the list of movements when a movement was added or cancelled and its button is gone. */
+function useFocusAfterMovement(deposit: Deposit | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const last = deposit && validMovements(deposit).at(-1)?.id;
+  const known = useRef(last);
+  useEffect(() => {
+    if (known.current !== last && document.activeElement === document.body) list.current?.focus();
+    known.current = last;
+  }, [last]);
+  return list;
+}
+
+/** Buttons for the rare movements of a deposit that is held. */
+function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
+  const { LL } = useI18nContext();
+  const [kind, setKind] = useState<DepositMovementCreate['kind'] | null>(null);
+  const isFirst = !isSecondSettlement(deposit);
+  return (
+    <>
+      {deposit.held > 0 && (
+        <div className="-mt-3 -mb-2 flex flex-wrap gap-x-1">
+          {isFirst && deposit.received < deposit.agreed && (
+            <Button variant="ghost" size="small" onClick={() => setKind('received')}>
+              {LL.deposit.moreReceived()}
+            </Button>
+          )}
+          {isFirst && (
+            <Button variant="ghost" size="small" onClick={() => setKind('returned')}>
+              {LL.deposit.actions.returned()}
+            </Button>
+          )}
+          <Button variant="ghost" size="small" onClick={() => setKind('handedOver')}>
+            {LL.deposit.actions.handedOver()}
+          </Button>
+        </div>
+      )}
+      <MovementDialog deposit={deposit} kind={kind} onClose={() => setKind(null)} />
+    </>
   );
 }

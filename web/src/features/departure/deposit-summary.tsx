@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import type { Deposit } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
-import { formatEuros } from '@shared/domain/money.ts';
-import { depositQuery } from '@/api/deposits.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { DepositClock } from './deposit-clock.tsx';
+import { isOpen, type ShownSettlement, useDeposit, validMovements } from './deposit-draft.tsx';
+
+interface DepositSummaryProps {
+  readonly lease: Lease;
+}
 
 /** The settlement of the deposit, beside the steps on a wide screen. */
-export function DepositSummary({ lease }: { readonly lease: Lease }) {
-  const { LL, locale } = useI18nContext();
-  const { data: deposit } = useQuery(depositQuery(lease.id));
+export function DepositSummary({ lease }: DepositSummaryProps) {
+  const { LL } = useI18nContext();
   return (
     <aside
       aria-labelledby="deposit-summary"
@@ -16,7 +21,106 @@ export function DepositSummary({ lease }: { readonly lease: Lease }) {
       <h2 id="deposit-summary" className="text-title">
         {LL.departure.steps.deposit()}
       </h2>
-      <p className="mt-3 tabular-nums">{deposit && formatEuros(deposit.held, locale)}</p>
+      <div className="mt-3">
+        <DepositFigures lease={lease} />
+      </div>
     </aside>
   );
+}
+
+/** The sums of the settlement, and the time that is left. */
+export function DepositFigures({ lease }: DepositSummaryProps) {
+  const { deposit, settlement, day } = useDeposit(lease.id);
+  if (!deposit || !settlement) return null;
+  return (
+    <>
+      <DepositSums deposit={deposit} settlement={settlement} />
+      <DepositClock lease={lease} deposit={deposit} settlement={settlement} day={day} />
+    </>
+  );
+}
+
+interface DepositSumsProps {
+  readonly deposit: Deposit;
+  readonly settlement: ShownSettlement;
+}
+
+/** The received amount, the parts that stay with the landlord, and the amount that goes back. */
+function DepositSums({ deposit, settlement }: DepositSumsProps) {
+  const { LL, locale } = useI18nContext();
+  const words = LL.deposit.summary;
+  const euros = (amount: number): string => formatEuros(amount, locale).replace('-', '−');
+  const { rows, total } = isOpen(deposit) ? openSums(deposit, settlement) : doneSums(deposit);
+  return (
+    <dl className="space-y-2 tabular-nums">
+      {rows
+        .filter(([name, amount]) => amount !== 0 || name === 'received' || name === 'agreed')
+        .map(([name, amount]) => (
+          <div key={name} className="flex justify-between gap-4 text-small">
+            <dt className="text-muted">{words[name]()}</dt>
+            <dd className="text-right whitespace-nowrap">
+              {name === 'received' && amount === 0 ? words.notReceived() : euros(amount)}
+            </dd>
+          </div>
+        ))}
+      {total && (
+        <div className="flex items-baseline justify-between gap-4 border-t border-border pt-3 font-semibold">
+          <dt>{words[total[0]]()}</dt>
+          <dd className="text-[1.25rem] whitespace-nowrap">{euros(total[1])}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type RowName = Exclude<keyof TranslationFunctions['deposit']['summary'], 'notReceived' | 'toReturnBy'>;
+type Row = readonly [RowName, number];
+
+interface Sums {
+  readonly rows: readonly Row[];
+  readonly total: Row | null;
+}
+
+const openSums = ({ received, held, arrears }: Deposit, settlement: ShownSettlement): Sums => {
+  const { kept, provision, toReturn, increase, stillOwed } = settlement;
+  return {
+    rows: [
+      ['received', received],
+      ['returned', sumEuros(held, -received)],
+      ['arrears', -arrears],
+      ['kept', -kept],
+      ['provision', -provision],
+      ['increase', increase],
+    ],
+    total: stillOwed > 0 ? ['stillOwed', stillOwed] : ['toReturn', sumEuros(toReturn, increase)],
+  };
+};
+
+function doneSums(deposit: Deposit): Sums {
+  const { state, agreed, received, held } = deposit;
+  if (received === 0)
+    return {
+      rows: [
+        ['agreed', agreed],
+        ['received', 0],
+      ],
+      total: null,
+    };
+  const moved = validMovements(deposit);
+  const sum = (...amounts: readonly number[]): number => sumEuros(...amounts);
+  const increase = sum(...moved.map((movement) => movement.increase));
+  const handedOver = sum(...moved.filter(({ kind }) => kind === 'handedOver').map(({ amount }) => amount));
+  const returned = sum(
+    ...moved.filter(({ kind }) => kind === 'returned' || kind === 'settled').map(({ amount }) => amount),
+  );
+  return {
+    rows: [
+      ['received', received],
+      ['arrears', -sum(...moved.map(({ setOff }) => setOff))],
+      ['kept', -sum(...moved.map(({ deducted }) => deducted))],
+      ['provision', -held],
+      ['increase', increase],
+    ],
+    total: state === 'handedOver' ? ['handedOver', handedOver] : ['wasReturned', sum(returned, increase)],
+  };
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DepartureStep } from './departure-step.tsx';
+import { DepositDraftProvider } from './deposit-draft.tsx';
 import { DepositStep } from './deposit-step.tsx';
 import { DepositSummary } from './deposit-summary.tsx';
 import { DocumentsStep, type RenderDelivery } from './documents-step.tsx';
@@ -23,34 +24,36 @@ export function LeaseDeparture({ facts, renderDelivery }: LeaseDepartureProps) {
   const at = useOpenStep(STEPS, stepsDone(facts));
   const words = { LL, locale };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="min-w-0 space-y-4">
-        <DepartureStep step="notice" at={at} summary={noticeText(lease, words)}>
-          <NoticeStep
-            lease={lease}
-            dues={dues}
-            onDone={at.goOn}
-            onWithdrawn={() =>
-              void navigate({
-                to: '/tenants/$tenantId',
-                params: { tenantId: position.tenantId },
-                replace: true,
-                ignoreBlocker: true,
-              })
-            }
-          />
-        </DepartureStep>
-        <DepartureStep step="lastTerm" at={at} summary={lastTermText(facts, words)}>
-          <LastTermStep facts={facts} onDone={at.goOn} />
-        </DepartureStep>
-        <DepartureStep step="deposit" at={at} summary={depositText(facts, words)}>
-          <DepositStep lease={lease} onDone={at.goOn} />
-        </DepartureStep>
-        <DepartureStep step="documents" at={at} summary={LL.departure.documentsText()}>
-          <DocumentsStep facts={facts} renderDelivery={renderDelivery} onOpen={at.open} />
-        </DepartureStep>
+    <DepositDraftProvider>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 space-y-4">
+          <DepartureStep step="notice" at={at} summary={noticeText(lease, words)}>
+            <NoticeStep
+              lease={lease}
+              dues={dues}
+              onDone={at.goOn}
+              onWithdrawn={() =>
+                void navigate({
+                  to: '/tenants/$tenantId',
+                  params: { tenantId: position.tenantId },
+                  replace: true,
+                  ignoreBlocker: true,
+                })
+              }
+            />
+          </DepartureStep>
+          <DepartureStep step="lastTerm" at={at} summary={lastTermText(facts, words)}>
+            <LastTermStep facts={facts} onDone={at.goOn} />
+          </DepartureStep>
+          <DepartureStep step="deposit" at={at} summary={depositText(facts, words)}>
+            <DepositStep lease={lease} onDone={at.goOn} />
+          </DepartureStep>
+          <DepartureStep step="documents" at={at} summary={LL.departure.documentsText()}>
+            <DocumentsStep facts={facts} renderDelivery={renderDelivery} onOpen={at.open} />
+          </DepartureStep>
+        </div>
+        <DepositSummary lease={lease} />
       </div>
-      <DepositSummary lease={lease} />
-    </div>
+    </DepositDraftProvider>
   );
 }

@@ -171,6 +171,7 @@ export default {
     archived: 'This property is archived: restore it first.',
     dayCount: 'Enter a number of days, from 0 to 28.',
     monthCount: 'Enter a number of months, from 1 to 1,188.',
+    percentage: 'Enter a whole percentage from 0 to 100.',
     alreadyListed: 'This address is already on the list.',
     nothingPaid: 'Enter the amount received.',
     notAboveZero: 'Enter an amount above zero.',

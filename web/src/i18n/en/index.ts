@@ -7,6 +7,7 @@ import bank from './bank.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
 import departure from './departure.js';
+import deposits from './deposits.js';
 import imports from './imports.js';
 import indices from './indices.js';
 import month from './month.js';
@@ -30,6 +31,7 @@ export default {
   ...common,
   ...dashboard,
   ...departure,
+  ...deposits,
   ...imports,
   ...indices,
   ...month,

@@ -174,6 +174,7 @@ export default {
     archived: 'Ce logement est archivé\u00A0: réactivez-le d’abord.',
     dayCount: 'Saisissez un nombre de jours, de 0 à 28.',
     monthCount: 'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
+    percentage: 'Saisissez un pourcentage entier, de 0 à 100.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
     nothingPaid: 'Saisissez le montant reçu.',
     notAboveZero: 'Saisissez un montant supérieur à zéro.',

@@ -5,6 +5,7 @@ export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',
   'monthCount',
+  'percentage',
   'dateOutOfRange',
   'amountTooLarge',
   'invalidCode',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toCents } from '../money.ts';
-import { depositCap } from './deposit.ts';
+import { sumEuros, toCents } from '../money.ts';
+import { deductedAmount, depositCap, typedSettlement } from './deposit.ts';
 import {
   DEFAULT_DURATION_MONTHS,
   endsByItself,
@@ -37,6 +37,74 @@ describe('the highest deposit', () => {
       expect(isAbove).toBe(expected.isAbove);
     },
   );
+});
+
+describe('the settlement of a deposit', () => {
+  const settled = vectors.depositReturn.filter(
+    ({ in: given, expect: expected }) => given.returnedOn !== undefined && expected.toReturn !== undefined,
+  );
+  test.each(settled)(
+    'the settlement with typed deductions is computed as in the vector $id',
+    ({ in: given, expect: expected }) => {
+      const kept = sumEuros(
+        ...(given.deductions ?? []).map(({ amount, tenantShare }) =>
+          deductedAmount(Number(amount), tenantShare),
+        ),
+      );
+      const increasePerPeriod = given.hasAddress === false ? 0 : deductedAmount(Number(given.rent), 10);
+      const { periodsLate = 0, total } = expected;
+      const deposit = { held: Number(given.held), arrears: 0, periodsLate, increasePerPeriod };
+      const settlement = typedSettlement(deposit, { kept, provision: Number(given.provision ?? 0) });
+      expect({
+        kept: settlement.kept.toFixed(2),
+        toReturn: settlement.toReturn.toFixed(2),
+        stillOwed: settlement.stillOwed.toFixed(2),
+        increase: settlement.increase.toFixed(2),
+        total: sumEuros(settlement.toReturn, settlement.increase).toFixed(2),
+      }).toEqual({
+        kept: expected.kept,
+        toReturn: expected.toReturn,
+        stillOwed: expected.stillOwed,
+        increase: expected.increase,
+        total,
+      });
+    },
+  );
+
+  test.each([
+    [
+      { arrears: 910, kept: 0, provision: 170 },
+      { toReturn: 0, provision: 0, stillOwed: 60, notCovered: 0 },
+    ],
+    [
+      { arrears: 910, kept: 100, provision: 0 },
+      { toReturn: 0, provision: 0, stillOwed: 160, notCovered: 100 },
+    ],
+    [
+      { arrears: 500, kept: 400, provision: 170 },
+      { toReturn: 0, provision: 0, stillOwed: 50, notCovered: 50 },
+    ],
+    [
+      { arrears: 500, kept: 300, provision: 170 },
+      { toReturn: 0, provision: 50, stillOwed: 0, notCovered: 0 },
+    ],
+  ])(
+    'of a deposit of €850, arrears are paid before deductions: %o',
+    ({ arrears, kept, provision }, expected) => {
+      const deposit = { held: 850, arrears, periodsLate: 2, increasePerPeriod: 85 };
+      expect(typedSettlement(deposit, { kept, provision })).toEqual({ kept, increase: 0, ...expected });
+    },
+  );
+
+  test.each([
+    [10.5, 1, 0.11],
+    [0.01, 50, 0.01],
+    [0.01, 49, 0],
+    [9_999_999.99, 33, 3_300_000],
+    [240, 60, 144],
+  ])('the deduction from €%d with a share of %d %% is €%d', (amount, share, expected) => {
+    expect(deductedAmount(amount, share)).toBe(expected);
+  });
 });
 
 describe('the end of a lease', () => {

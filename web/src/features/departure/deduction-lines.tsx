@@ -1,0 +1,157 @@
+import { type FormStore, insert, remove, useField, useFieldArray } from '@formisch/react';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { DEDUCTIONS_MAX, type Deposit } from '@shared/contract/deposit.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { LawNote } from '@/components/law-note.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useListFocus } from '@/lib/focus/use-list-focus.ts';
+import { type SettlementForm, emptyLine, typedKept } from './settlement-schema.ts';
+import { isSecondSettlement } from './deposit-draft.tsx';
+
+interface DeductionLinesProps {
+  readonly form: FormStore<typeof SettlementForm>;
+  readonly deposit: Deposit;
+}
+
+/** The list of deductions, each with its proof. The arrears are no deduction: the deposit pays them first. */
+export function DeductionLines({ form, deposit }: DeductionLinesProps) {
+  const { LL } = useI18nContext();
+  const { items } = useFieldArray(form, { path: ['deductions'] });
+  const { list, addButton, act } = useListFocus();
+  const add = (): void =>
+    insert(form, { path: ['deductions'], initialInput: emptyLine(isSecondSettlement(deposit)) });
+  return (
+    <section
+      aria-labelledby="deductions"
+      className="rounded-control border border-border"
+      // Enter must not settle the deposit while the landlord types a deduction.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <h3 id="deductions" className="px-4 pt-3 text-small font-semibold">
+        {LL.deposit.deductions()}
+      </h3>
+      <div ref={list} className="divide-y divide-border">
+        {items.map((item, index) => (
+          <DeductionLine
+            key={item}
+            form={form}
+            index={index}
+            onRemove={() => act(() => remove(form, { path: ['deductions'], at: index }))}
+          />
+        ))}
+        <div className="flex flex-wrap items-center gap-2 px-4 py-3">
+          {items.length < DEDUCTIONS_MAX && (
+            <Button
+              ref={addButton}
+              variant="secondary"
+              size="small"
+              aria-label={LL.deposit.addNamed()}
+              onClick={() => act(add)}
+            >
+              <Plus aria-hidden />
+              {LL.deposit.add()}
+            </Button>
+          )}
+          <Arrears deposit={deposit} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A button that says what the account owes, and that the deposit pays this amount first. */
+function Arrears({ deposit: { arrears } }: Pick<DeductionLinesProps, 'deposit'>) {
+  const { LL, locale } = useI18nContext();
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-expanded={isShown}
+        onClick={() => setIsShown((before) => !before)}
+      >
+        {LL.deposit.arrearsAction()}
+      </Button>
+      <p className="text-small text-muted">
+        {LL.deposit.proofNote()}
+        <LawNote text={LL.deposit.proofLaw()} />
+      </p>
+      <output className="basis-full text-small text-pretty empty:hidden">
+        {isShown &&
+          (arrears > 0
+            ? LL.deposit.arrears({ amount: formatEuros(arrears, locale) })
+            : LL.deposit.noArrears())}
+      </output>
+    </>
+  );
+}
+
+interface DeductionLineProps {
+  readonly form: FormStore<typeof SettlementForm>;
+  readonly index: number;
+  readonly onRemove: () => void;
+}
+
+function DeductionLine({ form, index, onRemove }: DeductionLineProps) {
+  const { LL, locale } = useI18nContext();
+  const { input: amount } = useField(form, { path: ['deductions', index, 'amount'] });
+  const { input: tenantShare } = useField(form, { path: ['deductions', index, 'tenantShare'] });
+  const kept = typedKept({ amount, tenantShare });
+  const n = index + 1;
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-3 gap-y-1 px-4 pt-3 pb-1 sm:grid-cols-[8rem_10rem_minmax(0,1fr)_auto]">
+      <legend className="sr-only">{LL.deposit.deduction({ n })}</legend>
+      <div className="col-span-full grid gap-x-3 gap-y-1 sm:grid-cols-2">
+        <TextField
+          form={form}
+          path={['deductions', index, 'label']}
+          label={LL.deposit.label()}
+          autoComplete="off"
+        />
+        <TextField
+          form={form}
+          path={['deductions', index, 'proof']}
+          label={LL.deposit.proof()}
+          hint={LL.deposit.proofHint()}
+          autoComplete="off"
+        />
+      </div>
+      <AmountField form={form} path={['deductions', index, 'amount']} label={LL.deposit.amount()} />
+      <TextField
+        form={form}
+        path={['deductions', index, 'tenantShare']}
+        label={LL.deposit.share()}
+        hint={
+          <>
+            {LL.deposit.wear()}
+            <LawNote text={LL.deposit.wearLaw()} />
+          </>
+        }
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <p className="flex items-center gap-2 max-sm:min-h-9 sm:h-11 sm:translate-y-6.5 sm:justify-end">
+        <span className="text-small text-muted">{LL.deposit.kept()}</span>
+        <span className="font-medium whitespace-nowrap tabular-nums">
+          {kept === null ? LL.table.none() : formatEuros(kept, locale)}
+        </span>
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="justify-self-end hover:text-danger sm:translate-y-7.5"
+        aria-label={LL.deposit.remove({ n })}
+        onClick={onRemove}
+      >
+        <X aria-hidden />
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { Form } from '@formisch/react';
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
+import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useMoveDeposit } from '@/api/deposits.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { amountAboveZero, receivedEntries } from '@/components/form/payment-entries.ts';
+import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { useDialogForm } from '@/components/form-dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';
+
+type Kind = DepositMovementCreate['kind'];
+
+const MovementInput = v.object({
+  amount: amountAboveZero,
+  movedOn: receivedEntries.paidOn,
+  method: receivedEntries.method,
+});
+
+interface MovementFormProps {
+  readonly deposit: Deposit;
+  readonly kind: Kind;
+  readonly onDone?: () => void;
+  /** Renders the buttons. */
+  readonly children: (form: { readonly isBusy: boolean; readonly leave: () => void }) => ReactNode;
+}
+
+/** The form that records that a deposit was received, given back in part, or handed over. */
+export function MovementForm({ deposit, kind, onDone, children }: MovementFormProps) {
+  const { LL, locale } = useI18nContext();
+  const move = useMoveDeposit(deposit.leaseId);
+  // A repeated request has the key of the first request, so that a lost response records nothing twice.
+  const [keys] = useState(() => new Map<string, string>());
+  const form = useForm({
+    schema: MovementInput,
+    initialInput: {
+      amount: proposedAmount(deposit, kind, (amount) => amountText(amount, locale)),
+      movedOn: shortDate(todayInParis()),
+      method: '',
+    },
+  });
+  const leave = useDialogForm(form.isDirty);
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      const body = { kind, ...values, method: kind === 'handedOver' ? null : values.method };
+      const request = JSON.stringify(body);
+      const idempotencyKey = keys.get(request) ?? crypto.randomUUID();
+      keys.set(request, idempotencyKey);
+      await move.mutateAsync({ idempotencyKey, ...body });
+      notify.success(LL.deposit.done[kind]());
+      onDone?.();
+    },
+    failedText: LL.deposit.moveFailed(),
+    goneText: LL.account.goneText(),
+    onRefused: (errorCode) => depositRefusal(errorCode, LL),
+  });
+  return (
+    <DepositIssueTexts kind={kind}>
+      <Form of={form} onSubmit={submit}>
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <AmountField form={form} path={['amount']} label={LL.deposit.amount()} />
+          <DateField form={form} path={['movedOn']} label={LL.deposit.movedOn[kind]()} isPast />
+          {kind !== 'handedOver' && <PaymentMethodField form={form} path={['method']} />}
+        </div>
+        <FormFailure text={failure} />
+        {children({ isBusy: form.isSubmitting, leave })}
+      </Form>
+    </DepositIssueTexts>
+  );
+}
+
+/** Returns the amount that the form proposes: the rest of the agreed deposit, or the whole held deposit. */
+function proposedAmount({ agreed, received, held }: Deposit, kind: Kind, text: (euros: number) => string) {
+  if (kind === 'received') return text(Math.max(0, agreed - received));
+  return kind === 'handedOver' ? text(held) : '';
+}

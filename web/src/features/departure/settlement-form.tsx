@@ -1,0 +1,241 @@
+import { Form, type FormStore, getInput, handleSubmit, setInput } from '@formisch/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import type { Deposit } from '@shared/contract/deposit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { useSettleDeposit } from '@/api/deposits.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { LawNote } from '@/components/law-note.tsx';
+import { StepBar } from '@/components/step-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { dayInShort } from '@/lib/text/day-text.ts';
+import { PastDateText } from '@/lib/text/date-text.ts';
+import { amountText } from '@/lib/text/amount-text.ts';
+import { DeductionLines } from './deduction-lines.tsx';
+import { isSecondSettlement, type ShownSettlement, useDeposit } from './deposit-draft.tsx';
+import { DepositFigures } from './deposit-summary.tsx';
+import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';
+import { SettlementForm as Schema, settlementInput, typedSums } from './settlement-schema.ts';
+import type { Keys } from './use-keys-form.ts';
+import { useSavedDeductions } from './use-saved-deductions.ts';
+
+interface SettlementFormProps {
+  readonly lease: Lease;
+  readonly deposit: Deposit;
+  readonly settlement: ShownSettlement;
+  readonly keys: Keys;
+  /** Opens the next step. */
+  readonly onDone: () => void;
+}
+
+/** The deductions, the part kept for the accounts, and the settlement with the amount that the landlord has read. */
+export function SettlementForm({ lease, deposit, settlement, keys, onDone }: SettlementFormProps) {
+  const { LL, locale } = useI18nContext();
+  const { form, submit, failure, isUnsaved, save, returnAll } = useSettlementForm({
+    deposit,
+    settlement,
+    keys,
+  });
+  const [isAsking, setIsAsking] = useState(false);
+  const amount = sumEuros(settlement.toReturn, settlement.increase);
+  const isDeducting = settlement.kept > 0 || settlement.provision > 0;
+  const text = formatEuros(amount, locale);
+  const goOn = async (): Promise<void> => {
+    if (await save()) onDone();
+    else void handleSubmit(form, () => {})();
+  };
+  const others = (
+    <OtherActions
+      isDeducting={isDeducting}
+      onReturnAll={() => setIsAsking(true)}
+      onDone={() => void goOn()}
+    />
+  );
+  return (
+    <DepositIssueTexts>
+      <Form of={form} onSubmit={submit} className="space-y-5">
+        <DeductionLines form={form} deposit={deposit} />
+        {deposit.provisionMost > 0 && <Provision form={form} deposit={deposit} />}
+        <NotCovered settlement={settlement} />
+        <div className="rounded-control border border-border p-4 lg:hidden">
+          <DepositFigures lease={lease} />
+        </div>
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <DateField
+            form={form}
+            path={['returnedOn']}
+            label={amount > 0 ? LL.deposit.returnedOn() : LL.deposit.settledOn()}
+            isPast
+          />
+          {amount > 0 && <PaymentMethodField form={form} path={['method']} />}
+        </div>
+        <div>
+          <FormFailure text={failure} />
+          <div className="flex flex-wrap gap-2 pb-4 lg:hidden">{others}</div>
+          <StepBar
+            figure={{
+              name: deposit.deadline
+                ? LL.deposit.summary.toReturnBy({ day: dayInShort(deposit.deadline, locale) })
+                : LL.deposit.summary.toReturn(),
+              text,
+            }}
+          >
+            <Button type="submit" size="large" isBusy={form.isSubmitting}>
+              {amount > 0 ? LL.deposit.settle({ amount: text }) : LL.deposit.settleNothing()}
+            </Button>
+            <div className="flex flex-wrap gap-2 max-lg:hidden">{others}</div>
+          </StepBar>
+        </div>
+        <UnsavedForm form={form} isDirty={isUnsaved} />
+      </Form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={LL.deposit.returnAllTitle()}
+        text={LL.deposit.returnAllText()}
+        confirmLabel={LL.deposit.returnAllConfirm()}
+        cancelLabel={LL.deposit.returnAllKeep()}
+        onConfirm={() => {
+          returnAll();
+          setIsAsking(false);
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </DepositIssueTexts>
+  );
+}
+
+interface OtherActionsProps {
+  readonly isDeducting: boolean;
+  readonly onReturnAll: () => void;
+  readonly onDone: () => void;
+}
+
+function OtherActions({ isDeducting, onReturnAll, onDone }: OtherActionsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      {isDeducting && (
+        <Button variant="ghost" onClick={onReturnAll}>
+          {LL.deposit.returnAll()}
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onDone}>
+        {LL.deposit.later()}
+      </Button>
+    </>
+  );
+}
+
+interface ProvisionProps {
+  readonly form: FormStore<typeof Schema>;
+  readonly deposit: Deposit;
+}
+
+/** The part that the landlord keeps until the accounts of a collective building. */
+function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
+  const { LL, locale } = useI18nContext();
+  const isKeeping = getInput(form, { path: ['isKeeping'] });
+  const typed = typedSums(getInput(form)).provision;
+  const most = formatEuros(provisionMost, locale);
+  return (
+    <div className="space-y-2">
+      <CheckboxField
+        form={form}
+        path={['isKeeping']}
+        label={LL.deposit.keep({ amount: isKeeping && typed > 0 ? formatEuros(typed, locale) : most })}
+        hint={
+          <>
+            {LL.deposit.keepMost({ amount: most })}
+            <LawNote text={LL.deposit.keepLaw()} />
+          </>
+        }
+      />
+      {isKeeping && (
+        <div className="sm:w-1/2 sm:pr-2">
+          <AmountField
+            form={form}
+            path={['provision']}
+            label={LL.deposit.keepAmount()}
+            hint={LL.deposit.keepMost({ amount: most })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says what the deposit does not cover, and what becomes of this amount. */
+function NotCovered({ settlement: { stillOwed, notCovered } }: Pick<SettlementFormProps, 'settlement'>) {
+  const { LL, locale } = useI18nContext();
+  const arrears = sumEuros(stillOwed, -notCovered);
+  return (
+    <output className="block space-y-1 rounded-control bg-gold-soft px-4 py-3 text-small text-pretty text-on-gold-soft empty:absolute empty:p-0">
+      {notCovered > 0 && <p>{LL.deposit.notCovered({ amount: formatEuros(notCovered, locale) })}</p>}
+      {arrears > 0 && <p>{LL.deposit.arrearsLeft({ amount: formatEuros(arrears, locale) })}</p>}
+    </output>
+  );
+}
+
+type SettlementOptions = Omit<SettlementFormProps, 'lease' | 'onDone'>;
+
+function useSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
+  const { LL, locale } = useI18nContext();
+  const settle = useSettleDeposit(deposit.leaseId);
+  // A repeated request has the key of the first request, so that a lost response settles nothing twice.
+  const [requestKeys] = useState(() => new Map<string, string>());
+  const [initialInput] = useState(() => settlementInput(deposit, locale));
+  const form = useForm({ schema: Schema, initialInput });
+  const { save, isUnsaved } = useSavedDeductions(form, deposit);
+  useDraft(form, deposit.leaseId);
+  const { submit, failure } = useSubmit(form, {
+    send: async ({ returnedOn, method }) => {
+      if (!(await keys.complete()) || !(await save())) return false;
+      const amount = sumEuros(settlement.toReturn, settlement.increase);
+      const body = { returnedOn, amount, method: amount > 0 ? method : null };
+      const request = JSON.stringify(body);
+      const idempotencyKey = requestKeys.get(request) ?? crypto.randomUUID();
+      requestKeys.set(request, idempotencyKey);
+      await settle.mutateAsync({ idempotencyKey, ...body });
+      notify.success(LL.deposit.settled());
+      return undefined;
+    },
+    failedText: LL.deposit.settleFailed(),
+    goneText: LL.account.goneText(),
+    onRefused: (errorCode) => depositRefusal(errorCode, LL),
+  });
+  return {
+    form,
+    submit,
+    failure,
+    save,
+    isUnsaved: isUnsaved && !settle.isSuccess,
+    /** Removes all deductions and the part kept for the accounts. */
+    returnAll: (): void => {
+      setInput(form, { path: ['deductions'], input: [] });
+      setInput(form, { path: ['isKeeping'], input: false });
+      setInput(form, { path: ['provision'], input: amountText(deposit.provisionMost, locale) });
+    },
+  };
+}
+
+/** Tells the summary beside the steps what the landlord is typing. */
+function useDraft(form: FormStore<typeof Schema>, leaseId: string): void {
+  const { setDraft } = useDeposit(leaseId);
+  const input = getInput(form);
+  const day = v.safeParse(PastDateText, input.returnedOn);
+  const draft = JSON.stringify({ ...typedSums(input), returnedOn: day.success ? day.output : null });
+  const show = useEffectEvent(setDraft);
+  useEffect(() => show(JSON.parse(draft)), [draft]);
+  useEffect(() => () => show(null), []);
+}

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { type IssueCode } from '@shared/contract/common.ts';
+import { type Deposit, DepositDeductionKind, type DepositDeductions } from '@shared/contract/deposit.ts';
+import { RequiredText } from '@shared/contract/text.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { deductedAmount } from '@shared/domain/ledger/deposit.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { amountAboveZero, receivedEntries } from '@/components/form/payment-entries.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+import { amountText, parseAmount } from '@/lib/text/amount-text.ts';
+
+const required: IssueCode = 'required';
+const percentage: FormIssue = 'percentage';
+
+/** Converts the text of a field to a whole percentage. */
+const ShareText = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.minLength(1, required),
+  v.transform((text) => Number(text.replace(/\s*%$/, ''))),
+  v.check((share) => Number.isInteger(share) && share >= 0 && share <= 100, percentage),
+);
+
+const Line = v.object({
+  kind: DepositDeductionKind,
+  label: RequiredText,
+  amount: amountAboveZero,
+  tenantShare: ShareText,
+  proof: RequiredText,
+});
+type Line = v.InferInput<typeof Line>;
+type TypedLine = { readonly [Name in keyof Line]?: Line[Name] | undefined };
+
+/** The schema of the settlement. The kept part is checked only if the landlord keeps a part. */
+export const SettlementForm = v.pipe(
+  v.object({
+    deductions: v.array(Line),
+    isKeeping: v.boolean(),
+    provision: v.string(),
+    returnedOn: receivedEntries.paidOn,
+    method: receivedEntries.method,
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = v.safeParse(v.looseObject({}), dataset.value);
+    if (!input.success || input.output['isKeeping'] !== true) return;
+    const kept = v.safeParse(v.object({ provision: amountAboveZero }), input.output);
+    for (const { message, path } of kept.issues ?? []) addIssue({ message, path });
+  }),
+);
+export type SettlementInput = v.InferInput<typeof SettlementForm>;
+
+/** An empty deduction. After the accounts of the building, deductions are charges. */
+export const emptyLine = (isSecond: boolean): Line => ({
+  kind: isSecond ? 'charges' : 'repair',
+  label: '',
+  amount: '',
+  tenantShare: '100',
+  proof: '',
+});
+
+/** Returns the deductions of a deposit that no settlement has counted, and the part that is kept. */
+export const storedDeductions = ({ deductions, provision }: Deposit): DepositDeductions => ({
+  deductions: deductions
+    .filter(({ movementId }) => movementId === null)
+    .map(({ kind, label, amount, tenantShare, proof }) => ({ kind, label, amount, tenantShare, proof })),
+  provision,
+});
+
+/** Returns the form's input for stored deductions. */
+export function deductionsInput(
+  { deductions, provision = 0 }: DepositDeductions,
+  provisionMost: number,
+  locale: Locale,
+): Pick<SettlementInput, 'deductions' | 'isKeeping' | 'provision'> {
+  return {
+    deductions: deductions.map(({ kind = 'repair', label, amount, tenantShare = 100, proof }) => ({
+      kind,
+      label,
+      amount: amountText(amount, locale),
+      tenantShare: String(tenantShare),
+      proof,
+    })),
+    isKeeping: provision > 0,
+    provision: amountText(provision > 0 ? provision : provisionMost, locale),
+  };
+}
+
+export const settlementInput = (deposit: Deposit, locale: Locale): SettlementInput => ({
+  ...deductionsInput(storedDeductions(deposit), deposit.provisionMost, locale),
+  returnedOn: shortDate(todayInParis()),
+  method: '',
+});
+
+interface TypedDeductions {
+  readonly deductions?: readonly TypedLine[] | undefined;
+  readonly isKeeping?: boolean | undefined;
+  readonly provision?: string | undefined;
+}
+
+/** Returns the typed deductions as the API expects them; `null` while a deduction is incomplete. */
+export function deductionsBody({
+  deductions,
+  isKeeping,
+  provision,
+}: TypedDeductions): DepositDeductions | null {
+  const lines = v.safeParse(v.array(Line), deductions);
+  const kept =
+    isKeeping === true ? v.safeParse(amountAboveZero, provision) : { success: true as const, output: 0 };
+  return lines.success && kept.success ? { deductions: lines.output, provision: kept.output } : null;
+}
+
+/** True if a deduction is still as it was added. */
+export const isEmptyLine = ({ label, amount, proof }: TypedLine): boolean => !label && !amount && !proof;
+
+/** Returns the deducted amount of a typed deduction in euros; `null` while the amount or the share is incomplete. */
+export function typedKept({ amount, tenantShare }: TypedLine): number | null {
+  const typed = v.safeParse(v.object({ amount: amountAboveZero, tenantShare: ShareText }), {
+    amount,
+    tenantShare,
+  });
+  return typed.success ? deductedAmount(typed.output.amount, typed.output.tenantShare) : null;
+}
+
+/** Returns the sums of the typed deductions and of the kept part, in euros. Incomplete amounts count as 0. */
+export function typedSums({ deductions = [], isKeeping, provision }: TypedDeductions) {
+  const wanted = parseAmount(provision ?? '');
+  return {
+    kept: sumEuros(...deductions.map((line) => typedKept(line) ?? 0)),
+    provision: isKeeping === true && wanted > 0 ? wanted : 0,
+  };
+}

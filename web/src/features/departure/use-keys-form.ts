@@ -1,0 +1,92 @@
+import { type FormStore, getInput, handleSubmit, setInput } from '@formisch/react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { type IssueCode } from '@shared/contract/common.ts';
+import { ExitState, type Lease } from '@shared/contract/lease.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { useChangeLease } from '@/api/leases.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { showIssues } from '@/components/form/use-submit.ts';
+import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useDebounced } from '@/lib/state/use-debounced.ts';
+import { DateText, parseDay } from '@/lib/text/date-text.ts';
+
+const required: IssueCode = 'required';
+
+const KeysForm = v.object({
+  keysOn: DateText,
+  exitState: v.picklist(ExitState.options, required),
+});
+export type KeysForm = FormStore<typeof KeysForm>;
+
+/** The pause in typing before a fact is saved, in milliseconds. */
+export const SAVE_MS = 600;
+
+type Fact = Partial<Pick<Lease, 'keysOn' | 'exitState'>>;
+
+/** Returns the form for the return of the keys and for the exit. A valid answer is saved at once. */
+export function useKeysForm(lease: Lease) {
+  const { LL } = useI18nContext();
+  const change = useChangeLease();
+  const notifyUnchanged = useNotifyUnchangedDues();
+  const { report } = useFailure();
+  const form = useForm({
+    schema: KeysForm,
+    initialInput: {
+      keysOn: lease.keysOn === null ? '' : shortDate(lease.keysOn),
+      ...(lease.exitState && { exitState: lease.exitState }),
+    },
+  });
+  /** The facts that were last sent, and the request that saves them. */
+  const sent = useRef<Fact>({ keysOn: lease.keysOn, exitState: lease.exitState });
+  const request = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const send = async (fact: Fact): Promise<boolean> => {
+    try {
+      const { unchangedDues } = await change.mutateAsync({ id: lease.id, ...fact });
+      notifyUnchanged(unchangedDues);
+      return true;
+    } catch (error) {
+      if (showIssues(form, error, {}).length === 0) report(error, LL.deposit.factFailed());
+      return false;
+    }
+  };
+  const save = (fact: Fact): void => {
+    sent.current = { ...sent.current, ...fact };
+    request.current = send(fact);
+  };
+
+  const typed = typedDay(getInput(form, { path: ['keysOn'] }));
+  const settled = useDebounced(typed, SAVE_MS);
+  const saveDay = useEffectEvent((keysOn: string | null) => {
+    if (keysOn !== null && keysOn === typed && keysOn !== sent.current.keysOn) save({ keysOn });
+  });
+  useEffect(() => saveDay(settled), [settled]);
+
+  return {
+    form,
+    chooseExit: (exitState: ExitState): void => {
+      setInput(form, { path: ['exitState'], input: exitState });
+      save({ exitState });
+    },
+    /** Shows missing answers at their fields. Returns true if both answers are saved. */
+    complete: async (): Promise<boolean> => {
+      let isValid = false;
+      await handleSubmit(form, ({ keysOn }) => {
+        isValid = true;
+        if (keysOn !== sent.current.keysOn) save({ keysOn });
+      })();
+      return isValid && request.current;
+    },
+  };
+}
+export type Keys = ReturnType<typeof useKeysForm>;
+
+/** Returns a day that is typed in full; `null` while the user is typing. */
+function typedDay(text: string | undefined): string | null {
+  const day = parseDay((text ?? '').trim());
+  return v.is(CalendarDate, day) ? day : null;
+}

@@ -1,0 +1,101 @@
+import { type FormStore, getInput, setErrors, setInput } from '@formisch/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Deposit } from '@shared/contract/deposit.ts';
+import { useSetDeductions } from '@/api/deposits.ts';
+import { showIssues } from '@/components/form/use-submit.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
+import { useDebounced } from '@/lib/state/use-debounced.ts';
+import {
+  type SettlementForm,
+  deductionsBody,
+  deductionsInput,
+  isEmptyLine,
+  storedDeductions,
+} from './settlement-schema.ts';
+import { SAVE_MS } from './use-keys-form.ts';
+
+/**
+ * Saves complete deductions while the landlord types. Shows deductions that another tab has saved, unless the landlord
+ * has typed others here.
+ */
+export function useSavedDeductions(form: FormStore<typeof SettlementForm>, deposit: Deposit) {
+  const { LL, locale } = useI18nContext();
+  const { report } = useFailure();
+  const put = useSetDeductions(deposit.leaseId);
+  const input = getInput(form);
+  const filled = { ...input, deductions: (input.deductions ?? []).filter((line) => !isEmptyLine(line)) };
+  const body = deductionsBody(filled);
+  const typed = JSON.stringify(body);
+  const stored = JSON.stringify(storedDeductions(deposit));
+  /** The last deductions that were saved or shown, and the last deductions of the server that this tab knows. */
+  const saved = useRef(stored);
+  const [savedText, setSavedText] = useState(stored);
+  const keepSaved = (text: string): void => {
+    saved.current = text;
+    setSavedText(text);
+  };
+  const known = useRef(stored);
+  const failed = useRef('');
+  const request = useRef<Promise<boolean>>(Promise.resolve(true));
+
+  const showRefused = (error: unknown): void => {
+    if (error instanceof ApiError)
+      for (const { path, code } of error.issues)
+        if (path.startsWith('deductions.')) setErrors(form, { path: linePath(path), errors: [code] });
+    if (showIssues(form, error, {}).length === 0) report(error, LL.deposit.saveFailed());
+  };
+  const send = async (): Promise<boolean> => {
+    if (body === null) return false;
+    try {
+      const answer = await put.mutateAsync(body);
+      keepSaved(typed);
+      known.current = JSON.stringify(storedDeductions(answer));
+      return true;
+    } catch (error) {
+      failed.current = typed;
+      showRefused(error);
+      return false;
+    }
+  };
+  /** Saves the deductions after any request that is under way. Returns false if they could not be saved. */
+  const save = (): Promise<boolean> => {
+    const before = request.current;
+    request.current = before.then(() => (saved.current === typed ? true : send()));
+    return request.current;
+  };
+
+  const settled = useDebounced(typed, SAVE_MS);
+  const saveTyped = useEffectEvent((text: string) => {
+    if (body !== null && text === typed && text !== saved.current && text !== failed.current) void save();
+  });
+  useEffect(() => saveTyped(settled), [settled]);
+
+  const follow = useEffectEvent(() => {
+    if (put.isPending || stored === known.current) return;
+    known.current = stored;
+    // The landlord has typed other deductions, which replace those of the other tab.
+    if (typed !== saved.current) return;
+    keepSaved(stored);
+    const shown = deductionsInput(storedDeductions(deposit), deposit.provisionMost, locale);
+    setInput(form, { path: ['deductions'], input: shown.deductions });
+    setInput(form, { path: ['isKeeping'], input: shown.isKeeping });
+    setInput(form, { path: ['provision'], input: shown.provision });
+  });
+  useEffect(() => follow(), [stored]);
+
+  return {
+    /** Saves the deductions now. Returns false if they could not be saved. */
+    save,
+    /** True if the page would lose deductions that the landlord has typed. */
+    isUnsaved: typed !== savedText,
+  };
+}
+
+// The form and the API use the same paths.
+const linePath = (path: string) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as unknown as readonly [
+    'deductions',
+  ];
