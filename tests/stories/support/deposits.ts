@@ -92,11 +92,17 @@ export function answerDeposits(api: Api, given: Partial<Deposit>): (change: Part
   change({});
   api.on('GET /leases/:id/deposit', ({ params }) => change({ leaseId: params['id'] ?? '' }));
   api.on('POST /leases/:id/deposit/movements', ({ body }) => {
-    const { idempotencyKey: _key, kind, amount, ...rest } = v.parse(DepositMovementCreate, body);
+    const { kind, amount, movedOn, method, issue } = v.parse(DepositMovementCreate, body);
     const isReceived = kind === 'received';
     const held = sumEuros(deposit.held, isReceived ? amount : -amount);
     return record(
-      { kind, amount, ...rest },
+      {
+        kind,
+        amount,
+        movedOn,
+        method,
+        ...(isReceived && issue && { document: { id: crypto.randomUUID(), number: 'D-2026-0001' } }),
+      },
       {
         held,
         ...(isReceived && { received: sumEuros(deposit.received, amount) }),
@@ -155,7 +161,7 @@ export function answerDeposits(api: Api, given: Partial<Deposit>): (change: Part
           ? { ...movement, cancelledAt: new Date().toISOString(), cancelReason: reason }
           : movement,
       ),
-      deductions: deposit.deductions.map((deduction) => ({ ...deduction, movementId: null })),
+      deductions: deposit.deductions.map((deduction) => aDeduction({ ...deduction, movementId: null })),
     });
   });
   return (changed) => void change(changed);

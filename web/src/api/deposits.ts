@@ -5,8 +5,9 @@ import {
   type DepositMovementCancellation,
   type DepositMovementCreate,
   type DepositSettlementCreate,
+  type DepositSettlementDraft,
 } from '@shared/contract/deposit.ts';
-import { callApi } from '@/lib/http/http.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { retryOnce } from './retry-once.ts';
 
@@ -66,6 +67,19 @@ export const useSettleDeposit = (leaseId: string) =>
       retryOnce(() => callApi(`/leases/${leaseId}/deposit/settlement`, Deposit, { method: 'POST', body })),
     reloadAccount,
   );
+
+/** Downloads the PDF of the settlement that would be made now. The PDF has no number. */
+export function usePreviewSettlement(leaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DepositSettlementDraft) =>
+      retryOnce(() =>
+        callApiForFile(`/leases/${leaseId}/deposit/settlement/preview`, { method: 'POST', body }),
+      ),
+    // An error can mean that the screen is outdated.
+    onError: () => reloadAccount(client),
+  });
+}
 
 /** Cancels the last movement of a deposit. A settlement is cancelled with its payment, its due and its document. */
 export const useCancelDepositMovement = () =>

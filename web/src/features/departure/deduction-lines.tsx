@@ -25,14 +25,7 @@ export function DeductionLines({ form, deposit }: DeductionLinesProps) {
   const add = (): void =>
     insert(form, { path: ['deductions'], initialInput: emptyLine(isSecondSettlement(deposit)) });
   return (
-    <section
-      aria-labelledby="deductions"
-      className="rounded-control border border-border"
-      // Enter must not settle the deposit while the landlord types a deduction.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-      }}
-    >
+    <section data-deductions aria-labelledby="deductions" className="rounded-control border border-border">
       <h3 id="deductions" className="px-4 pt-3 text-small font-semibold">
         {LL.deposit.deductions()}
       </h3>

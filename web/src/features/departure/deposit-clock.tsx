@@ -91,14 +91,14 @@ function Cost({ lease, deposit, settlement, isLate }: CostProps) {
   if (!isLate)
     return (
       <p>
-        {words.then({ amount: euros(deposit.increasePerPeriod) })}
+        {words.afterwards({ amount: euros(deposit.increasePerPeriod) })}
         {law}
       </p>
     );
   return (
     <p>
       {words.increase({ n: deposit.periodsLate, amount: euros(settlement.increase) })}{' '}
-      {words.then({ amount: euros(deposit.increasePerPeriod) })}
+      {words.afterwards({ amount: euros(deposit.increasePerPeriod) })}
       {law}
     </p>
   );

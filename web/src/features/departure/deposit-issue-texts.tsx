@@ -33,7 +33,7 @@ export function DepositIssueTexts({ kind, children }: DepositIssueTextsProps) {
 /** Returns the reason why a movement of a deposit was refused, or `undefined` if the error names no reason. */
 export function depositRefusal(
   errorCode: ErrorCode,
-  LL: Pick<TranslationFunctions, 'deposit' | 'depositErrors'>,
+  LL: Pick<TranslationFunctions, 'deposit' | 'depositErrors' | 'payment'>,
 ): string | undefined {
   switch (errorCode) {
     case 'DEPOSIT_NOT_HELD':
@@ -44,6 +44,10 @@ export function depositRefusal(
     case 'PAYMENT_CERTIFIED':
     case 'DUE_CERTIFIED':
       return LL.deposit.certified();
+    case 'NO_PROPERTY':
+    case 'NO_TENANT':
+    case 'PROFILE_INCOMPLETE':
+      return LL.payment.blockers[errorCode]();
     default:
       return undefined;
   }

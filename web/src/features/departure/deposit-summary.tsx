@@ -107,20 +107,22 @@ function doneSums(deposit: Deposit): Sums {
       total: null,
     };
   const moved = validMovements(deposit);
-  const sum = (...amounts: readonly number[]): number => sumEuros(...amounts);
-  const increase = sum(...moved.map((movement) => movement.increase));
-  const handedOver = sum(...moved.filter(({ kind }) => kind === 'handedOver').map(({ amount }) => amount));
-  const returned = sum(
+  const increase = sumEuros(...moved.map((movement) => movement.increase));
+  const handedOver = sumEuros(
+    ...moved.filter(({ kind }) => kind === 'handedOver').map(({ amount }) => amount),
+  );
+  const returned = sumEuros(
     ...moved.filter(({ kind }) => kind === 'returned' || kind === 'settled').map(({ amount }) => amount),
   );
   return {
     rows: [
       ['received', received],
-      ['arrears', -sum(...moved.map(({ setOff }) => setOff))],
-      ['kept', -sum(...moved.map(({ deducted }) => deducted))],
+      ['arrears', -sumEuros(...moved.map(({ setOff }) => setOff))],
+      ['kept', -sumEuros(...moved.map(({ deducted }) => deducted))],
       ['provision', -held],
       ['increase', increase],
     ],
-    total: state === 'handedOver' ? ['handedOver', handedOver] : ['wasReturned', sum(returned, increase)],
+    total:
+      state === 'handedOver' ? ['handedOver', handedOver] : ['wasReturned', sumEuros(returned, increase)],
   };
 }

@@ -5,6 +5,7 @@ import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useMoveDeposit } from '@/api/deposits.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { amountAboveZero, receivedEntries } from '@/components/form/payment-entries.ts';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
@@ -23,6 +24,7 @@ const MovementInput = v.object({
   amount: amountAboveZero,
   movedOn: receivedEntries.paidOn,
   method: receivedEntries.method,
+  issue: v.boolean(),
 });
 
 interface MovementFormProps {
@@ -45,6 +47,7 @@ export function MovementForm({ deposit, kind, onDone, children }: MovementFormPr
       amount: proposedAmount(deposit, kind, (amount) => amountText(amount, locale)),
       movedOn: shortDate(todayInParis()),
       method: '',
+      issue: true,
     },
   });
   const leave = useDialogForm(form.isDirty);
@@ -70,6 +73,11 @@ export function MovementForm({ deposit, kind, onDone, children }: MovementFormPr
           <DateField form={form} path={['movedOn']} label={LL.deposit.movedOn[kind]()} isPast />
           {kind !== 'handedOver' && <PaymentMethodField form={form} path={['method']} />}
         </div>
+        {kind === 'received' && (
+          <div className="mb-5">
+            <CheckboxField form={form} path={['issue']} label={LL.deposit.issue()} />
+          </div>
+        )}
         <FormFailure text={failure} />
         {children({ isBusy: form.isSubmitting, leave })}
       </Form>

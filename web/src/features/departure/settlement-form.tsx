@@ -1,34 +1,28 @@
-import { Form, type FormStore, getInput, handleSubmit, setInput } from '@formisch/react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import * as v from 'valibot';
+import { Form, type FormStore, getInput, handleSubmit } from '@formisch/react';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { useSettleDeposit } from '@/api/deposits.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
-import { useForm } from '@/components/form/use-form.ts';
-import { useSubmit } from '@/components/form/use-submit.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { LawNote } from '@/components/law-note.tsx';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { notify } from '@/lib/notify.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
-import { PastDateText } from '@/lib/text/date-text.ts';
-import { amountText } from '@/lib/text/amount-text.ts';
 import { DeductionLines } from './deduction-lines.tsx';
-import { isSecondSettlement, type ShownSettlement, useDeposit } from './deposit-draft.tsx';
+import type { ShownSettlement } from './deposit-draft.tsx';
 import { DepositFigures } from './deposit-summary.tsx';
-import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';
-import { SettlementForm as Schema, settlementInput, typedSums } from './settlement-schema.ts';
+import { DepositIssueTexts } from './deposit-issue-texts.tsx';
+import { type SettlementForm as Schema, typedSums } from './settlement-schema.ts';
 import type { Keys } from './use-keys-form.ts';
-import { useSavedDeductions } from './use-saved-deductions.ts';
+import { useSettlementForm } from './use-settlement-form.ts';
 
 interface SettlementFormProps {
   readonly lease: Lease;
@@ -42,7 +36,7 @@ interface SettlementFormProps {
 /** The deductions, the part kept for the accounts, and the settlement with the amount that the landlord has read. */
 export function SettlementForm({ lease, deposit, settlement, keys, onDone }: SettlementFormProps) {
   const { LL, locale } = useI18nContext();
-  const { form, submit, failure, isUnsaved, save, returnAll } = useSettlementForm({
+  const { form, submit, read, failure, isReading, isUnsaved, save, returnAll } = useSettlementForm({
     deposit,
     settlement,
     keys,
@@ -58,13 +52,25 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
   const others = (
     <OtherActions
       isDeducting={isDeducting}
+      isReading={isReading}
+      onRead={() => void read()}
       onReturnAll={() => setIsAsking(true)}
       onDone={() => void goOn()}
     />
   );
   return (
     <DepositIssueTexts>
-      <Form of={form} onSubmit={submit} className="space-y-5">
+      <Form
+        of={form}
+        onSubmit={submit}
+        className="space-y-5"
+        // Enter must not settle the deposit while the landlord types a deduction.
+        onKeyDown={(event) => {
+          const { key, target } = event;
+          if (key === 'Enter' && target instanceof HTMLInputElement && target.closest('[data-deductions]'))
+            event.preventDefault();
+        }}
+      >
         <DeductionLines form={form} deposit={deposit} />
         {deposit.provisionMost > 0 && <Provision form={form} deposit={deposit} />}
         <NotCovered settlement={settlement} />
@@ -91,7 +97,7 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
               text,
             }}
           >
-            <Button type="submit" size="large" isBusy={form.isSubmitting}>
+            <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
               {amount > 0 ? LL.deposit.settle({ amount: text }) : LL.deposit.settleNothing()}
             </Button>
             <div className="flex flex-wrap gap-2 max-lg:hidden">{others}</div>
@@ -117,14 +123,20 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
 
 interface OtherActionsProps {
   readonly isDeducting: boolean;
+  readonly isReading: boolean;
+  readonly onRead: () => void;
   readonly onReturnAll: () => void;
   readonly onDone: () => void;
 }
 
-function OtherActions({ isDeducting, onReturnAll, onDone }: OtherActionsProps) {
+function OtherActions({ isDeducting, isReading, onRead, onReturnAll, onDone }: OtherActionsProps) {
   const { LL } = useI18nContext();
   return (
     <>
+      <Button variant="secondary" isBusy={isReading} onClick={onRead}>
+        {!isReading && <Eye aria-hidden />}
+        {LL.deposit.read()}
+      </Button>
       {isDeducting && (
         <Button variant="ghost" onClick={onReturnAll}>
           {LL.deposit.returnAll()}
@@ -185,57 +197,4 @@ function NotCovered({ settlement: { stillOwed, notCovered } }: Pick<SettlementFo
       {arrears > 0 && <p>{LL.deposit.arrearsLeft({ amount: formatEuros(arrears, locale) })}</p>}
     </output>
   );
-}
-
-type SettlementOptions = Omit<SettlementFormProps, 'lease' | 'onDone'>;
-
-function useSettlementForm({ deposit, settlement, keys }: SettlementOptions) {
-  const { LL, locale } = useI18nContext();
-  const settle = useSettleDeposit(deposit.leaseId);
-  // A repeated request has the key of the first request, so that a lost response settles nothing twice.
-  const [requestKeys] = useState(() => new Map<string, string>());
-  const [initialInput] = useState(() => settlementInput(deposit, locale));
-  const form = useForm({ schema: Schema, initialInput });
-  const { save, isUnsaved } = useSavedDeductions(form, deposit);
-  useDraft(form, deposit.leaseId);
-  const { submit, failure } = useSubmit(form, {
-    send: async ({ returnedOn, method }) => {
-      if (!(await keys.complete()) || !(await save())) return false;
-      const amount = sumEuros(settlement.toReturn, settlement.increase);
-      const body = { returnedOn, amount, method: amount > 0 ? method : null };
-      const request = JSON.stringify(body);
-      const idempotencyKey = requestKeys.get(request) ?? crypto.randomUUID();
-      requestKeys.set(request, idempotencyKey);
-      await settle.mutateAsync({ idempotencyKey, ...body });
-      notify.success(LL.deposit.settled());
-      return undefined;
-    },
-    failedText: LL.deposit.settleFailed(),
-    goneText: LL.account.goneText(),
-    onRefused: (errorCode) => depositRefusal(errorCode, LL),
-  });
-  return {
-    form,
-    submit,
-    failure,
-    save,
-    isUnsaved: isUnsaved && !settle.isSuccess,
-    /** Removes all deductions and the part kept for the accounts. */
-    returnAll: (): void => {
-      setInput(form, { path: ['deductions'], input: [] });
-      setInput(form, { path: ['isKeeping'], input: false });
-      setInput(form, { path: ['provision'], input: amountText(deposit.provisionMost, locale) });
-    },
-  };
-}
-
-/** Tells the summary beside the steps what the landlord is typing. */
-function useDraft(form: FormStore<typeof Schema>, leaseId: string): void {
-  const { setDraft } = useDeposit(leaseId);
-  const input = getInput(form);
-  const day = v.safeParse(PastDateText, input.returnedOn);
-  const draft = JSON.stringify({ ...typedSums(input), returnedOn: day.success ? day.output : null });
-  const show = useEffectEvent(setDraft);
-  useEffect(() => show(JSON.parse(draft)), [draft]);
-  useEffect(() => () => show(null), []);
 }

@@ -72,18 +72,18 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   });
   useEffect(() => saveTyped(settled), [settled]);
 
-  const follow = useEffectEvent(() => {
-    if (put.isPending || stored === known.current) return;
-    known.current = stored;
+  const follow = useEffectEvent((other: string) => {
+    if (put.isPending || other === known.current) return;
+    known.current = other;
     // The landlord has typed other deductions, which replace those of the other tab.
     if (typed !== saved.current) return;
-    keepSaved(stored);
+    keepSaved(other);
     const shown = deductionsInput(storedDeductions(deposit), deposit.provisionMost, locale);
     setInput(form, { path: ['deductions'], input: shown.deductions });
     setInput(form, { path: ['isKeeping'], input: shown.isKeeping });
     setInput(form, { path: ['provision'], input: shown.provision });
   });
-  useEffect(() => follow(), [stored]);
+  useEffect(() => follow(stored), [stored]);
 
   return {
     /** Saves the deductions now. Returns false if they could not be saved. */
