@@ -1,4 +1,5 @@
--- Letters are documents that certify no payment: due notices, reminders, formal notices and letters of revision.
+-- Letters are documents that certify no payment: due notices, reminders, formal notices, letters of revision, and the
+-- documents of deposits.
 
 -- The new address of tenants who have returned the keys, empty if it is unknown. Returns null if letters go to the
 -- dwelling.
