@@ -12707,7 +12707,7 @@ grant select on private.declared_leases to authenticated;
 
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
-create function private.properties_of_year(first_day date, last_day date) returns setof private.declared_property
+create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -12743,6 +12743,60 @@ begin
     group by ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime;
 end
 $$;
+
+create function private.properties_of_year(first_day date, last_day date) returns setof private.declared_property
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with declared as materialized (
+      select * from private.let_properties(first_day, last_day)
+    ), expense as (
+      select distinct part.lessor_id, part.property_id from private.expense_parts part where part.paid_on between first_day and last_day
+    )
+    select property.lessor_id, property.property_id, property.regime, bool_or(property.is_let)
+    from (
+      select * from declared
+      union all
+      select expense.lessor_id, null, declared.regime, false
+      from expense
+      join declared on declared.lessor_id = expense.lessor_id
+      where expense.property_id is null
+      union all
+      select expense.lessor_id, expense.property_id, coalesce((
+        select lease.regime from private.declared_leases lease
+        where lease.property_id = expense.property_id order by lease.starts_on desc, lease.lease_id limit 1
+      ), 'unfurnished'), false
+      from expense
+      where not exists (
+        select from declared
+        where declared.lessor_id = expense.lessor_id and (expense.property_id is null or declared.property_id = expense.property_id)
+      )
+    ) property
+    group by property.lessor_id, property.property_id, property.regime;
+end
+$$;
+
+create type private.year_expenses as (lessor_id uuid, property_id uuid, expenses jsonb);
+
+create function private.expenses_of_year(first_day date, last_day date) returns setof private.year_expenses
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      category.lessor_id, category.property_id,
+      jsonb_agg(jsonb_build_object('tax', category.tax, 'amount', category.amount, 'deductible', category.deductible) order by category.tax)
+    from (
+      select part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible
+      from private.expense_parts part
+      where part.paid_on between first_day and last_day
+      group by part.lessor_id, part.property_id, part.tax
+    ) category
+    group by category.lessor_id, category.property_id;
+end
+$$;
+grant execute on function private.let_properties, private.expenses_of_year to authenticated;
 
 create type private.year_income as (
   lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
@@ -12841,12 +12895,15 @@ begin
           'regime', declared.regime, 'is_let', declared.is_let,
           'rents', coalesce(income.rents, 0), 'charges', coalesce(income.charges, 0), 'unclassified', coalesce(income.unclassified, 0),
           'set_off', coalesce(income.set_off, 0), 'kept_deposit', coalesce(income.kept_deposit, 0),
-          'remaining', coalesce(income.remaining, 0), 'received', coalesce(income.received, array_fill(0::numeric, array[12]))
+          'remaining', coalesce(income.remaining, 0), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
+          'expenses', coalesce(expense.expenses, '[]')
         ) order by declared.regime desc) as regimes
       from private.properties_of_year(first_day, last_day) declared
       left join private.income_of_year(first_day, last_day) income
         on income.lessor_id = declared.lessor_id and income.property_id is not distinct from declared.property_id
         and income.regime = declared.regime
+      left join private.expenses_of_year(first_day, last_day) expense
+        on expense.lessor_id = declared.lessor_id and expense.property_id is not distinct from declared.property_id
       group by declared.lessor_id, declared.property_id
     )
     select
@@ -12901,7 +12958,7 @@ begin
 end
 $$;
 comment on function public.year_of is
-  'The calendar year of a landlord per lessor and property: payments by day of receipt, split into rent and charges, and the days let.';
+  'The calendar year of a landlord per lessor and property: payments by day of receipt, split into rent and charges, expenses per category, and the days let.';
 grant execute on function public.year_of to authenticated;
 
 create function public.payments_of_year(year integer, lessor_id uuid default null, property_id uuid default null, after_id uuid default null)
@@ -12915,7 +12972,7 @@ begin
   perform private.take_turn();
   return (
     with paid as materialized (
-      select payments.id, payments.paid_on, payments.method, lease.property_id
+      select payments.id, payments.paid_on, payments.method, lease.property_id, lease.lessor_id, lease.regime
       from public.payments
       join private.declared_leases lease on lease.lease_id = payments.lease_id
       where payments.paid_on between first_day and last_day and payments.cancelled_at is null
@@ -12927,14 +12984,14 @@ begin
       order by payments.paid_on, payments.id limit 1000
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-      'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'property_id', paid.property_id,
-      'property_name', properties.name, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
+      'payment_id', paid.id, 'lease_id', part.lease_id, 'paid_on', paid.paid_on, 'lessor_id', paid.lessor_id, 'regime', paid.regime,
+      'property_id', paid.property_id, 'property_name', properties.name, 'tenant_names', people.names, 'payment_kind', part.payment_kind, 'method', paid.method,
       'due_kind', part.due_kind, 'period_from', dues.period_from, 'period_to', dues.period_to, 'label', dues.label,
       'amount', part.amount, 'rent', part.rent, 'charges', part.charges, 'unclassified', part.unclassified,
       'receipt_number', receipt.number
     ) order by paid.paid_on, paid.id, dues.due_on, part.due_id), '[]')
     from paid
-    join private.income_parts part on part.payment_id = paid.id
+    join private.income_parts part on part.payment_id = paid.id and part.due_kind is distinct from 'refund'
     left join public.dues on dues.id = part.due_id
     left join public.properties on properties.id = paid.property_id
     cross join lateral (
@@ -12952,8 +13009,40 @@ begin
 end
 $$;
 comment on function public.payments_of_year is
-  'The parts of the payments of a year, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id: the first, or those after a payment.';
+  'The parts of the payments of a year that no refund gave back, of all lessors or one, and of all properties or one. A page has at most a thousand payments, sorted by day and id: the first, or those after a payment.';
 grant execute on function public.payments_of_year to authenticated;
+
+create function public.expense_parts_of_year(year integer, after_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := private.require_year(year);
+  last_day date := (first_day + interval '1 year - 1 day')::date;
+begin
+  perform private.take_turn();
+  return (
+    with expense as materialized (
+      select expenses.id, expenses.label, expenses.charge
+      from public.expenses
+      where expenses.paid_on between first_day and last_day
+        and (after_id is null or (expenses.paid_on, expenses.id) > (
+          select last_expense.paid_on, last_expense.id from public.expenses last_expense where last_expense.id = after_id
+        ))
+      order by expenses.paid_on, expenses.id limit 1000
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id, 'property_name', properties.name,
+      'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
+    ) order by part.paid_on, expense.id, part.property_id), '[]')
+    from expense
+    join private.expense_parts part on part.expense_id = expense.id
+    left join public.properties on properties.id = part.property_id
+  );
+end
+$$;
+comment on function public.expense_parts_of_year is
+  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id: the first, or those after an expense.';
+grant execute on function public.expense_parts_of_year to authenticated;
 -- 85_letters/10_letters.sql
 create function private.new_address_of(lease public.leases) returns text
 language sql stable set search_path = ''

@@ -54,6 +54,7 @@ import { accountRoutes } from './users/account-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { invitationRoutes } from './whitelist/invitation-routes.ts';
 import { whitelistRoutes } from './whitelist/routes.ts';
+import { yearRoutes } from './years/routes.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
@@ -147,6 +148,7 @@ function addNouns(
   app.route('/duties', dutyRoutes(routers).hono);
   app.route('/expenses', expenseRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);
+  app.route('/year', yearRoutes(routers).hono);
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/documents', documentRoutes(routers, config).hono);
   app.route('/documents', documentMailRoutes(routers, config, sessions).hono);

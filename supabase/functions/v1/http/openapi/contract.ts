@@ -71,3 +71,4 @@ export * from '../../../_shared/contract/text.ts';
 export * from '../../../_shared/contract/user.ts';
 export * from '../../../_shared/contract/verification.ts';
 export * from '../../../_shared/contract/whitelist.ts';
+export * from '../../../_shared/contract/year.ts';

@@ -1,9 +1,7 @@
 import type { DepositMovementKind } from '../../../_shared/contract/deposit.ts';
-import type { DueKind } from '../../../_shared/contract/due.ts';
-import type { Payment } from '../../../_shared/contract/payment.ts';
-import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
+import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../../_shared/domain/payment-words.ts';
 import type { Directory } from './directory.ts';
 import { instant, table } from './table.ts';
 
@@ -27,8 +25,8 @@ export function ledgerTables(directory: Directory) {
         (row, { used }) => (row.cancelled_at === null ? euros(sumEuros(row.amount, -used)) : null),
       ],
       ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
-      ['Nature', ({ kind }) => PAYMENT_KINDS[kind]],
-      ['Moyen de paiement', ({ method }) => method && METHODS[method]],
+      ['Nature', ({ kind }) => PAYMENT_WORDS[kind]],
+      ['Moyen de paiement', ({ method }) => method && METHOD_WORDS[method]],
       ['Payé par', (_, { payer }) => payer],
       ['Mois indiqué', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance indiquée', (row) => row.names_due_id],
@@ -54,7 +52,7 @@ export function ledgerTables(directory: Directory) {
       ['Logement', propertyOf],
       ['Reçu le', (_, { paid_on: day }) => day],
       ['Échéance le', (_, { due_on: day }) => day],
-      ['Nature', (_, { kind }) => DUE_KINDS[kind]],
+      ['Nature', (_, { kind }) => DUE_WORDS[kind]],
       ['Du', (_, beside) => beside.period_from],
       ['Au', (_, beside) => beside.period_to],
       ['Montant', (row) => euros(row.amount)],
@@ -69,7 +67,7 @@ const duesTable = ({ tenantsOf, propertyOf }: Directory) =>
   table<'dues'>('echeances.csv', [
     ['Locataires', tenantsOf],
     ['Logement', propertyOf],
-    ['Nature', ({ kind }) => DUE_KINDS[kind]],
+    ['Nature', ({ kind }) => DUE_WORDS[kind]],
     ['Libellé', ({ label }) => label],
     ['Du', (row) => row.period_from],
     ['Au', (row) => row.period_to],
@@ -104,7 +102,7 @@ const depositsTable = ({ tenantsOf, propertyOf }: Directory) =>
     ['Compensé avec le compte', (row) => (row.cancelled_at === null ? euros(row.set_off) : null)],
     ['Retenu', (row) => (row.cancelled_at === null ? euros(row.deducted) : null)],
     ['Majoration', (row) => (row.cancelled_at === null ? euros(row.increase) : null)],
-    ['Moyen de paiement', ({ method }) => method && METHODS[method]],
+    ['Moyen de paiement', ({ method }) => method && METHOD_WORDS[method]],
     ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
     ['Annulé le', (row) => row.cancelled_at && instant(row.cancelled_at)],
     ['Motif d’annulation', (row) => row.cancel_reason],
@@ -116,27 +114,4 @@ const DEPOSIT_MOVEMENTS: Readonly<Record<DepositMovementKind, string>> = {
   returned: 'restitué en partie',
   settled: 'soldé',
   handedOver: 'transmis à l’acquéreur',
-};
-
-const PAYMENT_KINDS: Readonly<Record<Payment['kind'], string>> = {
-  payment: 'paiement',
-  benefit: 'aide au logement',
-  offset: 'compensation',
-  opening: 'avance à l’ouverture du compte',
-};
-
-const METHODS: Readonly<Record<PaymentMethod, string>> = {
-  transfer: 'virement',
-  cheque: 'chèque',
-  cash: 'espèces',
-  directDebit: 'prélèvement',
-};
-
-const DUE_KINDS: Readonly<Record<DueKind, string>> = {
-  opening: 'solde à l’ouverture du compte',
-  rent: 'loyer et charges',
-  settlement: 'régularisation des charges',
-  repair: 'réparation',
-  other: 'autre',
-  refund: 'remboursement',
 };

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+import { Id, issueCode } from './common.ts';
+import { DueKind } from './due.ts';
+import { ExpenseTax } from './expense.ts';
+import { Payment } from './payment.ts';
+
+/**
+ * The regime in which rents are declared: unfurnished as property income (form 2044), furnished as business income. The
+ * landlord decides on `other` leases.
+ */
+export const TaxRegime = v.picklist(['unfurnished', 'furnished', 'other']);
+export type TaxRegime = v.InferOutput<typeof TaxRegime>;
+
+/** A line of form 2044. */
+export const FormLine = v.picklist([
+  '211',
+  '213',
+  '221',
+  '222',
+  '223',
+  '224',
+  '225',
+  '226',
+  '227',
+  '229',
+  '230',
+  '250',
+]);
+export type FormLine = v.InferOutput<typeof FormLine>;
+
+const YearExpenses = v.object({
+  /** `null`: only a charge of the tenants. */
+  tax: v.nullable(ExpenseTax),
+  amount: v.number(),
+  deductible: v.number(),
+});
+export type YearExpenses = v.InferOutput<typeof YearExpenses>;
+
+/** The leases of one regime in a property, in euros. */
+export const YearRegime = v.object({
+  regime: TaxRegime,
+  isLet: v.boolean(),
+  /** The payments, split into rent and charges. `unclassified` pays repairs and other dues. */
+  rents: v.number(),
+  charges: v.number(),
+  unclassified: v.number(),
+  /** Dues that a deposit paid, and deposits kept for deductions. They are in no other sum. */
+  setOff: v.number(),
+  keptDeposit: v.number(),
+  /** The unpaid rest of the dues of the year that are late. */
+  remaining: v.number(),
+  /** The payments of each month. */
+  received: v.array(v.number()),
+  /** The property's expenses. Each of its regimes repeats them. */
+  expenses: v.array(YearExpenses),
+  /** Whole euros; none for furnished leases. Line 230 is subtracted, so it is negative. */
+  lines: v.array(v.object({ line: FormLine, amount: v.number() })),
+});
+export type YearRegime = v.InferOutput<typeof YearRegime>;
+
+/** A property; `propertyId` is null for leases and expenses without a property. */
+const YearProperty = v.object({
+  propertyId: v.nullable(Id),
+  name: v.nullable(v.string()),
+  /** The days of each month until today. Days before the first lease count as neither. */
+  daysLet: v.array(v.number()),
+  daysEmpty: v.array(v.number()),
+  regimes: v.array(YearRegime),
+});
+export type YearProperty = v.InferOutput<typeof YearProperty>;
+
+const YearLessor = v.object({
+  lessorId: Id,
+  name: v.nullable(v.string()),
+  isCompany: v.boolean(),
+  properties: v.array(YearProperty),
+});
+export type YearLessor = v.InferOutput<typeof YearLessor>;
+
+/** A calendar year by the day on which money moved. Late entries may change past years. */
+export const Year = v.object({
+  year: v.number(),
+  drawnOn: CalendarDate,
+  /** The first day of the first account; `null` without leases. */
+  countsFrom: v.nullable(CalendarDate),
+  lessors: v.array(YearLessor),
+});
+export type Year = v.InferOutput<typeof Year>;
+
+const year = v.pipe(
+  v.string(issueCode('required')),
+  v.regex(/^(?:19|20|21)\d\d$/, issueCode('invalid')),
+  v.transform(Number),
+);
+
+export const YearQuery = v.object({ year, lessorId: v.optional(Id) });
+
+/** `other` puts leases of the kind `other` on form 2044, or leaves them out (the default). */
+export const YearExportQuery = v.object({
+  year,
+  other: v.optional(v.picklist(['unfurnished', 'furnished'], issueCode('invalid'))),
+});
+
+/** `after` is the `paymentId` of the last part on the previous page. */
+export const YearPaymentQuery = v.object({
+  year,
+  lessorId: v.optional(Id),
+  propertyId: v.optional(Id),
+  after: v.optional(Id),
+});
+
+/** The part of a payment that pays one due. The part without a due is an advance. */
+export const YearPayment = v.object({
+  paymentId: Id,
+  leaseId: Id,
+  paidOn: CalendarDate,
+  lessorId: Id,
+  regime: TaxRegime,
+  propertyId: v.nullable(Id),
+  propertyName: v.nullable(v.string()),
+  tenantNames: v.array(v.string()),
+  paymentKind: Payment.entries.kind,
+  method: Payment.entries.method,
+  dueKind: v.nullable(DueKind),
+  from: v.nullable(CalendarDate),
+  to: v.nullable(CalendarDate),
+  label: v.nullable(v.string()),
+  amount: v.number(),
+  rent: v.number(),
+  charges: v.number(),
+  unclassified: v.number(),
+  receiptNumber: v.nullable(v.string()),
+});
+export type YearPayment = v.InferOutput<typeof YearPayment>;
+
+/** The maximum number of payments in one response. */
+export const YEAR_PAYMENTS_AT_ONCE = 1000;
+
+export const YearPaymentList = v.array(YearPayment);

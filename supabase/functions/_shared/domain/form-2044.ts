@@ -1,0 +1,103 @@
+import type { ExpenseTax } from '../contract/expense.ts';
+import type { FormLine, YearExpenses, YearRegime } from '../contract/year.ts';
+import { sumEuros } from './money.ts';
+
+/** The line of form 2044 of each category. A category without a line is on no line of the form. */
+export const EXPENSE_LINES: Readonly<Record<ExpenseTax, FormLine | null>> = {
+  otherIncome: '213',
+  management: '221',
+  insurance: '223',
+  works: '224',
+  unrecovered: '225',
+  eviction: '226',
+  propertyTax: '227',
+  coOwnership: '229',
+  coOwnershipSettlement: '230',
+  loan: '250',
+  furniture: null,
+  other: null,
+};
+
+/** The lines of receipts. The other lines are charges. */
+export const RECEIPT_LINES: readonly FormLine[] = ['211', '213'];
+
+/** The lines of charges, in the order of the form. */
+export const CHARGE_LINES: readonly FormLine[] = [
+  '221',
+  '222',
+  '223',
+  '224',
+  '225',
+  '226',
+  '227',
+  '229',
+  '230',
+  '250',
+];
+
+/** The fixed amount of line 222 for each dwelling let in the year, in euros (CGI, art. 31 I 1° e). */
+const FIXED_COSTS = 20;
+
+/** The part of the gross receipts that the regime micro-foncier taxes (CGI, art. 32 1). */
+const MICRO_PERCENT = 70;
+
+/** The most gross receipts of the regime micro-foncier in a year, in euros (CGI, art. 32 1). */
+export const MICRO_FONCIER_MOST = 15_000;
+
+/** Rounds to whole euros. Half a euro counts as one euro, whatever the sign. */
+const wholeEuros = (euros: number): number => Math.sign(euros) * Math.round(Math.abs(euros)) || 0;
+
+/**
+ * Returns the lines of form 2044 of a property in whole euros, without empty lines. Line 230 is negative, because the
+ * form subtracts it from the charges.
+ */
+export function formLines({
+  regime,
+  isLet,
+  rents,
+  expenses,
+}: Pick<YearRegime, 'regime' | 'isLet' | 'rents' | 'expenses'>): YearRegime['lines'] {
+  if (regime === 'furnished') return [];
+  const amounts: Record<FormLine, number> = {
+    '211': rents,
+    '213': amountOn('213', expenses),
+    '221': amountOn('221', expenses),
+    '222': isLet ? FIXED_COSTS : 0,
+    '223': amountOn('223', expenses),
+    '224': amountOn('224', expenses),
+    '225': amountOn('225', expenses),
+    '226': amountOn('226', expenses),
+    '227': amountOn('227', expenses),
+    '229': amountOn('229', expenses),
+    '230': -amountOn('230', expenses),
+    '250': amountOn('250', expenses),
+  };
+  return [...RECEIPT_LINES, ...CHARGE_LINES]
+    .map((line) => ({ line, amount: wholeEuros(amounts[line]) }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+/** Returns the exact sum of the expenses on a line. Of other income, the whole amount counts. */
+const amountOn = (line: FormLine, expenses: readonly YearExpenses[]): number =>
+  sumEuros(
+    ...expenses
+      .filter(({ tax }) => tax !== null && EXPENSE_LINES[tax] === line)
+      .map(({ amount, deductible }) => (line === '213' ? amount : deductible)),
+  );
+
+/** Returns the sum of whole euros on lines of the form. */
+export const sumOfLines = (all: readonly YearRegime['lines'][], lines: readonly FormLine[]): number =>
+  all.flat().reduce((sum, { line, amount }) => (lines.includes(line) ? sum + amount : sum), 0);
+
+/**
+ * Returns the gross receipts, and the taxable bases of both regimes, in whole euros: 70 % of the receipts
+ * (micro-foncier), and the receipts less the charges (régime réel).
+ */
+export function taxBases(all: readonly YearRegime['lines'][]) {
+  const receipts = sumOfLines(all, RECEIPT_LINES);
+  return {
+    receipts,
+    micro: wholeEuros((receipts * MICRO_PERCENT) / 100),
+    real: receipts - sumOfLines(all, CHARGE_LINES),
+  };
+}

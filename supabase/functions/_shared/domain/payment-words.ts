@@ -1,0 +1,29 @@
+import type { DueKind } from '../contract/due.ts';
+import type { Payment } from '../contract/payment.ts';
+import type { PaymentMethod } from '../contract/receipt.ts';
+
+/** The French names of the kinds of payments, for tables. */
+export const PAYMENT_WORDS: Readonly<Record<Payment['kind'], string>> = {
+  payment: 'paiement',
+  benefit: 'aide au logement',
+  offset: 'compensation',
+  opening: 'avance à l’ouverture du compte',
+};
+
+/** The French names of the methods of payment, for tables. */
+export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
+  transfer: 'virement',
+  cheque: 'chèque',
+  cash: 'espèces',
+  directDebit: 'prélèvement',
+};
+
+/** The French names of the kinds of dues, for tables. */
+export const DUE_WORDS: Readonly<Record<DueKind, string>> = {
+  opening: 'solde à l’ouverture du compte',
+  rent: 'loyer et charges',
+  settlement: 'régularisation des charges',
+  repair: 'réparation',
+  other: 'autre',
+  refund: 'remboursement',
+};

@@ -1,0 +1,50 @@
+import type { Year } from '../../_shared/contract/year.ts';
+import { toCsvHeader, toCsvLines } from '../../_shared/domain/csv.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+import { type Archive, zipStream } from '../users/export/zip-stream.ts';
+import { expensePages, paymentPages, readYear } from './read-year.ts';
+import { EXPENSE_COLUMNS, expenseRows, formTable, PAYMENT_COLUMNS, paymentRows } from './tables.ts';
+
+/**
+ * Returns the tables of a year as a ZIP file that is sent while it is written. If the year cannot be read, the function
+ * throws. A later failure breaks off the stream.
+ */
+export async function exportYear(
+  db: UserClient,
+  year: number,
+  hasOtherLeases: boolean,
+): Promise<ReadableStream<Uint8Array>> {
+  const summary = await readYear(db, year);
+  return zipStream(
+    (archive) => addYear(archive, db, summary, { folder: '', hasOtherLeases }),
+    () => {},
+  );
+}
+
+/** Adds the tables of a year to an archive. */
+export async function* addYear(
+  archive: Archive,
+  db: UserClient,
+  summary: Year,
+  { folder, hasOtherLeases }: { readonly folder: string; readonly hasOtherLeases: boolean },
+): AsyncGenerator<void> {
+  const lessors = new Map(summary.lessors.map(({ lessorId, name }) => [lessorId, name]));
+  const payments = archive.beginText(`${folder}recettes.csv`);
+  payments.write(toCsvHeader(PAYMENT_COLUMNS));
+  for await (const page of paymentPages(db, summary.year)) {
+    payments.write(toCsvLines(paymentRows(page, lessors)));
+    yield;
+  }
+  payments.end();
+  const expenses = archive.beginText(`${folder}depenses.csv`);
+  expenses.write(toCsvHeader(EXPENSE_COLUMNS));
+  for await (const page of expensePages(db, summary.year)) {
+    expenses.write(toCsvLines(expenseRows(page, lessors)));
+    yield;
+  }
+  expenses.end();
+  const form = archive.beginText(`${folder}2044.csv`);
+  form.write(formTable(summary, hasOtherLeases));
+  form.end();
+  yield;
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { Year, YearPayment } from '../../_shared/contract/year.ts';
+import { readAnswer } from '../http/read-answer.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+import { YearExpensePart } from './row.ts';
+
+/** Returns a calendar year of all lessors, or of one lessor. */
+export const readYear = (db: UserClient, year: number, lessorId?: string): Promise<Year> =>
+  readAnswer(Year, db.rpc('year_of', { year, lessor_id: lessorId }));
+
+/** Yields the payments of a year page by page. */
+export async function* paymentPages(db: UserClient, year: number): AsyncGenerator<readonly YearPayment[]> {
+  for (let after: string | undefined; ;) {
+    const page = await readAnswer(
+      v.array(YearPayment),
+      db.rpc('payments_of_year', { year, after_id: after }),
+    );
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1)?.paymentId;
+  }
+}
+
+/** Yields the expenses of a year page by page. */
+export async function* expensePages(
+  db: UserClient,
+  year: number,
+): AsyncGenerator<readonly YearExpensePart[]> {
+  for (let after: string | undefined; ;) {
+    const page = await readAnswer(
+      v.array(YearExpensePart),
+      db.rpc('expense_parts_of_year', { year, after_id: after }),
+    );
+    if (page.length === 0) return;
+    yield page;
+    after = page.at(-1)?.expenseId;
+  }
+}

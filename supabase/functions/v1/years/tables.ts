@@ -1,0 +1,158 @@
+import type {
+  FormLine,
+  TaxRegime,
+  Year,
+  YearLessor,
+  YearPayment,
+  YearProperty,
+  YearRegime,
+} from '../../_shared/contract/year.ts';
+import { type Cell, euros, toCsv } from '../../_shared/domain/csv.ts';
+import { CHARGE_WORDS, TAX_WORDS } from '../../_shared/domain/expense-words.ts';
+import { CHARGE_LINES, EXPENSE_LINES, RECEIPT_LINES, sumOfLines } from '../../_shared/domain/form-2044.ts';
+import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../_shared/domain/payment-words.ts';
+import type { YearExpensePart } from './row.ts';
+
+type Names = ReadonlyMap<string, string | null>;
+
+export const PAYMENT_COLUMNS = [
+  'Jour',
+  'Bailleur',
+  'Logement',
+  'Régime',
+  'Locataires',
+  'Terme',
+  'Nature',
+  'Mode',
+  'Total',
+  'Loyer',
+  'Charges',
+  'À classer',
+  'Compensé, non encaissé',
+  'Quittance',
+];
+
+/** Returns the rows of `recettes.csv`. A set-off is no receipt, so it has a column of its own. */
+export const paymentRows = (payments: readonly YearPayment[], lessors: Names): Cell[][] =>
+  payments.map((part) => {
+    const isSetOff = part.paymentKind === 'offset';
+    const received = (amount: number) => (isSetOff ? null : euros(amount));
+    return [
+      part.paidOn,
+      lessors.get(part.lessorId) ?? null,
+      part.propertyName,
+      REGIMES[part.regime],
+      part.tenantNames.join(', '),
+      part.dueKind === 'rent' ? `${part.from} – ${part.to}` : part.label,
+      natureOf(part),
+      part.method && METHOD_WORDS[part.method],
+      received(part.amount),
+      received(part.rent),
+      received(part.charges),
+      received(part.unclassified),
+      isSetOff ? euros(part.amount) : null,
+      part.receiptNumber,
+    ];
+  });
+
+const natureOf = ({ paymentKind, dueKind }: YearPayment): string =>
+  [
+    dueKind === null ? 'avance' : DUE_WORDS[dueKind],
+    ...(paymentKind === 'payment' ? [] : [PAYMENT_WORDS[paymentKind]]),
+  ].join(', ');
+
+export const EXPENSE_COLUMNS = [
+  'Jour',
+  'Bailleur',
+  'Logement',
+  'Catégorie',
+  'Libellé',
+  'Payé',
+  'Déductible',
+  'Ligne 2044',
+];
+
+/** Returns the rows of `depenses.csv`. */
+export const expenseRows = (parts: readonly YearExpensePart[], lessors: Names): Cell[][] =>
+  parts.map(({ tax, charge, ...part }) => [
+    part.paidOn,
+    lessors.get(part.lessorId) ?? null,
+    part.propertyName,
+    tax ? TAX_WORDS[tax] : charge && CHARGE_WORDS[charge],
+    part.label,
+    euros(part.amount),
+    euros(part.deductible),
+    tax && EXPENSE_LINES[tax],
+  ]);
+
+/** A column of form 2044: the regime of a property, with its lessor. */
+interface FormColumn {
+  readonly lessorId: string;
+  readonly header: string;
+  readonly lines: YearRegime['lines'];
+}
+
+/**
+ * Returns `2044.csv`: the lines of each lessor, with a column per property in whole euros. Leases of the kind `other` are
+ * on the form only if the landlord declares them there.
+ */
+export function formTable({ lessors }: Year, hasOtherLeases: boolean): string {
+  const columns = lessors.flatMap((lessor) => columnsOf(lessor, hasOtherLeases));
+  const declared = lessors.filter(({ lessorId }) => columns.some((column) => column.lessorId === lessorId));
+  return toCsv(
+    ['Bailleur', 'Ligne', 'Libellé', ...columns.map(({ header }) => header), 'Total'],
+    declared.flatMap((lessor) => formRows(lessor, columns)),
+  );
+}
+
+function columnsOf({ lessorId, properties }: YearLessor, hasOtherLeases: boolean): FormColumn[] {
+  return properties.flatMap((property) =>
+    property.regimes
+      .filter(({ regime }) => regime === 'unfurnished' || (regime === 'other' && hasOtherLeases))
+      .map(({ lines }) => ({ lessorId, header: headerOf(property), lines })),
+  );
+}
+
+/** Expenses of a property with two regimes stand under both regimes, so the landlord divides them. */
+const headerOf = ({ name, regimes }: YearProperty): string =>
+  `${name ?? 'Sans logement précis'}${regimes.length > 1 ? ' (dépenses à répartir)' : ''}`;
+
+function formRows({ lessorId, name }: YearLessor, columns: readonly FormColumn[]): Cell[][] {
+  const own = columns.filter((column) => column.lessorId === lessorId).map(({ lines }) => lines);
+  const row = (line: FormLine | null, label: string, lines: readonly FormLine[]): Cell[] => [
+    name,
+    line,
+    label,
+    ...columns.map((column) => (column.lessorId === lessorId ? sumOfLines([column.lines], lines) : null)),
+    sumOfLines(own, lines),
+  ];
+  return [
+    row('211', FORM_LINES['211'], ['211']),
+    [name, '212', 'Dépenses à la charge du locataire (à compléter)', ...columns.map(() => null), null],
+    row('213', FORM_LINES['213'], ['213']),
+    row(null, 'Total des recettes (lignes 211 et 213)', RECEIPT_LINES),
+    ...CHARGE_LINES.map((line) => row(line, FORM_LINES[line], [line])),
+    row(null, 'Total des charges (lignes 221 à 250)', CHARGE_LINES),
+  ];
+}
+
+const FORM_LINES: Readonly<Record<FormLine, string>> = {
+  '211': 'Loyers bruts encaissés, hors charges',
+  '213': 'Recettes brutes diverses',
+  '221': 'Frais d’administration et de gestion',
+  '222': 'Autres frais de gestion : 20 € par local',
+  '223': 'Primes d’assurance',
+  '224': 'Réparation, entretien et amélioration',
+  '225': 'Charges récupérables non récupérées au départ du locataire',
+  '226': 'Indemnités d’éviction, frais de relogement',
+  '227': 'Taxe foncière, sans la taxe d’ordures ménagères',
+  '229': 'Provisions pour charges de copropriété',
+  '230': 'Régularisation des provisions de l’année précédente, à déduire des charges',
+  '250': 'Intérêts et assurance des emprunts',
+};
+
+const REGIMES: Readonly<Record<TaxRegime, string>> = {
+  unfurnished: 'non meublé',
+  furnished: 'meublé',
+  other: 'autre bail',
+};
