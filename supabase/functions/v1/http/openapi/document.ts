@@ -62,6 +62,7 @@ export function openApiDocument(routes: readonly Route[]) {
   const shared = sharedResponses(calls);
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) (paths[call.name] ??= {})[call.method.toLowerCase()] = describe(call, shared);
+  const responses = Object.fromEntries([...shared].map(([name, codes]) => [name, errorResponse(codes)]));
   return {
     openapi: '3.1.1',
     info: { title: 'Klinky', version: '1', description: 'Rental management for French landlords.' },
@@ -69,14 +70,29 @@ export function openApiDocument(routes: readonly Route[]) {
     security: [{ cookie: [] }, { bearer: [] }],
     paths,
     components: {
-      schemas: toJsonSchemaDefs(NAMED, CONVERSION),
-      responses: Object.fromEntries([...shared].map(([name, codes]) => [name, errorResponse(codes)])),
+      schemas: referencedSchemas({ paths, responses }),
+      responses,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'klinky-access' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },
   };
+}
+
+/** Returns the named schemas to which a value refers, directly or by another schema. Queries are written out in calls. */
+function referencedSchemas(value: object): Readonly<Record<string, JsonSchema>> {
+  const schemas = toJsonSchemaDefs(NAMED, CONVERSION);
+  const names = new Set<string>();
+  const addNames = (part: object): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      addNames(schemas[name] ?? {});
+    }
+  };
+  addNames(value);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
 }
 
 interface Call {
