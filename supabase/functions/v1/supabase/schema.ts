@@ -1474,6 +1474,10 @@ export type Functions = {
     Args: { after_id?: string | null | undefined; property_id?: string | null | undefined; year?: number | null | undefined };
     Returns: unknown;
   };
+  expense_parts_of_year: {
+    Args: { after_id?: string | null | undefined; year: number | null };
+    Returns: unknown;
+  };
   export_page: {
     Args: { after?: object | null | undefined; as_of?: string | null | undefined; part: string | null };
     Returns: unknown;
