@@ -838,6 +838,9 @@ export const ACCESS_CASES: readonly Case[] = [
     },
   },
   fixed('GET /dashboard'),
+  { call: 'GET /year', on: () => ({ path: '/year?year=2026' }) },
+  { call: 'GET /year/payments', on: () => ({ path: '/year/payments?year=2026' }) },
+  { call: 'GET /year/export', on: () => ({ path: '/year/export?year=2026&other=unfurnished' }) },
   fixed('GET /positions'),
   { call: 'GET /positions', note: 'who is late', on: () => ({ path: '/positions?late=true' }) },
   {

@@ -25,8 +25,11 @@ interface Route {
   readonly handler: object;
 }
 
+/** Ids are written out, because they are shorter than references. */
+const { Id: _id, ...otherContract } = contract;
+
 /** The named schemas of the document. A schema without a name is written out where it is used. */
-const NAMED = schemasOf(contract);
+const NAMED = schemasOf(otherContract);
 
 const ERROR_CODES = Object.keys(ERROR_STATUS);
 
@@ -37,9 +40,20 @@ const CONVERSION: ConversionConfig = {
   errorMode: 'ignore',
   overrideAction: ({ valibotAction, jsonSchema }) => withEachPattern(valibotAction, jsonSchema),
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
-    valibotSchema === ErrorBody.entries.errorCode ? errorCodeSchema() : jsonSchema,
+    valibotSchema === ErrorBody.entries.errorCode ? errorCodeSchema() : withTypeOrNull(jsonSchema),
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
 };
+
+/** Writes a nullable text or number as one schema with two types, which is shorter than a choice of two schemas. */
+function withTypeOrNull(schema: JsonSchema): JsonSchema {
+  const [value, other, ...more] = schema.anyOf ?? [];
+  if (typeof value !== 'object' || typeof other !== 'object' || more.length > 0 || other.type !== 'null')
+    return schema;
+  if (typeof value.type !== 'string' || ['object', 'array'].includes(value.type)) return schema;
+  if (value.enum !== undefined || value.const !== undefined) return schema;
+  const { anyOf: _, ...rest } = schema;
+  return { ...rest, ...value, type: [value.type, 'null'] };
+}
 
 /** Adds all patterns of a text, because the converter writes only the first pattern. */
 function withEachPattern(action: object, schema: JsonSchema): JsonSchema {
@@ -136,7 +150,7 @@ function describe(call: Call, shared: SharedResponses): object {
       requestBody: { required: true, content: contentOf(operation.body, operation.changedObject) },
     }),
     responses: {
-      [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
+      [status]: { description: 'OK', ...(body !== undefined && { content: contentOf(body) }) },
       ...Object.fromEntries(
         [...errorsByStatus(call)].map(([code, codes]) => [
           code,

@@ -40,7 +40,7 @@ const BEYOND_THE_SCHEMA = [
 
 const Schema = v.looseObject({
   $ref: v.optional(v.string()),
-  type: v.optional(v.string()),
+  type: v.optional(v.union([v.string(), v.array(v.string())])),
   enum: v.optional(v.array(v.unknown())),
   const: v.optional(v.unknown()),
   anyOf: v.optional(v.array(v.unknown())),
@@ -52,7 +52,14 @@ const Schema = v.looseObject({
 });
 const Call = v.looseObject({
   parameters: v.optional(
-    v.array(v.object({ name: v.string(), in: v.string(), required: v.boolean(), schema: Schema })),
+    v.array(
+      v.object({
+        name: v.string(),
+        in: v.string(),
+        required: v.optional(v.boolean(), false),
+        schema: Schema,
+      }),
+    ),
     [],
   ),
   requestBody: v.optional(
@@ -277,7 +284,8 @@ function valueOf(documented: unknown): fc.Arbitrary<unknown> {
   }
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  const branches = schema.anyOf ?? schema.oneOf;
+  const types = Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : undefined;
+  const branches = schema.anyOf ?? schema.oneOf ?? types;
   if (branches) return fc.oneof(...branches.map(valueOf));
   if (schema.type === 'object') {
     const own = Object.entries(schema.properties).filter(([, property]) => property.readOnly !== true);
