@@ -147,3 +147,61 @@ test(
     await expect(page.getByText(`jusqu’au ${inWords(today)}`)).toBeVisible();
   },
 );
+
+test('a furnished flat is left with damage: the notice, the last term, the deposit with a deduction, and its settlement', async ({
+  signedIn: page,
+}) => {
+  const today = todayInParis();
+  const { tenantId } = await addTenancy(page, { leaseStartsOn: addMonths(today, -6) });
+  await changeLease(page, tenantId, { kind: 'furnished', deposit: 610 });
+  await page.goto(`/tenants/${tenantId}`);
+  await lease(page).getByRole('link', { name: 'Départ' }).click();
+  const notice = step(page, 'Congé');
+  await notice.getByLabel('Motif de la fin du bail').selectOption({ label: 'Congé du locataire' });
+  await type(notice.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(addMonths(today, -1)));
+  await page.keyboard.press('Enter');
+
+  // The rent is paid in the account. The way back opens the same step.
+  const lastTerm = step(page, 'Dernier terme');
+  await expect(lastTerm).toBeFocused();
+  await lastTerm.getByRole('link', { name: 'Enregistrer un paiement' }).click();
+  const payment = page.getByRole('dialog');
+  await payment.getByRole('button', { name: /^Enregistrer/ }).click();
+  await expect(payment).toBeHidden();
+  await page.getByRole('link', { name: 'Retour à la page Départ' }).click();
+  await expect(lastTerm).toContainText('Rien n’est dû.');
+  await goOn(page).click();
+
+  const deposit = step(page, 'Dépôt de garantie');
+  await expect(deposit).toBeFocused();
+  await deposit.getByRole('button', { name: 'Enregistrer la réception' }).click();
+  await expect(message(page, 'Réception du dépôt enregistrée')).toBeVisible();
+  await type(deposit.getByRole('textbox', { name: /^Clés rendues le/ }), shortDate(today));
+  await deposit.getByText('Non conforme', { exact: true }).click();
+  await deposit.getByRole('button', { name: 'Ajouter une retenue' }).click();
+  await type(deposit.getByLabel('Objet'), 'Peinture de la chambre');
+  await type(deposit.getByLabel('Justificatif'), 'Devis n° 214');
+  await type(deposit.getByLabel('Montant'), '240');
+  await type(deposit.getByLabel('Part du locataire, %'), '60');
+  const settle = deposit.getByRole('button', { name: /^Restituer 466,00/ });
+  await expect(settle).toBeVisible();
+  await expectAccessible(page);
+  await settle.click();
+  await expect(message(page, 'Dépôt soldé')).toBeVisible();
+  await goOn(page).click();
+
+  const documents = step(page, 'Documents');
+  await expect(documents).toBeFocused();
+  await expect(documents).toContainText(`S-${today.slice(0, 4)}-0001`);
+  const address = documents.getByRole('textbox', { name: /^Nouvelle adresse/ });
+  await type(address, '4 rue Neuve, 44000 Nantes');
+  await page.keyboard.press('Enter');
+  await expect(message(page, 'Nouvelle adresse enregistrée')).toBeVisible();
+  await expect(documents.getByText('Plus rien n’est ouvert.')).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await documents.getByRole('button', { name: /^Télécharger\s: .*S-/ }).click();
+  expect((await downloaded).suggestedFilename()).toMatch(/S-\d{4}-0001/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await expect(lease(page).getByText('Nouvelle adresse\u00A0: 4 rue Neuve, 44000 Nantes')).toBeVisible();
+});

@@ -1,5 +1,4 @@
--- Letters are documents that certify no payment: due notices, reminders, formal notices, letters of revision, and the
--- documents of deposits.
+-- Letters are documents that certify no payment: due notices, reminders, formal notices and letters of revision.
 
 -- The new address of tenants who have returned the keys, empty if it is unknown. Returns null if letters go to the
 -- dwelling.
