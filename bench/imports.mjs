@@ -75,6 +75,8 @@ const letting = (street, index) => ({
   chargesKind: null,
   rentDueDay: 5,
   deposit: 850,
+  depositReceived: 850,
+  depositReceivedOn: '2024-05-01',
   irlReference: '2023-Q1',
   revisionOn: '05-01',
   accountStartsOn: null,

@@ -9820,7 +9820,7 @@ end
 $$;
 
 create type private.parsed_line as (
-  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
+  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb
 );
 
 create function private.parse_line(line jsonb) returns private.parsed_line
@@ -9843,6 +9843,7 @@ begin
     line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
   );
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
+  fields.deposit := private.imported_columns(line -> 'deposit', 'received', 'received_on');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   return fields;
 end
@@ -9932,7 +9933,37 @@ begin
 end
 $$;
 
-create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
+create function private.import_deposit(lease public.leases, deposit jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  amount numeric := coalesce((deposit ->> 'received')::numeric, lease.deposit);
+  received_on date := coalesce(
+    (deposit ->> 'received_on')::date, least(coalesce(lease.starts_on, lease.account_starts_on), private.today())
+  );
+  added uuid;
+begin
+  if deposit = '{}' or (deposit ->> 'received')::numeric = 0 and not deposit ? 'received_on' then
+    return null;
+  elsif lease.deposit = 0 then
+    perform private.refuse('VALIDATION_FAILED', 'A received deposit needs its agreed amount', 'deposit=required');
+  elsif received_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'depositReceivedOn=futureDate');
+  elsif amount > lease.deposit then
+    perform private.refuse('VALIDATION_FAILED', 'More than the agreed deposit was received', 'depositReceived=aboveAmount');
+  end if;
+  perform private.require_day(received_on, 'depositReceivedOn');
+  perform private.require_amount(amount, 'depositReceived');
+  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
+  values (lease.owner_id, lease.id, 'received', received_on, amount, gen_random_uuid())
+  returning id into added;
+  return added;
+end
+$$;
+
+create function private.import_lease(
+  landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[], out movement uuid
+)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -9958,6 +9989,7 @@ begin
     perform private.set_account(lease, starts_on, balance);
     lease := private.lease_of(landlord, lease.id);
   end if;
+  movement := private.import_deposit(lease, line.deposit);
   perform private.update_account(lease.id);
 end
 $$;
@@ -10039,7 +10071,7 @@ begin
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
-    'tenants', letting.tenants, 'lease_id', (letting.lease).id,
+    'tenants', letting.tenants, 'lease_id', (letting.lease).id, 'deposit_movement_id', letting.movement,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)
@@ -10100,6 +10132,18 @@ begin
 end
 $$;
 
+create function private.received_json(lease uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('received', deposit_sums.received, 'received_on', deposit_sums.received_on)
+    from private.deposit_sums where deposit_sums.lease_id = received_json.lease
+  );
+end
+$$;
+grant execute on function private.received_json to authenticated;
+
 create function private.revision_day_json(lease public.leases) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -10139,7 +10183,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return (line.property).address is not null and cardinality(line.tenants) = 0
-    and line.letting - array['rent', 'charges'] || line.lease || line.account = '{}';
+    and line.letting - array['rent', 'charges'] || line.lease || line.deposit || line.account = '{}';
 end
 $$;
 
@@ -10337,6 +10381,7 @@ declare
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
     || private.differences(to_jsonb(lease) || private.revision_day_json(lease), line.lease)
+    || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then
@@ -10365,6 +10410,7 @@ as $$
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
       (added_line.line ->> 'lease_id')::uuid as lease_id,
+      (added_line.line ->> 'deposit_movement_id')::uuid as movement_id,
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
@@ -10381,7 +10427,10 @@ as $$
     select case
       when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
       when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening')
-        or exists (select from public.deposit_movements movement where movement.lease_id = lease.id) then 'PAYMENTS'
+        or exists (
+          select from public.deposit_movements movement
+          where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
+        ) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
@@ -10431,6 +10480,7 @@ create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
+  delete from public.deposit_movements where lease_id = any (lease_ids);
   delete from public.payments where lease_id = any (lease_ids);
   delete from public.dues where lease_id = any (lease_ids);
   delete from public.rents where lease_id = any (lease_ids);
@@ -15455,7 +15505,7 @@ begin
   end loop;
   return jsonb_build_object(
     'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges
-  );
+  ) || coalesce(private.received_json(lease.id), '{}');
 end
 $$;
 grant execute on function private.takeover_json to authenticated;

@@ -107,9 +107,20 @@ async function newHistory(client: Client, seed: number, hasFuture: boolean): Pro
     { hasRevisionClause: false, irlReference: '2024-Q2', revisionMonth: 2, revisionDay: 29 },
     {},
   ]);
-  expect((await client.put(`/leases/${leaseId}`, clause)).status).toBe(200);
+  const deposit = pick([0, 850]);
+  expect((await client.put(`/leases/${leaseId}`, { ...clause, deposit })).status).toBe(200);
   const tell = async (call: Promise<Response>, ...allowed: readonly number[]) =>
     expect([200, 201, ...allowed]).toContain((await call).status);
+  for (const amount of deposit === 0 ? [] : many(2, () => euros(400)))
+    await tell(
+      client.post(`/leases/${leaseId}/deposit/movements`, {
+        idempotencyKey: randomUUID(),
+        kind: 'received',
+        movedOn: past(300),
+        amount,
+        issue: false,
+      }),
+    );
   const pay = (fields: object) =>
     tell(client.post('/payments', { idempotencyKey: randomUUID(), tenantId, ...fields }), 400);
   if (random() < 0.4) {

@@ -15,6 +15,7 @@ interface Line {
   readonly tenant?: Cells;
   readonly others?: readonly Cells[];
   readonly lease?: Cells;
+  readonly deposit?: Cells;
   readonly account?: Cells;
 }
 
@@ -103,6 +104,7 @@ const WHOLE = {
     lease_starts_on: '2025-11-01',
   },
   lease: { kind: 'furnished', deposit: 850, irl_reference: '2024-Q2', revision_on: '09-01' },
+  deposit: { received: 800, received_on: '2026-01-05' },
   account: { starts_on: '2026-02-01', balance: 310 },
 } satisfies Line;
 
@@ -137,7 +139,7 @@ describe('an imported line about a known letting', () => {
       const at = { property_id: null, tenant_id: null };
       const ofTenant = { ...at, tenant_id: tenantOf(imported) };
       const ofProperty = { ...at, property_id: imported?.['added_property_id'] };
-      const saying = (noun: 'property' | 'tenant' | 'lease' | 'account', cells: Cells): Line => ({
+      const saying = (noun: 'property' | 'tenant' | 'lease' | 'deposit' | 'account', cells: Cells): Line => ({
         ...WHOLE,
         [noun]: { ...WHOLE[noun], ...cells },
       });
@@ -169,6 +171,8 @@ describe('an imported line about a known letting', () => {
         [saying('lease', { deposit: 0 }), { deposit: 850 }, ofTenant],
         [saying('lease', { irl_reference: '2024-Q3' }), { irl_reference: '2024-Q2' }, ofTenant],
         [saying('lease', { revision_on: '10-01' }), { revision_on: '09-01' }, ofTenant],
+        [saying('deposit', { received: 850 }), { received: 800 }, ofTenant],
+        [saying('deposit', { received_on: '2026-01-06' }), { received_on: '2026-01-05' }, ofTenant],
         [saying('account', { starts_on: '2026-03-01' }), { starts_on: '2026-02-01' }, ofTenant],
         [saying('account', { balance: -310 }), { balance: 310 }, ofTenant],
         [
@@ -973,6 +977,67 @@ describe('an import', () => {
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 
+  it.each<readonly [Cells, string, number, Cells]>([
+    [{ received_on: '2026-01-05' }, '2026-01-05', 850, {}],
+    [{ received: 850 }, '2025-11-01', 850, {}],
+    [{ received: 500 }, '2026-03-12', 500, { lease_starts_on: '2026-04-01' }],
+    [{ received: 500 }, '2026-03-01', 500, { lease_starts_on: null }],
+  ])('an import records the received deposit %j on %s without a document', (deposit, day, amount, tenant) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const line = {
+        ...WHOLE,
+        tenant: { ...WHOLE.tenant, ...tenant },
+        account: { starts_on: tenant['lease_starts_on'] ? null : '2026-03-01' },
+        deposit,
+      };
+      const id = randomUUID();
+      expect(states(await check(scene, owner, [line]))).toEqual(['new']);
+      const movements = () => scene.tx`
+        select kind, moved_on::text as day, amount::float from deposit_movements where owner_id = ${owner}`;
+      expect(await movements()).toEqual([]);
+      await importLines(scene, owner, [line], id);
+      expect(await movements()).toEqual([{ kind: 'received', day, amount }]);
+      expect(await scene.tx`select from documents where owner_id = ${owner}`).toEqual([]);
+      expect(states(await check(scene, owner, [line]))).toEqual(['same']);
+      await undo(scene, owner, id);
+      expect(await movements()).toEqual([]);
+      expect(await scene.tx`select from leases where owner_id = ${owner}`).toEqual([]);
+    }),
+  );
+
+  it('an import cannot be undone once another part of a deposit was recorded', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const id = randomUUID();
+      const [added] = await importLines(scene, owner, [WHOLE], id);
+      await scene.as(
+        owner,
+        (tx) => tx`
+          select add_deposit_movement(${added?.['lease_id']}, ${randomUUID()}, 'received', '2026-03-01', 50, issue => false)`,
+      );
+      expect(await scene.complaint(owner, (tx) => tx`select undo_import(${id})`)).toMatch(
+        /^PT409 IMPORT_IN_USE/,
+      );
+    }));
+
+  it.each<readonly [Cells, Cells, string]>([
+    [{ received_on: '2026-03-13' }, {}, 'depositReceivedOn=futureDate'],
+    [{ received: 850.01 }, {}, 'depositReceived=aboveAmount'],
+    [{ received: 0, received_on: '2026-01-05' }, {}, 'depositReceived=invalidAmount'],
+    [{ received: 850 }, { deposit: 0 }, 'deposit=required'],
+    [{ received_on: '2026-01-05' }, { deposit: null }, 'deposit=required'],
+  ])('an import refuses the received deposit %j', (deposit, lease, issue) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const line = { ...WHOLE, lease: { ...WHOLE.lease, ...lease }, deposit };
+      expect(await check(scene, owner, [line])).toMatchObject([{ state: 'refused', issue }]);
+    }),
+  );
+
   it('an import refuses a line with a tenant’s names in reverse order instead of adding a tenant', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
@@ -991,8 +1056,9 @@ describe('an import', () => {
         { ...nobody, tenant: { rent: 850, email: 'ana@example.test' } },
         { ...nobody, account: { balance: 310 } },
         { ...nobody, lease: { deposit: 850 } },
+        { ...nobody, deposit: { received_on: '2026-01-05' } },
       ]);
-      expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused']);
+      expect(states(refused)).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
       expect(await scene.tx`select from properties where owner_id = ${owner}`).toEqual([]);
     }));
 

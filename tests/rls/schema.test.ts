@@ -240,6 +240,7 @@ describe('the schema as a whole', () => {
       'private.receipts_naming',
       'private.receipts_of_month',
       'private.receipts_on_days',
+      'private.received_json',
       'private.received_with',
       'private.recipients_of',
       'private.recorded_lines',

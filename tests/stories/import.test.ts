@@ -150,6 +150,40 @@ test('the energy class and the clause of a list are imported, and a wrong cell s
   ]);
 });
 
+test('a received deposit of a list is imported, and a wrong cell says why', async ({ api }) => {
+  await page.viewport(1280, 800);
+  await open('/import');
+  const facts = [
+    ['Dépôt de garantie', 'Dépôt reçu', 'Dépôt reçu le'],
+    ['850', 'oui', ''],
+    ['850', '', '30/08/2024'],
+    ['850', '900', '01/01/2199'],
+  ];
+  await paste(lettings(3).map((row, index) => row.concat(facts[index] ?? [])));
+  await check('3 lignes');
+  await expect.element(bar).toHaveTextContent('2 prêtes, 1 à corriger');
+  const received = cell('Dépôt reçu', 4);
+  await expect
+    .element(received)
+    .toHaveAccessibleDescription(/^Dépôt reçu\s+: Plus que le dépôt de garantie convenu$/);
+  const day = cell('Dépôt reçu le', 4);
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription(/^Dépôt reçu le\s+: La date ne peut pas être postérieure à aujourd’hui\.$/);
+  await received.click();
+  await userEvent.keyboard('oui{Enter}');
+  await day.click();
+  await userEvent.keyboard('30/08/2024{Enter}');
+  await expect.element(bar).toHaveTextContent('3 prêtes');
+  await bar.getByRole('button', { name: 'Importer 3 lignes' }).click();
+  await expect.element(lines.getByRole('heading', { name: '3 lignes importées' })).toBeVisible();
+  expect(imported(api)).toEqual([
+    expect.objectContaining({ deposit: 850, depositReceived: 850, depositReceivedOn: null }),
+    expect.objectContaining({ deposit: 850, depositReceived: null, depositReceivedOn: '2024-08-30' }),
+    expect.objectContaining({ deposit: 850, depositReceived: 850, depositReceivedOn: '2024-08-30' }),
+  ]);
+});
+
 test('the error under a refused line leads to the line’s cell by keyboard', async () => {
   await page.viewport(1280, 800);
   await open('/import');

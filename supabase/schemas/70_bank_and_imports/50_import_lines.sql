@@ -42,9 +42,10 @@ begin
 end
 $$;
 
--- The contents of a line: the property, the tenants, the fields of letting and lease, and the opening of the account.
+-- The contents of a line: the property, the tenants, the fields of letting and lease, the received deposit, and the opening
+-- of the account.
 create type private.parsed_line as (
-  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, account jsonb
+  property public.properties, tenants jsonb[], letting jsonb, lease jsonb, deposit jsonb, account jsonb
 );
 
 create function private.parse_line(line jsonb) returns private.parsed_line
@@ -67,6 +68,7 @@ begin
     line -> 'letting', 'rent', 'charges', 'charges_kind', 'rent_due_day', 'lease_starts_on'
   );
   fields.lease := private.imported_columns(line -> 'lease', 'kind', 'deposit', 'irl_reference', 'revision_on');
+  fields.deposit := private.imported_columns(line -> 'deposit', 'received', 'received_on');
   fields.account := private.imported_columns(line -> 'account', 'starts_on', 'balance');
   return fields;
 end
@@ -162,8 +164,40 @@ begin
 end
 $$;
 
+-- Records the deposit of a line as received, without a receipt. Without an amount, the whole deposit was received. Without a
+-- day, it was received on the first day of the lease. Returns the movement.
+create function private.import_deposit(lease public.leases, deposit jsonb) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  amount numeric := coalesce((deposit ->> 'received')::numeric, lease.deposit);
+  received_on date := coalesce(
+    (deposit ->> 'received_on')::date, least(coalesce(lease.starts_on, lease.account_starts_on), private.today())
+  );
+  added uuid;
+begin
+  if deposit = '{}' or (deposit ->> 'received')::numeric = 0 and not deposit ? 'received_on' then
+    return null;
+  elsif lease.deposit = 0 then
+    perform private.refuse('VALIDATION_FAILED', 'A received deposit needs its agreed amount', 'deposit=required');
+  elsif received_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'depositReceivedOn=futureDate');
+  elsif amount > lease.deposit then
+    perform private.refuse('VALIDATION_FAILED', 'More than the agreed deposit was received', 'depositReceived=aboveAmount');
+  end if;
+  perform private.require_day(received_on, 'depositReceivedOn');
+  perform private.require_amount(amount, 'depositReceived');
+  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key)
+  values (lease.owner_id, lease.id, 'received', received_on, amount, gen_random_uuid())
+  returning id into added;
+  return added;
+end
+$$;
+
 -- Adds the lease of a line with its tenants and its opening balance.
-create function private.import_lease(landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[])
+create function private.import_lease(
+  landlord uuid, property uuid, line private.parsed_line, out lease public.leases, out tenants uuid[], out movement uuid
+)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -189,6 +223,7 @@ begin
     perform private.set_account(lease, starts_on, balance);
     lease := private.lease_of(landlord, lease.id);
   end if;
+  movement := private.import_deposit(lease, line.deposit);
   perform private.update_account(lease.id);
 end
 $$;
@@ -273,7 +308,7 @@ begin
   has_namesake := private.has_tenant_named(landlord, parsed.tenants);
   letting := private.import_lease(landlord, property, parsed);
   return answer || jsonb_build_object(
-    'tenants', letting.tenants, 'lease_id', (letting.lease).id,
+    'tenants', letting.tenants, 'lease_id', (letting.lease).id, 'deposit_movement_id', letting.movement,
     'warnings', case when has_namesake then array['SAME_NAME'] else '{}' end
       || case when (private.overlapping_lease(letting.lease)).id is not null then array['ALREADY_LET'] else '{}' end
       || private.lease_warnings(letting.lease, (parsed.letting ->> 'rent')::numeric)

@@ -58,6 +58,19 @@ begin
 end
 $$;
 
+-- The received part of the deposit of a lease, and the last day on which a part was received.
+create function private.received_json(lease uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_build_object('received', deposit_sums.received, 'received_on', deposit_sums.received_on)
+    from private.deposit_sums where deposit_sums.lease_id = received_json.lease
+  );
+end
+$$;
+grant execute on function private.received_json to authenticated;
+
 -- The agreed day of revision of a lease, as `mm-dd`, the form of imports.
 create function private.revision_day_json(lease public.leases) returns jsonb
 language sql immutable set search_path = ''
@@ -103,7 +116,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return (line.property).address is not null and cardinality(line.tenants) = 0
-    and line.letting - array['rent', 'charges'] || line.lease || line.account = '{}';
+    and line.letting - array['rent', 'charges'] || line.lease || line.deposit || line.account = '{}';
 end
 $$;
 
@@ -316,6 +329,7 @@ declare
     )
     || private.differences(to_jsonb(private.rent_to_compare(lease, rent)), rent)
     || private.differences(to_jsonb(lease) || private.revision_day_json(lease), line.lease)
+    || private.differences(coalesce(private.received_json(lease.id), '{"received": 0}'), line.deposit)
     || private.differences(private.opening_json(lease), line.account);
 begin
   if differing <> '{}' and tenant.id = any (added) then

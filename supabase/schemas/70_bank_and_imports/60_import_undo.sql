@@ -19,6 +19,7 @@ as $$
       (added_line.line ->> 'line')::integer as line,
       array(select tenant::uuid from jsonb_array_elements_text(added_line.line -> 'tenants') tenant) as tenant_ids,
       (added_line.line ->> 'lease_id')::uuid as lease_id,
+      (added_line.line ->> 'deposit_movement_id')::uuid as movement_id,
       (added_line.line ->> 'added_property_id')::uuid as property_id
     from private.added_lines(landlord, import_obstacles.import) added_line
   )
@@ -35,7 +36,10 @@ as $$
     select case
       when exists (select from public.documents where documents.lease_id = lease.id) then 'RECEIPTS'
       when exists (select from public.payments payment where payment.lease_id = lease.id and payment.kind <> 'opening')
-        or exists (select from public.deposit_movements movement where movement.lease_id = lease.id) then 'PAYMENTS'
+        or exists (
+          select from public.deposit_movements movement
+          where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
+        ) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
@@ -88,6 +92,7 @@ create function private.delete_leases(lease_ids uuid[]) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
+  delete from public.deposit_movements where lease_id = any (lease_ids);
   delete from public.payments where lease_id = any (lease_ids);
   delete from public.dues where lease_id = any (lease_ids);
   delete from public.rents where lease_id = any (lease_ids);

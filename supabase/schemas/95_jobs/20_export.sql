@@ -56,7 +56,7 @@ begin
   end loop;
   return jsonb_build_object(
     'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges
-  );
+  ) || coalesce(private.received_json(lease.id), '{}');
 end
 $$;
 grant execute on function private.takeover_json to authenticated;

@@ -72,6 +72,8 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportField, Words>> = {
   chargesKind: { fr: 'Type de charges', en: 'Type of charges' },
   rentDueDay: { fr: 'Jour d’échéance', en: 'Rent due date' },
   deposit: { fr: 'Dépôt de garantie', en: 'Deposit' },
+  depositReceived: { fr: 'Dépôt reçu', en: 'Deposit received' },
+  depositReceivedOn: { fr: 'Dépôt reçu le', en: 'Deposit received on' },
   irlReference: { fr: 'IRL de référence', en: 'Reference index (IRL)' },
   revisionOn: { fr: 'Révision le', en: 'Rent review date' },
   accountStartsOn: { fr: 'Suivi depuis le', en: 'Tracked since' },

@@ -7,6 +7,7 @@ import { EnergyClass } from './energy-class.ts';
 import { ErrorCode, FieldIssue } from './errors.ts';
 import { CleanedText } from './cleaned-text.ts';
 import { LeaseKind } from './lease.ts';
+import { PastDate } from './past-date.ts';
 import { hasCompany, PERSON_ENTRIES } from './person.ts';
 import { PostalCode } from './property.ts';
 import { Quarter } from './quarter.ts';
@@ -39,6 +40,8 @@ const VACANCY = [
   ['chargesKind'],
   ['rentDueDay'],
   ['deposit'],
+  ['depositReceived'],
+  ['depositReceivedOn'],
   ['irlReference'],
   ['revisionOn'],
   ['accountStartsOn'],
@@ -87,6 +90,12 @@ const fields = {
   leaseKind: optionalNull(LeaseKind),
   deposit: optionalNull(Amount),
   /**
+   * The received part of the deposit, and the day on which the landlord received it. With a day and no amount, the whole
+   * deposit was received. Without a day, the deposit counts as received when the lease started.
+   */
+  depositReceived: optionalNull(Amount),
+  depositReceivedOn: optionalNull(PastDate),
+  /**
    * The quarter of the reference index, and the agreed day of revision. Each means that the lease has a revision clause.
    * The index of a quarter long after the start of the lease applies from the first day of revision since.
    */
@@ -131,6 +140,23 @@ export const ImportLine = v.pipe(
       issueCode('required'),
     ),
     ['city'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['deposit'], ['depositReceived'], ['depositReceivedOn']],
+      ({ deposit, depositReceived, depositReceivedOn }) =>
+        Boolean(deposit) || !(depositReceived ?? depositReceivedOn),
+      issueCode('required'),
+    ),
+    ['deposit'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['deposit'], ['depositReceived']],
+      ({ deposit, depositReceived }) => !deposit || (depositReceived ?? 0) <= deposit,
+      issueCode('aboveAmount'),
+    ),
+    ['depositReceived'],
   ),
 );
 export type ImportLine = v.InferInput<typeof ImportLine>;

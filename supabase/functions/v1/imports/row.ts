@@ -29,6 +29,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number) {
       irl_reference: line.irlReference,
       revision_on: line.revisionOn,
     },
+    deposit: { received: line.depositReceived, received_on: line.depositReceivedOn },
     account: { starts_on: line.accountStartsOn, balance: line.balance },
   };
 }
@@ -38,6 +39,8 @@ const RENAMED: Readonly<Record<string, keyof ImportLine>> = {
   name: 'propertyName',
   kind: 'leaseKind',
   startsOn: 'accountStartsOn',
+  received: 'depositReceived',
+  receivedOn: 'depositReceivedOn',
 };
 
 function fieldOf(column: string): string {

@@ -36,7 +36,7 @@ export const meaningName = (
   }
 };
 
-const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', 'balance']);
+const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', 'depositReceived', 'balance']);
 
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];
@@ -55,6 +55,7 @@ export function valueText(
     case 'chargesKind':
       return wordsOf(CHARGES_KIND_WORDS, value)?.[locale] ?? value;
     case 'leaseStartsOn':
+    case 'depositReceivedOn':
     case 'accountStartsOn':
       return shortDate(value);
     case 'irlReference':

@@ -21,6 +21,8 @@ export const FIELD_GROUPS = {
     'chargesKind',
     'rentDueDay',
     'deposit',
+    'depositReceived',
+    'depositReceivedOn',
     'irlReference',
     'revisionOn',
   ],

@@ -91,6 +91,7 @@ function useIssueTexts() {
     if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
     if (field === 'energyClass' && code === 'invalid') return LL.imports.issues.energyClass();
     if (field === 'irlReference' && code === 'invalid') return LL.imports.issues.quarter();
+    if (field === 'depositReceived' && code === 'aboveAmount') return LL.imports.issues.aboveDeposit();
     if (field === 'revisionOn' && code === 'invalidDate') return LL.imports.issues.dayOfYear();
     if (code === 'overlaps') {
       const place = NAME_FIELDS.findIndex((names) => names.some((one) => one === field));

@@ -79,10 +79,22 @@ function lettingOf(
     chargesKind: CHARGES_KIND_WORDS[lease.charges_kind].fr,
     rentDueDay: lease.rent_due_day,
     deposit: euros(lease.deposit),
+    ...depositCells(lease.deposit, opening),
     ...clauseCells(lease),
     accountStartsOn: startsOn,
     balance: euros(balance),
   };
+}
+
+/** Returns the cells of the received deposit. An import refuses more than the agreed deposit. */
+function depositCells(
+  agreed: number,
+  { received = 0, received_on: day = null }: ExportedRow<'leases'>['beside'],
+): Readonly<Record<'depositReceived' | 'depositReceivedOn', Cell>> {
+  const amount = Math.min(agreed, received);
+  return amount === 0
+    ? { depositReceived: null, depositReceivedOn: null }
+    : { depositReceived: euros(amount), depositReceivedOn: day };
 }
 
 /**

@@ -6,7 +6,16 @@ type Tables = Database['public']['Tables'];
 type Row<Table extends keyof Tables> = Tables[Table]['Row'];
 
 /** The day, balance and rent with which another program can continue the account of a lease. */
-type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
+type LeaseOpening = {
+  lease_id: string;
+  starts_on: string;
+  balance: number;
+  rent: number;
+  charges: number;
+  /** The received part of the deposit, and the last day of its receipt. Missing if nothing was received. */
+  received?: number;
+  received_on?: string | null;
+};
 
 /**
  * All stored data of a landlord, by part. Each part has its rows, and the values that spreadsheets show in addition.

@@ -368,6 +368,21 @@ export const COLUMN_TITLES: Readonly<
     'Damage deposit',
     'Bond',
   ],
+  depositReceived: [
+    'Dépôt reçu',
+    'Dépôt de garantie reçu',
+    'DG encaissé',
+    'Caution reçue',
+    'Deposit received',
+  ],
+  depositReceivedOn: [
+    'Dépôt reçu le',
+    'Dépôt versé le',
+    'Date du dépôt',
+    'Date de la caution',
+    'Deposit received on',
+    'Deposit date',
+  ],
   irlReference: [
     'IRL de référence',
     'IRL',

@@ -94,6 +94,15 @@ test.each([
   expect(guess(others)).toBe('ignored');
 });
 
+test.each([
+  ['Dépôt reçu', ['30/08/2024', '01/09/2024'], 'depositReceivedOn'],
+  ['Dépôt reçu', ['oui', '850'], 'depositReceived'],
+  ['Dépôt reçu le', ['oui', 'non'], 'depositReceived'],
+  ['Dépôt reçu le', ['30/08/2024', ''], 'depositReceivedOn'],
+] as const)('the column %s with the cells %j means %s', (title, cells, meaning) => {
+  expect(guessColumns(table([title, 'Locataire'], ...cells.map((cell) => [cell, 'Roy'])))[0]).toBe(meaning);
+});
+
 test('a column of full addresses is recognized under any title', () => {
   expect(guessColumns(table(['Logement', 'Locataire'], ['3 rue X, 75011 Paris', 'Roy']))).toEqual([
     'place',

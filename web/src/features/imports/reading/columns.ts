@@ -4,7 +4,7 @@ import { cellsOf } from './cells.ts';
 import { saysLeaseKinds } from './lease-kinds.ts';
 import type { RememberedColumns, Mapping, Meaning, NotTaken, Table } from './model.ts';
 import { isSeveralWords } from './names.ts';
-import { readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
+import { readDay, readDayOfYear, readLastDay } from '@/lib/reading/days.ts';
 import { isFullAddress, isPostalCodeCity } from './addresses.ts';
 import { foldTitle } from '@/lib/reading/fold-title.ts';
 import { type TitleMeaning, lookUpTitle } from './synonyms.ts';
@@ -49,6 +49,17 @@ function guessMeaning(table: Table, column: number): TitleMeaning | null {
     case 'postalCode':
     case 'city':
       return isMostly(isPostalCodeCity) ? { ...guess, meaning: 'postalCodeCity' } : guess;
+    // Landlords write a day, an amount or « oui » under these titles.
+    case 'depositReceived':
+    case 'depositReceivedOn':
+      return cells.length === 0
+        ? guess
+        : {
+            ...guess,
+            meaning: isMostly((cell) => readDay(cell, 'dayFirst') !== null)
+              ? 'depositReceivedOn'
+              : 'depositReceived',
+          };
     // Landlords also note the value of the index, the day of the certificate, or « oui » under these titles.
     case 'energyClass':
     case 'irlReference':

@@ -14,8 +14,12 @@ async function likely(title: string, ...cells: readonly string[]) {
 }
 
 test.each([
-  ['Versé', '650,00', ['charges', 'rentWithCharges', 'deposit', 'balance', 'rentDueDay']],
-  ['Depuis', '01/09/2024', ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn', 'revisionOn']],
+  ['Versé', '650,00', ['charges', 'rentWithCharges', 'deposit', 'depositReceived', 'balance', 'rentDueDay']],
+  [
+    'Depuis',
+    '01/09/2024',
+    ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn', 'revisionOn', 'depositReceivedOn'],
+  ],
   ['Indice', 'T2 2024', ['irlReference']],
   ['Étiquette', 'D', ['energyClass', 'propertyName', 'addressComplement']],
   ['Contact', 'ana@exemple.test', ['email']],

@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [isFullAddress, ['place', 'address']],
   [
     (cell) => /\d/.test(cell) && readLastDay(cell, 'dayFirst') !== null,
-    ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn', 'revisionOn'],
+    ['leaseStartsOn', 'accountStartsOn', 'leaseEndsOn', 'balanceOn', 'revisionOn', 'depositReceivedOn'],
   ],
   [(cell) => readQuarter(cell) !== null, ['irlReference']],
   [(cell) => readEnergyClass(cell) !== null, ['energyClass', 'propertyName', 'addressComplement']],
@@ -30,7 +30,7 @@ const FORMS: readonly (readonly [(cell: string) => boolean, readonly Meaning[]])
   [(cell) => readChargesKind(cell) !== null, ['chargesKind']],
   [
     (cell) => !Number.isNaN(readAmount(cell, ',')),
-    ['rent', 'charges', 'rentWithCharges', 'deposit', 'balance', 'rentDueDay'],
+    ['rent', 'charges', 'rentWithCharges', 'deposit', 'depositReceived', 'balance', 'rentDueDay'],
   ],
   [isCompany, ['companyName', 'tenantName']],
   [(cell) => /\d/.test(cell), ['address', 'propertyName', 'addressComplement']],

@@ -55,6 +55,7 @@ test('a line of an import has the values of its cells', async () => {
     'Type de charges': 'forfait',
     'Jour d’échéance': 'le 5 du mois',
     Dépôt: '2690',
+    'Dépôt reçu le': '30/08/2024',
     'IRL de référence': '2e trimestre 2024',
     'Révision le': '1er septembre',
     'Solde au': '31 oct. 2026',
@@ -85,6 +86,8 @@ test('a line of an import has the values of its cells', async () => {
     chargesKind: 'fixed',
     rentDueDay: 5,
     deposit: 2690,
+    depositReceived: null,
+    depositReceivedOn: '2024-08-30',
     irlReference: '2024-Q2',
     revisionOn: '09-01',
     accountStartsOn: '2026-11-01',
@@ -138,6 +141,34 @@ test.each([
     expect(lines.map(({ issues }) => issues)).toEqual([[], [], [{ field, column: 2, code }]]);
   },
 );
+
+test.each([
+  [{ 'Dépôt reçu': 'oui' }, { depositReceived: 850, depositReceivedOn: null }],
+  [{ 'Dépôt reçu': '500,00' }, { depositReceived: 500, depositReceivedOn: null }],
+  [{ 'Dépôt reçu': 'non' }, { depositReceived: 0, depositReceivedOn: null }],
+  [{ 'Dépôt reçu': '' }, { depositReceived: null, depositReceivedOn: null }],
+  [{ 'Dépôt reçu le': '30/08/2024' }, { depositReceived: null, depositReceivedOn: '2024-08-30' }],
+  [{ 'Dépôt reçu le': 'oui' }, { depositReceived: 850, depositReceivedOn: null }],
+  [
+    { 'Dépôt reçu': 'oui', 'Dépôt reçu le': '30/08/2024' },
+    { depositReceived: 850, depositReceivedOn: '2024-08-30' },
+  ],
+])('a received deposit %j is read as %j', async (cells, expected) => {
+  const { line: read850, issues } = await line({ 'Dépôt de garantie': '850', ...cells });
+  expect(issues).toEqual([]);
+  expect(read850).toMatchObject(expected);
+});
+
+test.each([
+  [{ 'Dépôt reçu': '850,01' }, 'depositReceived', 'aboveAmount'],
+  [{ 'Dépôt reçu': 'abc' }, 'depositReceived', 'invalidAmount'],
+  [{ 'Dépôt reçu le': '01/01/2199' }, 'depositReceivedOn', 'futureDate'],
+  [{ 'Dépôt de garantie': '', 'Dépôt reçu': 'oui' }, 'deposit', 'required'],
+  [{ 'Dépôt de garantie': '', 'Dépôt reçu le': '30/08/2024' }, 'deposit', 'required'],
+])('a received deposit %j is refused at %s: %s', async (cells, field, code) => {
+  const { issues } = await line({ 'Dépôt de garantie': '850', ...cells });
+  expect(issues).toMatchObject([{ field, code }]);
+});
 
 test('a dwelling without an energy class may say so', async () => {
   const { lines } = await read('Prénom\tNom\tDPE\nAna\tRoy\tNC\nBo\tLi\tE');

@@ -39,6 +39,7 @@ import {
   readLeaseKind,
   readMonthDay,
   readQuarter,
+  readYesOrNo,
   saysNoClass,
 } from './words.ts';
 
@@ -201,6 +202,7 @@ class RowReader {
     this.#one('revisionOn', dayOfYearOf);
     this.#accountStart();
     for (const field of ['charges', 'deposit', 'rent'] as const) this.#one(field, amountOf);
+    this.#depositReceived();
     this.#one('balance', balanceOf);
     this.#rentWithCharges();
     const isVacant = this.#isVacant();
@@ -322,6 +324,20 @@ class RowReader {
       this.#text(field);
       const part = read[field] ?? '';
       if (part !== '' && !this.#isCorrected(field)) this.#values[field] = inOneLine(part);
+    }
+  }
+
+  /** Reads the amount and the day of the received deposit. « oui » stands for the agreed deposit, and « non » for 0. */
+  #depositReceived() {
+    for (const [field, read] of [
+      ['depositReceived', amountOf],
+      ['depositReceivedOn', dayOf],
+    ] as const) {
+      const isReceived = readYesOrNo(this.#source(field).text);
+      if (isReceived === null) this.#one(field, read);
+      else if (!isReceived) this.#values.depositReceived ??= 0;
+      else if (this.#values.deposit !== undefined) this.#values.depositReceived ??= this.#values.deposit;
+      else this.#refuse('deposit', 'required');
     }
   }
 
@@ -614,6 +630,8 @@ const NOT_OF_DWELLING: readonly ImportField[] = [
   'chargesKind',
   'rentDueDay',
   'deposit',
+  'depositReceived',
+  'depositReceivedOn',
   'irlReference',
   'revisionOn',
   'accountStartsOn',

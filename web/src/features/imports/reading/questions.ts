@@ -13,10 +13,12 @@ const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'charges',
   'rentWithCharges',
   'deposit',
+  'depositReceived',
   'balance',
 ]);
 const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>([
   'leaseStartsOn',
+  'depositReceivedOn',
   'accountStartsOn',
   'balanceOn',
   'revisionOn',

@@ -149,6 +149,17 @@ const SYNONYMS: Readonly<Record<Exclude<Meaning, Exclude<TenantColumn, TenantFie
     montant de la caution, damage deposit, rental deposit, tenancy deposit, deposit amount, deposit held,
     deposit paid, bond
   `,
+  depositReceived: `
+    depot recu, depot de garantie recu, dg recu, caution recue, depot encaisse, depot de garantie encaisse,
+    caution encaissee, dg encaisse, deposit received, received deposit
+  `,
+  depositReceivedOn: `
+    depot recu le, deposit received on, depot de garantie recu le, dg recu le, caution recue le, depot encaisse le,
+    depot verse le, depot de garantie verse le, dg verse le, caution versee le, date du depot, date depot,
+    date du depot de garantie, date depot de garantie, date de la caution, date caution,
+    date de versement du depot, date de reception du depot, date d encaissement du depot, deposit date,
+    date of deposit, deposit received date, deposit paid on, deposit paid date
+  `,
   irlReference: `
     irl de reference, reference index irl, trimestre de reference, trimestre irl, irl reference,
     trimestre de reference irl, indice de reference, indice de reference des loyers, reference irl, irl initial,

@@ -32,6 +32,13 @@ function kindIn<Kind extends string>(
   return ownKind ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
+/** Returns whether a cell says yes or no; `null` if the cell says something else. */
+export function readYesOrNo(text: string): boolean | null {
+  const word = foldTitle(text.slice(0, 100));
+  if (/^(?:oui|yes|o|y|x|recue?|received|fait)$/.test(word)) return true;
+  return /^(?:non|no|n|pas recue?|not received)$/.test(word) ? false : null;
+}
+
 /** Returns the kind of lease that a cell states. */
 export const readLeaseKind = (text: string): LeaseKind | null =>
   kindIn(text, LeaseKind.options, LEASE_KIND_WORDS, LEASE_KINDS);
