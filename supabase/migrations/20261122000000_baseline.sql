@@ -1346,9 +1346,11 @@ end
 $$;
 
 create function private.quarter_end(quarter text) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (make_date(left(quarter, 4)::integer, 1, 1) + make_interval(months => 3 * right(quarter, 1)::integer))::date
+begin
+  return (make_date(left(quarter, 4)::integer, 1, 1) + make_interval(months => 3 * right(quarter, 1)::integer))::date;
+end
 $$;
 
 create function private.usual_index_day(quarter text) returns date
@@ -1589,14 +1591,16 @@ create policy leases_select_owner on public.leases for select to authenticated
 select private.limit_usage('leases');
 
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when kind = 'other' then null
     when by_landlord then case kind when 'unfurnished' then 6 else 3 end
     when is_reduced or kind <> 'unfurnished' then 1
     else 3
-  end
+  end;
+end
 $$;
 grant execute on function private.notice_months to authenticated;
 
@@ -2526,7 +2530,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount, 'would_be', ruled.amount,
+      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
+      'would_be', amounts_without_receipts.amount,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -2535,10 +2540,10 @@ begin
       )
     ) order by due.period_from), '[]')
     from public.dues due
-    cross join lateral private.amount_without_receipts(due) ruled (amount)
+    join private.amounts_without_receipts on amounts_without_receipts.due_id = due.id
     where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
-      and ruled.amount <> due.amount
+      and amounts_without_receipts.amount <> due.amount
   );
 end
 $$;
@@ -2898,14 +2903,10 @@ create function private.remaining_of_due(due public.dues, paid numeric) returns 
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  if due.kind = 'rent' and due.amount > paid and exists (
-    select from private.holding_receipts receipt
-    where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
-      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-  ) then
-    return greatest(0.00, least(due.amount, coalesce(private.amount_without_receipts(due), due.amount)) - paid);
+  if due.amount <= paid then
+    return due.amount - paid;
   end if;
-  return due.amount - paid;
+  return (select greatest(0.00, due_rests.asked - paid) from private.due_rests where due_rests.due_id = due.id);
 end
 $$;
 grant execute on function private.remaining_of_due to authenticated;
@@ -3297,29 +3298,30 @@ begin
 end
 $$;
 
-create function private.amount_without_receipts(due public.dues) returns numeric
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create function private.amount_without_receipts(due public.dues, lease public.leases, waived numeric) returns numeric
+language plpgsql stable set search_path = ''
 as $$
 declare
-  lease public.leases;
-  owed private.amounts;
+  owed private.amounts := private.lease_amounts(lease, due.period_from, due.period_to);
 begin
-  select * into lease from public.leases where leases.id = due.lease_id;
-  owed := private.lease_amounts(lease, due.period_from, due.period_to);
-  if owed.rent + owed.charges = 0 then
-    return null;
-  end if;
-  return greatest(
-    0,
-    coalesce(owed.rent + owed.charges, 0)
-      - (
-        select coalesce(sum(reduction.amount), 0)
-        from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
-      )
-  );
+  return case when owed.rent + owed.charges = 0 then null else greatest(0, coalesce(owed.rent + owed.charges, 0) - waived) end;
 end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
+
+create view private.amounts_without_receipts with (security_invoker = true) as
+select due.id as due_id, private.amount_without_receipts(due, lease, waived.amount) as amount
+from public.dues due
+join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
+cross join lateral (
+  select case when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
+    select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
+  ) else 0 end as amount
+) waived
+where due.kind = 'rent';
+comment on view private.amounts_without_receipts is
+  'The amount that each rent due would have without the receipts that fix it. Null if no rent is known for the days of the due.';
+grant select on private.amounts_without_receipts to authenticated;
 -- 50_ledger/35_rent_commands.sql
 create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
@@ -4747,7 +4749,7 @@ begin
 end
 $$;
 
-create function private.revision_day_in(lease public.leases, year integer) returns date
+create function private.revision_day_in(lease public.leases, year integer, revisable_from date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -4760,7 +4762,7 @@ declare
     )
   end;
 begin
-  return case when day >= private.revisable_from(lease) then day end;
+  return case when day >= revisable_from then day end;
 end
 $$;
 
@@ -4768,8 +4770,9 @@ create function private.revision_days(lease public.leases, until date) returns d
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(revision_day.day order by revision_day.day), '{}')
-  from generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
-  cross join lateral private.revision_day_in(lease, year) revision_day (day)
+  from private.revisable_from(lease) first (day)
+  cross join generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
+  cross join lateral private.revision_day_in(lease, year, first.day) revision_day (day)
   where revision_day.day <= until
 $$;
 
@@ -4778,11 +4781,14 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   year integer := extract(year from day);
-  of_year date := private.revision_day_in(lease, year);
+  first_day date := private.revisable_from(lease);
+  of_year date := private.revision_day_in(lease, year, first_day);
 begin
   return case
-    when of_year <= day then array[of_year, private.revision_day_in(lease, year + 1)]
-    else array[private.revision_day_in(lease, year - 1), coalesce(of_year, private.revision_day_in(lease, year + 1))]
+    when of_year <= day then array[of_year, private.revision_day_in(lease, year + 1, first_day)]
+    else array[
+      private.revision_day_in(lease, year - 1, first_day), coalesce(of_year, private.revision_day_in(lease, year + 1, first_day))
+    ]
   end;
 end
 $$;
@@ -4791,10 +4797,11 @@ create function private.years_to_revision(lease public.leases, day date) returns
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  first_year integer := extract(year from private.revisable_from(lease));
+  first_day date := private.revisable_from(lease);
+  first_year integer := extract(year from first_day);
 begin
   return extract(year from day)::integer - first_year
-    + case when private.revision_day_in(lease, first_year) is null then 0 else 1 end;
+    + case when private.revision_day_in(lease, first_year, first_day) is null then 0 else 1 end;
 end
 $$;
 
@@ -6533,6 +6540,28 @@ from private.issued_receipts receipt
 where not exists (select from public.document_voids void where void.document_id = receipt.id);
 comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
 grant select on private.holding_receipts to authenticated;
+
+create view private.due_rests with (security_invoker = true) as
+select
+  due.id as due_id, asked.amount as asked,
+  case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
+from public.dues due
+cross join lateral (
+  select case
+    when due.kind = 'rent' and exists (
+      select from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
+        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    )
+    then least(due.amount, (
+      select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id
+    ))
+    else due.amount
+  end as amount
+) asked;
+comment on view private.due_rests is
+  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
+grant select on private.due_rests to authenticated;
 
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
@@ -10728,7 +10757,9 @@ select
   -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
-  case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(
+    (select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
+  ) end as would_be,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
@@ -10738,7 +10769,10 @@ select
   end as next
 from public.dues due
 cross join lateral (
-  select case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining
+  select case
+    when due.cancelled_at is null then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
+    else 0.00
+  end as remaining
   limit 1
 ) computed
 cross join lateral (
@@ -10845,7 +10879,10 @@ select
 from public.dues due
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 cross join lateral (
-  select case when due.amount > due.received then private.remaining_of_due(due, due.received) else 0.00 end as remaining
+  select case
+    when due.amount > due.received then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
+    else 0.00
+  end as remaining
   limit 1
 ) computed
 where due.cancelled_at is null;
@@ -11048,16 +11085,15 @@ begin
   return query
     select
       due.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
-      held.quittances is not null, not held.has_own_days and (held.quittances is null or held.partials is not null)
+      held.quittances is not null,
+      not (held.has_own_days and coalesce(lease.starts_on, '-infinity') <= due.period_from)
+        and (held.quittances is null or held.partials is not null)
     from public.dues due
     join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
     -- Look up each due by itself, because a month has only few of all receipts.
     cross join lateral (
       select
-        bool_and(
-          receipt.period_from = due.period_from and receipt.period_to = due.period_to
-          and coalesce(lease.starts_on, '-infinity') <= due.period_from
-        ) as has_own_days,
+        bool_and(receipt.period_from = due.period_from and receipt.period_to = due.period_to) as has_own_days,
         array_agg(receipt.id) filter (where receipt.kind = 'partial') as partials,
         array_agg(receipt.id) filter (
           where receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
@@ -11078,19 +11114,19 @@ as $$
 begin
   return query
     with term as materialized (
-      select receipt.id, receipt.lease_id, receipt.period_from, receipt.period_to, due.id as due_id,
-        due.received >= due.amount and due.received > 0 as is_paid
+      select receipt.id, receipt.lease_id, receipt.period_from, receipt.period_to, due.id as due_id
       from public.receipts receipt
-      left join public.dues due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id and due.kind = 'rent'
+      join public.dues due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id and due.kind = 'rent'
         and due.period_from = receipt.period_from and due.period_to = receipt.period_to
+        and due.received >= due.amount and due.received > 0
       where receipt.id = any (receipts_awaiting_quittance.receipts) and receipt.kind = 'partial' and receipt.other = 0
     )
     select term.id
     from term
     join public.leases lease on lease.id = term.lease_id
-    left join private.receipts_on_days(array(select term.due_id from term where term.is_paid)) held on held.due_id = term.due_id
+    left join private.receipts_on_days(array(select term.due_id from term)) held on held.due_id = term.due_id
     where case
-      when not term.is_paid or held.has_quittance then false
+      when held.has_quittance then false
       when not held.shares_term then true
       else private.possible_receipt(lease, private.term_of(lease, term.period_from, term.period_to)) = 'quittance'
     end;
@@ -11107,6 +11143,10 @@ begin
       select documents.id, documents.kind, documents.tenant_ids from public.documents
       where documents.id = any (deliveries_of.documents)
         and not exists (select from public.document_voids void where void.document_id = documents.id)
+    ), paper_kind as (
+      -- `offset` makes Postgres call private.document_kind once per kind, and not once per document.
+      select issued.kind from (select distinct document.kind from document offset 0) issued
+      where not (private.document_kind(issued.kind)).may_mail
     ), agreed as (
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
@@ -11130,7 +11170,7 @@ begin
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
       when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
       then 'delivered'
-      when agreed.number is null or not (private.document_kind(document.kind)).may_mail then 'otherwise'
+      when agreed.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
@@ -11140,7 +11180,9 @@ begin
     -- Only a partial receipt can be replaced without being voided.
     where document.kind <> 'partial' or (
       (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
-      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
+      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
+        array(select document.id from document where document.kind = 'partial')
+      ) awaiting (id))
     );
 end
 $$;
@@ -11416,7 +11458,9 @@ begin
     left join issued on issued.due_id = (entry.due).id
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
     -- `limit` makes Postgres compute the rest once per due.
-    cross join lateral (select private.remaining_of_due(entry.due, (entry.due).received) as rest limit 1) unpaid
+    cross join lateral (
+      select due_rests.remaining as rest from private.due_rests where due_rests.due_id = (entry.due).id limit 1
+    ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end
 $$;
@@ -11959,13 +12003,16 @@ declare
   today date := private.today();
 begin
   return query
+    with lease as materialized (
+      select leases.id, leases.property_id, leases.ends_on::date as day from public.leases
+      where leases.ends_on between today and today + private.days_notified_before_end(leases)
+    )
     select
-      'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric,
-      private.lease_people_json(lease.id, lease.ends_on)
-        || jsonb_build_object('propertyName', property.name)
-    from public.leases lease
-    left join public.properties property on property.id = lease.property_id
-    where lease.ends_on between today and today + private.days_notified_before_end(lease);
+      'leaseEnds', lease.id, 'soon', lease.day, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
+    from (select lease.day, array_agg(lease.id) as leases from lease group by lease.day) ending
+    cross join lateral private.people_of_leases(ending.leases, ending.day) tenants
+    join lease on lease.id = tenants.lease_id
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
@@ -12025,17 +12072,21 @@ declare
   today date := private.today();
 begin
   return query
+    with lease as materialized (
+      select leases.id, property.name as property_name, deadline.notice_by, deadline.term_ends_on
+      from public.leases
+      left join public.properties property on property.id = leases.property_id
+      left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(leases.owner_id)).id)
+      cross join lateral private.notice_window(
+        leases.kind, leases.starts_on, leases.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
+      ) deadline
+      where leases.ended_by is null and today between deadline.shown_from and deadline.notice_by
+    )
     select
-      'noticeWindow', lease.id, 'soon', deadline.notice_by, null::numeric,
-      private.lease_people_json(lease.id, today)
-        || jsonb_build_object('propertyName', property.name, 'termEndsOn', deadline.term_ends_on)
-    from public.leases lease
-    left join public.properties property on property.id = lease.property_id
-    left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(lease.owner_id)).id)
-    cross join lateral private.notice_window(
-      lease.kind, lease.starts_on, lease.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
-    ) deadline
-    where lease.ended_by is null and today between deadline.shown_from and deadline.notice_by;
+      'noticeWindow', lease.id, 'soon', lease.notice_by, null::numeric,
+      tenants.people || jsonb_build_object('propertyName', lease.property_name, 'termEndsOn', lease.term_ends_on)
+    from lease
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id;
 end
 $$;
 
@@ -12046,13 +12097,16 @@ declare
   today date := private.today();
 begin
   return query
-    select
-      'keys', lease.id, 'now', private.rent_owed_until(lease), null::numeric,
-      private.lease_people_json(lease.id, private.rent_owed_until(lease)) || jsonb_build_object('propertyName', property.name)
-    from public.leases lease
-    left join public.properties property on property.id = lease.property_id
-    where lease.ended_by is not null and lease.keys_on is null
-      and private.rent_owed_until(lease) between (today - interval '6 months')::date and today - 1;
+    with lease as materialized (
+      select leases.id, leases.property_id, private.rent_owed_until(leases) as day from public.leases
+      where leases.ended_by is not null and leases.keys_on is null
+        and private.rent_owed_until(leases) between (today - interval '6 months')::date and today - 1
+    )
+    select 'keys', lease.id, 'now', lease.day, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
+    from (select lease.day, array_agg(lease.id) as leases from lease group by lease.day) ended
+    cross join lateral private.people_of_leases(ended.leases, ended.day) tenants
+    join lease on lease.id = tenants.lease_id
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
@@ -12063,13 +12117,17 @@ declare
   today date := private.today();
 begin
   return query
+    with lease as materialized (
+      select leases.id, leases.property_id, certificate.state, certificate.by
+      from public.leases
+      cross join lateral private.insurance_duty(leases.insured_until, today) certificate
+      where leases.insured_until is not null and certificate.state is not null and private.is_active(leases)
+    )
     select
-      'insurance', lease.id, certificate.state, certificate.by, null::numeric,
-      private.lease_people_json(lease.id, today) || jsonb_build_object('propertyName', property.name)
-    from public.leases lease
-    cross join lateral private.insurance_duty(lease.insured_until, today) certificate
-    left join public.properties property on property.id = lease.property_id
-    where lease.insured_until is not null and certificate.state is not null and private.is_active(lease);
+      'insurance', lease.id, lease.state, lease.by, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
+    from lease
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
@@ -12327,13 +12385,19 @@ begin
 end
 $$;
 
-create function public.duty_list() returns jsonb
+create function public.duty_list() returns json
 language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.take_turn();
-  return (select coalesce(jsonb_agg(to_jsonb(duty) - 'place' order by duty.place), '[]')
-  from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place));
+  return (
+    select coalesce(json_agg(listed), '[]')
+    from (
+      select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what, duty.until
+      from private.listed_duties() with ordinality duty (kind, subject, state, day, amount, what, until, place)
+      order by duty.place
+    ) listed
+  );
 end
 $$;
 comment on function public.duty_list is 'All duties in their order, and the day until which each is put off.';

@@ -58,9 +58,11 @@ $$;
 
 -- The first day after a quarter.
 create function private.quarter_end(quarter text) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (make_date(left(quarter, 4)::integer, 1, 1) + make_interval(months => 3 * right(quarter, 1)::integer))::date
+begin
+  return (make_date(left(quarter, 4)::integer, 1, 1) + make_interval(months => 3 * right(quarter, 1)::integer))::date;
+end
 $$;
 
 -- The day by which Insee has usually published the index of a quarter: the 20th of the month after the quarter.

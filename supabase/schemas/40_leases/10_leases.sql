@@ -127,14 +127,16 @@ select private.limit_usage('leases');
 -- The number of months between the arrival of a notice and the end of the lease (loi n° 89-462, art. 15 I, 25-8 I and
 -- 25-15). Returns null if the contract decides.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when kind = 'other' then null
     when by_landlord then case kind when 'unfurnished' then 6 else 3 end
     when is_reduced or kind <> 'unfurnished' then 1
     else 3
-  end
+  end;
+end
 $$;
 grant execute on function private.notice_months to authenticated;
 

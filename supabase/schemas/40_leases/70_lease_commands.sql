@@ -9,7 +9,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount, 'would_be', ruled.amount,
+      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
+      'would_be', amounts_without_receipts.amount,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -18,10 +19,10 @@ begin
       )
     ) order by due.period_from), '[]')
     from public.dues due
-    cross join lateral private.amount_without_receipts(due) ruled (amount)
+    join private.amounts_without_receipts on amounts_without_receipts.due_id = due.id
     where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
-      and ruled.amount <> due.amount
+      and amounts_without_receipts.amount <> due.amount
   );
 end
 $$;

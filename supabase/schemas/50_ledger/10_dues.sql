@@ -124,21 +124,16 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The unpaid rest of a due after the amount `paid`. A partial receipt may keep the due at a higher amount than the
--- lease now gives. The unpaid rest follows the lease in this case. The due itself is lowered when the receipt is
--- reissued.
+-- The unpaid rest of a due after the amount `paid`: see private.due_rests. That view has the rest of many dues at a lower
+-- cost.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  if due.kind = 'rent' and due.amount > paid and exists (
-    select from private.holding_receipts receipt
-    where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
-      and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
-  ) then
-    return greatest(0.00, least(due.amount, coalesce(private.amount_without_receipts(due), due.amount)) - paid);
+  if due.amount <= paid then
+    return due.amount - paid;
   end if;
-  return due.amount - paid;
+  return (select greatest(0.00, due_rests.asked - paid) from private.due_rests where due_rests.due_id = due.id);
 end
 $$;
 grant execute on function private.remaining_of_due to authenticated;

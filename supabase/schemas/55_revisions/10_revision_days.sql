@@ -16,8 +16,9 @@ end
 $$;
 
 -- The day of revision of a lease in a year: the agreed day, else the anniversary. A year without 29 February, and a month
--- without a 31st, has its last day instead. Returns null if the day is before the first possible day.
-create function private.revision_day_in(lease public.leases, year integer) returns date
+-- without a 31st, has its last day instead. Returns null if the day is before the first possible day, which is a parameter
+-- because its computation costs more than the rest.
+create function private.revision_day_in(lease public.leases, year integer, revisable_from date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -30,7 +31,7 @@ declare
     )
   end;
 begin
-  return case when day >= private.revisable_from(lease) then day end;
+  return case when day >= revisable_from then day end;
 end
 $$;
 
@@ -40,8 +41,9 @@ create function private.revision_days(lease public.leases, until date) returns d
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(revision_day.day order by revision_day.day), '{}')
-  from generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
-  cross join lateral private.revision_day_in(lease, year) revision_day (day)
+  from private.revisable_from(lease) first (day)
+  cross join generate_series(extract(year from lease.starts_on)::integer, extract(year from until)::integer) year
+  cross join lateral private.revision_day_in(lease, year, first.day) revision_day (day)
   where revision_day.day <= until
 $$;
 
@@ -51,11 +53,14 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   year integer := extract(year from day);
-  of_year date := private.revision_day_in(lease, year);
+  first_day date := private.revisable_from(lease);
+  of_year date := private.revision_day_in(lease, year, first_day);
 begin
   return case
-    when of_year <= day then array[of_year, private.revision_day_in(lease, year + 1)]
-    else array[private.revision_day_in(lease, year - 1), coalesce(of_year, private.revision_day_in(lease, year + 1))]
+    when of_year <= day then array[of_year, private.revision_day_in(lease, year + 1, first_day)]
+    else array[
+      private.revision_day_in(lease, year - 1, first_day), coalesce(of_year, private.revision_day_in(lease, year + 1, first_day))
+    ]
   end;
 end
 $$;
@@ -65,10 +70,11 @@ create function private.years_to_revision(lease public.leases, day date) returns
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  first_year integer := extract(year from private.revisable_from(lease));
+  first_day date := private.revisable_from(lease);
+  first_year integer := extract(year from first_day);
 begin
   return extract(year from day)::integer - first_year
-    + case when private.revision_day_in(lease, first_year) is null then 0 else 1 end;
+    + case when private.revision_day_in(lease, first_year, first_day) is null then 0 else 1 end;
 end
 $$;
 

@@ -112,6 +112,31 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
 grant select on private.holding_receipts to authenticated;
 
+-- The amount to ask for each due, and its unpaid rest. A partial receipt may keep the due at a higher amount than the
+-- lease now gives. The amount to ask follows the lease in this case. The due itself is lowered when the receipt is
+-- reissued.
+create view private.due_rests with (security_invoker = true) as
+select
+  due.id as due_id, asked.amount as asked,
+  case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
+from public.dues due
+cross join lateral (
+  select case
+    when due.kind = 'rent' and exists (
+      select from private.holding_receipts receipt
+      where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
+        and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    )
+    then least(due.amount, (
+      select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id
+    ))
+    else due.amount
+  end as amount
+) asked;
+comment on view private.due_rests is
+  'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
+grant select on private.due_rests to authenticated;
+
 -- Refuses a second valid quittance for a day of a lease, and a partial receipt after a quittance.
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''

@@ -11,7 +11,9 @@ select
   -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
-  case when due.kind = 'rent' and held.receipts is not null then nullif(private.amount_without_receipts(due), due.amount) end as would_be,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(
+    (select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
+  ) end as would_be,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_receipt_of_due(due) end
@@ -22,7 +24,10 @@ select
 from public.dues due
 -- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (
-  select case when due.cancelled_at is null then private.remaining_of_due(due, due.received) else 0.00 end as remaining
+  select case
+    when due.cancelled_at is null then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
+    else 0.00
+  end as remaining
   limit 1
 ) computed
 cross join lateral (

@@ -21,7 +21,10 @@ from public.dues due
 join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
 -- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (
-  select case when due.amount > due.received then private.remaining_of_due(due, due.received) else 0.00 end as remaining
+  select case
+    when due.amount > due.received then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
+    else 0.00
+  end as remaining
   limit 1
 ) computed
 where due.cancelled_at is null;

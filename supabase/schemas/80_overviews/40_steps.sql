@@ -12,16 +12,15 @@ begin
   return query
     select
       due.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
-      held.quittances is not null, not held.has_own_days and (held.quittances is null or held.partials is not null)
+      held.quittances is not null,
+      not (held.has_own_days and coalesce(lease.starts_on, '-infinity') <= due.period_from)
+        and (held.quittances is null or held.partials is not null)
     from public.dues due
     join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
     -- Look up each due by itself, because a month has only few of all receipts.
     cross join lateral (
       select
-        bool_and(
-          receipt.period_from = due.period_from and receipt.period_to = due.period_to
-          and coalesce(lease.starts_on, '-infinity') <= due.period_from
-        ) as has_own_days,
+        bool_and(receipt.period_from = due.period_from and receipt.period_to = due.period_to) as has_own_days,
         array_agg(receipt.id) filter (where receipt.kind = 'partial') as partials,
         array_agg(receipt.id) filter (
           where receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
@@ -44,19 +43,19 @@ as $$
 begin
   return query
     with term as materialized (
-      select receipt.id, receipt.lease_id, receipt.period_from, receipt.period_to, due.id as due_id,
-        due.received >= due.amount and due.received > 0 as is_paid
+      select receipt.id, receipt.lease_id, receipt.period_from, receipt.period_to, due.id as due_id
       from public.receipts receipt
-      left join public.dues due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id and due.kind = 'rent'
+      join public.dues due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id and due.kind = 'rent'
         and due.period_from = receipt.period_from and due.period_to = receipt.period_to
+        and due.received >= due.amount and due.received > 0
       where receipt.id = any (receipts_awaiting_quittance.receipts) and receipt.kind = 'partial' and receipt.other = 0
     )
     select term.id
     from term
     join public.leases lease on lease.id = term.lease_id
-    left join private.receipts_on_days(array(select term.due_id from term where term.is_paid)) held on held.due_id = term.due_id
+    left join private.receipts_on_days(array(select term.due_id from term)) held on held.due_id = term.due_id
     where case
-      when not term.is_paid or held.has_quittance then false
+      when held.has_quittance then false
       when not held.shares_term then true
       else private.possible_receipt(lease, private.term_of(lease, term.period_from, term.period_to)) = 'quittance'
     end;
@@ -78,6 +77,10 @@ begin
       select documents.id, documents.kind, documents.tenant_ids from public.documents
       where documents.id = any (deliveries_of.documents)
         and not exists (select from public.document_voids void where void.document_id = documents.id)
+    ), paper_kind as (
+      -- `offset` makes Postgres call private.document_kind once per kind, and not once per document.
+      select issued.kind from (select distinct document.kind from document offset 0) issued
+      where not (private.document_kind(issued.kind)).may_mail
     ), agreed as (
       -- Tenants who share an address get one mail together.
       select named.id, count(distinct lower(tenants.email_consent_address)) as number
@@ -101,7 +104,7 @@ begin
       when mailed.is_sent and mailed.number >= coalesce(agreed.number, 0) then 'sent'
       when document.id in (select delivery.document_id from public.document_deliveries delivery where delivery.document_id = any (deliveries_of.documents))
       then 'delivered'
-      when agreed.number is null or not (private.document_kind(document.kind)).may_mail then 'otherwise'
+      when agreed.number is null or document.kind in (select paper_kind.kind from paper_kind) then 'otherwise'
       when mailed.has_failed then 'failed'
       else 'ready'
     end
@@ -111,7 +114,9 @@ begin
     -- Only a partial receipt can be replaced without being voided.
     where document.kind <> 'partial' or (
       (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
-      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(deliveries_of.documents) awaiting (id))
+      and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
+        array(select document.id from document where document.kind = 'partial')
+      ) awaiting (id))
     );
 end
 $$;
@@ -406,7 +411,9 @@ begin
     left join issued on issued.due_id = (entry.due).id
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
     -- `limit` makes Postgres compute the rest once per due.
-    cross join lateral (select private.remaining_of_due(entry.due, (entry.due).received) as rest limit 1) unpaid
+    cross join lateral (
+      select due_rests.remaining as rest from private.due_rests where due_rests.due_id = (entry.due).id limit 1
+    ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end
 $$;

@@ -213,13 +213,16 @@ declare
   today date := private.today();
 begin
   return query
+    with lease as materialized (
+      select leases.id, leases.property_id, leases.ends_on::date as day from public.leases
+      where leases.ends_on between today and today + private.days_notified_before_end(leases)
+    )
     select
-      'leaseEnds', lease.id, 'soon', lease.ends_on::date, null::numeric,
-      private.lease_people_json(lease.id, lease.ends_on)
-        || jsonb_build_object('propertyName', property.name)
-    from public.leases lease
-    left join public.properties property on property.id = lease.property_id
-    where lease.ends_on between today and today + private.days_notified_before_end(lease);
+      'leaseEnds', lease.id, 'soon', lease.day, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
+    from (select lease.day, array_agg(lease.id) as leases from lease group by lease.day) ending
+    cross join lateral private.people_of_leases(ending.leases, ending.day) tenants
+    join lease on lease.id = tenants.lease_id
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
@@ -283,17 +286,21 @@ declare
   today date := private.today();
 begin
   return query
+    with lease as materialized (
+      select leases.id, property.name as property_name, deadline.notice_by, deadline.term_ends_on
+      from public.leases
+      left join public.properties property on property.id = leases.property_id
+      left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(leases.owner_id)).id)
+      cross join lateral private.notice_window(
+        leases.kind, leases.starts_on, leases.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
+      ) deadline
+      where leases.ended_by is null and today between deadline.shown_from and deadline.notice_by
+    )
     select
-      'noticeWindow', lease.id, 'soon', deadline.notice_by, null::numeric,
-      private.lease_people_json(lease.id, today)
-        || jsonb_build_object('propertyName', property.name, 'termEndsOn', deadline.term_ends_on)
-    from public.leases lease
-    left join public.properties property on property.id = lease.property_id
-    left join public.lessors lessor on lessor.id = coalesce(property.lessor_id, (private.first_lessor(lease.owner_id)).id)
-    cross join lateral private.notice_window(
-      lease.kind, lease.starts_on, lease.duration_months, lessor.company_name is not null and not lessor.is_family_company, today
-    ) deadline
-    where lease.ended_by is null and today between deadline.shown_from and deadline.notice_by;
+      'noticeWindow', lease.id, 'soon', lease.notice_by, null::numeric,
+      tenants.people || jsonb_build_object('propertyName', lease.property_name, 'termEndsOn', lease.term_ends_on)
+    from lease
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id;
 end
 $$;
 
@@ -305,13 +312,16 @@ declare
   today date := private.today();
 begin
   return query
-    select
-      'keys', lease.id, 'now', private.rent_owed_until(lease), null::numeric,
-      private.lease_people_json(lease.id, private.rent_owed_until(lease)) || jsonb_build_object('propertyName', property.name)
-    from public.leases lease
-    left join public.properties property on property.id = lease.property_id
-    where lease.ended_by is not null and lease.keys_on is null
-      and private.rent_owed_until(lease) between (today - interval '6 months')::date and today - 1;
+    with lease as materialized (
+      select leases.id, leases.property_id, private.rent_owed_until(leases) as day from public.leases
+      where leases.ended_by is not null and leases.keys_on is null
+        and private.rent_owed_until(leases) between (today - interval '6 months')::date and today - 1
+    )
+    select 'keys', lease.id, 'now', lease.day, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
+    from (select lease.day, array_agg(lease.id) as leases from lease group by lease.day) ended
+    cross join lateral private.people_of_leases(ended.leases, ended.day) tenants
+    join lease on lease.id = tenants.lease_id
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
@@ -323,13 +333,17 @@ declare
   today date := private.today();
 begin
   return query
+    with lease as materialized (
+      select leases.id, leases.property_id, certificate.state, certificate.by
+      from public.leases
+      cross join lateral private.insurance_duty(leases.insured_until, today) certificate
+      where leases.insured_until is not null and certificate.state is not null and private.is_active(leases)
+    )
     select
-      'insurance', lease.id, certificate.state, certificate.by, null::numeric,
-      private.lease_people_json(lease.id, today) || jsonb_build_object('propertyName', property.name)
-    from public.leases lease
-    cross join lateral private.insurance_duty(lease.insured_until, today) certificate
-    left join public.properties property on property.id = lease.property_id
-    where lease.insured_until is not null and certificate.state is not null and private.is_active(lease);
+      'insurance', lease.id, lease.state, lease.by, null::numeric, tenants.people || jsonb_build_object('propertyName', property.name)
+    from lease
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
+    left join public.properties property on property.id = lease.property_id;
 end
 $$;
 
