@@ -46,6 +46,11 @@ test('a deposit is received, kept in part with a proof, settled against the acco
     '409 DEPOSIT_SETTLED',
   );
 
+  const [due] = (await json(await client.get(`/dues?tenantId=${tenantId}`), DueList)).filter(
+    ({ depositMovementId }) => depositMovementId !== null,
+  );
+  expect(due?.amount ?? 0).toBe(movement?.notCovered);
+
   const cancel = () => client.post(`/deposit-movements/${movement?.id}/cancel`, { reason: 'Erreur' });
   const undone = await json(await cancel(), Deposit);
   expect(undone).toMatchObject({ held: 850, kept: 180, state: 'toReturn' });

@@ -858,3 +858,32 @@ test('a malformed id shows the not-found page, without any request to the API', 
   await expectUrl('/tenants');
   expect(api.mistakes).toEqual([]);
 });
+
+test('the payment and the due of a deposit’s settlement lead to the deposit, and cannot be cancelled alone', async ({
+  api,
+  landlord,
+}) => {
+  const { due, payment } = aPaidDue(thisMonth);
+  const id = addLease(api, landlord, {
+    dues: [
+      due,
+      aDue({
+        kind: 'repair',
+        label: 'Solde du dépôt de garantie',
+        from: today,
+        to: today,
+        depositMovementId: crypto.randomUUID(),
+      }),
+    ],
+    payments: [{ ...payment, kind: 'offset', method: null }],
+  });
+  await open(`/tenants/${id}`);
+  await rowOf(0).click();
+  const link = ledger.getByRole('link', { name: 'Annulez la restitution du dépôt' });
+  await expect.element(link.nth(1)).toBeVisible();
+  await expect
+    .element(ledger.getByRole('button', { name: /^(?:Annuler|Supprimer)/ }))
+    .not.toBeInTheDocument();
+  await link.first().click();
+  await expectUrl(`/tenants/${id}?panel=deposit`);
+});

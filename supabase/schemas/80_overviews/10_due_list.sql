@@ -7,6 +7,10 @@ select
   due.id, due.owner_id, due.lease_id, due.kind, due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.other,
   due.reduction, due.amount, due.label, due.cancelled_at, due.cancel_reason, due.created_at,
   due.received, computed.remaining, private.due_state(due, computed.remaining) as state,
+  case when due.kind = 'repair' then (
+    select deposit_movements.id from public.deposit_movements
+    where deposit_movements.due_id = due.id and deposit_movements.cancelled_at is null
+  ) end as deposit_movement_id,
   paid.parts,
   -- The landlord cannot waive amounts that receipts certify.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
@@ -60,7 +64,7 @@ left join lateral (
   end
 ) held on true;
 comment on view private.due_list is
-  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the amount without these receipts if it differs, and the receipt that can follow.';
+  'Each due with its payments (oldest first), the unpaid rest, the certified amounts, the amount that can be waived, the valid receipts, the amount without these receipts if it differs, the receipt that can follow, and the settlement of a deposit that made the due.';
 grant select on private.due_list to authenticated;
 
 create function public.dues_of_lease(lease uuid, after_id uuid default '00000000-0000-0000-0000-000000000000') returns jsonb

@@ -56,6 +56,8 @@ export const Due = v.object({
    * due that only an opening credit pays gets no receipt.
    */
   next: v.nullable(ReceiptKind),
+  /** The settlement of a deposit that made the due, because the deposit did not cover it. */
+  depositMovementId: v.nullable(Id),
   createdAt: Instant,
 });
 export type Due = v.InferOutput<typeof Due>;

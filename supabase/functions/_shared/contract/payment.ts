@@ -11,7 +11,10 @@ import { DocumentLink } from './document.ts';
 import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
-/** Money received under a lease, in euros. No money moves in a payment of kind `offset`. */
+/**
+ * Money received under a lease, in euros. No money moves in a payment of kind `offset`: it is the part of a deposit that
+ * paid arrears.
+ */
 export const Payment = v.object({
   id: Id,
   leaseId: Id,

@@ -3,6 +3,7 @@ import type { Due } from '@shared/contract/due.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dueName } from '@/components/due-name.ts';
+import { DepositLink } from './deposit-link.tsx';
 
 interface DueActionProps {
   readonly due: Due;
@@ -11,11 +12,11 @@ interface DueActionProps {
 
 /**
  * The action for a due. A rent without a quittance can be reduced, and a due that the landlord has added can be
- * cancelled.
+ * cancelled. A due of a deposit's settlement is cancelled with the settlement.
  */
 export function DueAction({ due, onCancel }: DueActionProps) {
   const { LL, locale } = useI18nContext();
-  const { kind, state, reduction, receipts } = due;
+  const { kind, state, reduction, receipts, depositMovementId } = due;
   const name = dueName(due, LL, locale);
   if (kind === 'rent') {
     if (receipts.some((receipt) => receipt.kind === 'quittance')) return null;
@@ -35,6 +36,7 @@ export function DueAction({ due, onCancel }: DueActionProps) {
     );
   }
   if (kind === 'opening' || state === 'cancelled') return null;
+  if (depositMovementId !== null) return <DepositLink />;
   return (
     <Button
       variant="ghost"

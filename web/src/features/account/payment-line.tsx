@@ -4,6 +4,7 @@ import { payerText } from '@/components/payer-text.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/text/day-text.ts';
+import { DepositLink } from './deposit-link.tsx';
 
 interface PaymentLineProps {
   readonly payment: Payment;
@@ -12,7 +13,10 @@ interface PaymentLineProps {
   readonly onCancel: (payment: Payment) => void;
 }
 
-/** A payment in one line: its day, its method, the amount for this due, and the button to cancel the payment. */
+/**
+ * A payment in one line: its day, its method, the amount for this due, and the button to cancel the payment. The part of
+ * a deposit is cancelled with the settlement of the deposit.
+ */
 export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const { LL, locale } = useI18nContext();
   const { bankLine } = payment;
@@ -32,15 +36,19 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
           </span>
         )}
       </span>
-      <Button
-        variant="ghost"
-        size="small"
-        className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
-        aria-label={LL.account.cancelNamed({ amount: whole, day })}
-        onClick={() => onCancel(payment)}
-      >
-        {LL.account.cancel()}
-      </Button>
+      {payment.kind === 'offset' ? (
+        <DepositLink />
+      ) : (
+        <Button
+          variant="ghost"
+          size="small"
+          className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
+          aria-label={LL.account.cancelNamed({ amount: whole, day })}
+          onClick={() => onCancel(payment)}
+        >
+          {LL.account.cancel()}
+        </Button>
+      )}
       <span className="text-right tabular-nums">
         {formatEuros(amount, locale)}
         {amount < payment.amount && (
