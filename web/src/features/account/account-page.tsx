@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { PaymentOutcome } from '@shared/contract/payment.ts';
+import type { Position } from '@shared/contract/position.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { LazyPanel } from '@/components/lazy-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -29,7 +30,11 @@ const revisionPanel = lazyPart(async () => (await import('./due-panels-view.tsx'
 
 interface AccountPageProps {
   /** Renders the people, the rent and the terms of the lease. */
-  readonly renderLease: (account: { readonly lease: Lease; readonly dues: readonly Due[] }) => ReactNode;
+  readonly renderLease: (account: {
+    readonly lease: Lease;
+    readonly dues: readonly Due[];
+    readonly position: Position;
+  }) => ReactNode;
   readonly renderLetterDelivery: RenderLetterDelivery;
 }
 

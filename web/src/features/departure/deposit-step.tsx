@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
-import { isOpen, isSecondSettlement, useDeposit, validMovements } from './deposit-draft.tsx';
+import { isOpen, isSecondSettlement, useDeposit } from './deposit-draft.tsx';
 import { KeysFields } from './keys-fields.tsx';
-import { MovementDialog } from './movement-dialog.tsx';
 import { MovementForm } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
+import { OtherMovements } from './other-movements.tsx';
 import { SettlementForm } from './settlement-form.tsx';
+import { useFocusAfterMovement } from './use-focus-after-movement.ts';
 import { useKeysForm } from './use-keys-form.ts';
 
 interface DepositStepProps {
@@ -69,46 +68,5 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
         </StepBar>
       )}
     </div>
-  );
-}
-
-/** Focuses the list of movements when a movement was added or cancelled and its button is gone. */
-function useFocusAfterMovement(deposit: Deposit | undefined) {
-  const list = useRef<HTMLUListElement>(null);
-  const last = deposit && validMovements(deposit).at(-1)?.id;
-  const known = useRef(last);
-  useEffect(() => {
-    if (known.current !== last && document.activeElement === document.body) list.current?.focus();
-    known.current = last;
-  }, [last]);
-  return list;
-}
-
-/** Buttons for the rare movements of a deposit that is held. */
-function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
-  const { LL } = useI18nContext();
-  const [kind, setKind] = useState<DepositMovementCreate['kind'] | null>(null);
-  const isFirst = !isSecondSettlement(deposit);
-  return (
-    <>
-      {deposit.held > 0 && (
-        <div className="-mt-3 -mb-2 flex flex-wrap gap-x-1">
-          {isFirst && deposit.received < deposit.agreed && (
-            <Button variant="ghost" size="small" onClick={() => setKind('received')}>
-              {LL.deposit.moreReceived()}
-            </Button>
-          )}
-          {isFirst && (
-            <Button variant="ghost" size="small" onClick={() => setKind('returned')}>
-              {LL.deposit.actions.returned()}
-            </Button>
-          )}
-          <Button variant="ghost" size="small" onClick={() => setKind('handedOver')}>
-            {LL.deposit.actions.handedOver()}
-          </Button>
-        </div>
-      )}
-      <MovementDialog deposit={deposit} kind={kind} onClose={() => setKind(null)} />
-    </>
   );
 }

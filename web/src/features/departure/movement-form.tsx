@@ -13,6 +13,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { useDialogForm } from '@/components/form-dialog.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
@@ -31,12 +32,14 @@ interface MovementFormProps {
   readonly deposit: Deposit;
   readonly kind: Kind;
   readonly onDone?: () => void;
+  /** True if the form itself asks before the user leaves with unsaved input. */
+  readonly isGuarded?: boolean;
   /** Renders the buttons. */
   readonly children: (form: { readonly isBusy: boolean; readonly leave: () => void }) => ReactNode;
 }
 
 /** The form that records that a deposit was received, given back in part, or handed over. */
-export function MovementForm({ deposit, kind, onDone, children }: MovementFormProps) {
+export function MovementForm({ deposit, kind, onDone, isGuarded = false, children }: MovementFormProps) {
   const { LL, locale } = useI18nContext();
   const move = useMoveDeposit(deposit.leaseId);
   // A repeated request has the key of the first request, so that a lost response records nothing twice.
@@ -80,6 +83,7 @@ export function MovementForm({ deposit, kind, onDone, children }: MovementFormPr
         )}
         <FormFailure text={failure} />
         {children({ isBusy: form.isSubmitting, leave })}
+        {isGuarded && <UnsavedForm form={form} isDirty={form.isDirty && !move.isSuccess} />}
       </Form>
     </DepositIssueTexts>
   );

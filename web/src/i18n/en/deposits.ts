@@ -2,6 +2,15 @@ import type { Translation } from '../i18n-types';
 
 export default {
   deposit: {
+    title: 'Deposit',
+    open: 'Details',
+    openNamed: 'Details of the deposit',
+    held: 'Held',
+    isSettled: 'Settled',
+    toSettle: 'To settle',
+    afterKeys: 'once the keys are back',
+    giveBack: 'Return the deposit',
+    cancelledMovements: '{n|integer} {{n:movement|movements}} cancelled',
     loadFailed: 'The deposit could not be loaded.',
     exit: 'Check-out inventory',
     exits: { conform: 'Matches', different: 'Differs' },

@@ -2,6 +2,15 @@ import type { BaseTranslation } from '../i18n-types';
 
 export default {
   deposit: {
+    title: 'Dépôt de garantie',
+    open: 'Détail',
+    openNamed: 'Détail du dépôt de garantie',
+    held: 'Détenu',
+    isSettled: 'Soldé',
+    toSettle: 'À solder',
+    afterKeys: 'après la remise des clés',
+    giveBack: 'Restituer le dépôt',
+    cancelledMovements: '{n:number|integer} {{n:mouvement annulé|mouvements annulés}}',
     loadFailed: 'Le dépôt de garantie n’a pas pu être chargé.',
     exit: 'État des lieux de sortie',
     exits: { conform: 'Conforme', different: 'Non conforme' },

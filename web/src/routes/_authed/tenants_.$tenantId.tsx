@@ -9,17 +9,20 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { AccountNotFound } from '@/features/account/account-not-found.tsx';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { DocumentDelivery } from '@/features/documents/document-delivery.tsx';
+import { DepositCard } from '@/features/lease/deposit-card.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
 import { LeasePeople } from '@/features/lease/lease-people.tsx';
 import { LeaseRents } from '@/features/lease/lease-rents.tsx';
 import { LeaseSection } from '@/features/lease/lease-section.tsx';
 import { CoTenantPanel } from '@/features/tenants/co-tenant-panel.tsx';
+import { LazyPanel } from '@/components/lazy-panel.tsx';
+import { lazyPart } from '@/lib/loading/lazy-part.ts';
 import { AccountPanelSearch } from '@/lib/navigation/panel-search.ts';
 import { prefetch } from '@/lib/http/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // Methods of payment use the texts of receipts. The effects of a change use the texts of tenants.
-  staticData: { texts: ['account', 'receipts', 'tenants'] },
+  staticData: { texts: ['account', 'deposits', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     if (!v.is(Id, tenantId)) return;
@@ -34,17 +37,28 @@ export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   component: AccountRoute,
 });
 
+const depositPanel = lazyPart(
+  async () => (await import('@/features/departure/deposit-panel.tsx')).DepositPanel,
+);
+
 function AccountRoute() {
   const { tenantId } = Route.useParams();
+  const { panel } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const close = (): void => void navigate({ search: {}, replace: true, resetScroll: false });
   if (!v.is(Id, tenantId)) return <AccountNotFound />;
   return (
     <AccountPage
-      renderLease={({ lease, dues }) => (
+      renderLease={({ lease, dues, position: { deposit } }) => (
         <>
           <LeasePeople tenantId={tenantId} lease={lease} />
           <LeaseRents lease={lease} dues={dues} />
           <LeaseSection lease={lease} dues={dues} />
+          {deposit && <DepositCard lease={lease} deposit={deposit} />}
           <LeasePanels lease={lease} />
+          <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>
+            {(DepositPanel, props) => <DepositPanel {...props} lease={lease} />}
+          </LazyPanel>
           <CoTenantPanel lease={lease} />
         </>
       )}

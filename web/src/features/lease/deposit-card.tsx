@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { Circle, CircleCheck, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DepositSummary } from '@shared/contract/deposit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import { daysFrom } from '@shared/domain/ledger/days.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { heldDeposit } from '@/lib/lease/held-deposit.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { LeaseCard } from './lease-card.tsx';
+
+interface DepositCardProps {
+  readonly lease: Lease;
+  readonly deposit: DepositSummary;
+}
+
+/** The deposit in three steps: agreed, received and to return. Shows the time left and what a late month costs. */
+export function DepositCard({ lease, deposit }: DepositCardProps) {
+  const { LL, locale } = useI18nContext();
+  const { agreed, received, receivedOn } = deposit;
+  const euros = (amount: number): string => formatEuros(amount, locale);
+  const words = LL.deposit.summary;
+  const receipt = [received !== agreed && euros(received), receivedOn && dayInWords(receivedOn, locale)];
+  return (
+    <LeaseCard
+      id="deposit"
+      title={LL.deposit.title()}
+      action={
+        <Button asChild variant="ghost" size="small" className="-mr-2">
+          <Link to="." search={{ panel: 'deposit' }} resetScroll={false} aria-label={LL.deposit.openNamed()}>
+            <History aria-hidden />
+            {LL.deposit.open()}
+          </Link>
+        </Button>
+      }
+    >
+      <ol aria-labelledby="deposit" className="space-y-1.5 text-small">
+        <Step isDone name={words.agreed()}>
+          {euros(agreed)}
+        </Step>
+        <Step isDone={received > 0} name={words.received()}>
+          {received > 0 ? receipt.filter(Boolean).join(' · ') : words.notReceived()}
+        </Step>
+        <LastStep deposit={deposit} />
+      </ol>
+      <Clock lease={lease} deposit={deposit} />
+      <NextStep lease={lease} deposit={deposit} />
+    </LeaseCard>
+  );
+}
+
+interface StepProps {
+  readonly isDone?: boolean;
+  readonly name: string;
+  readonly children?: ReactNode;
+}
+
+const Step = ({ isDone = false, name, children }: StepProps) => (
+  <li className="flex items-center gap-2">
+    {isDone ? (
+      <CircleCheck aria-hidden className="size-4.5 shrink-0 text-success" />
+    ) : (
+      <Circle aria-hidden className="size-4.5 shrink-0 text-muted" />
+    )}
+    <span className="flex-1">{name}</span>
+    <span className="text-right text-muted tabular-nums">{children}</span>
+  </li>
+);
+
+function LastStep({ deposit }: { readonly deposit: DepositSummary }) {
+  const { LL, locale } = useI18nContext();
+  const { state } = deposit;
+  const words = LL.deposit.summary;
+  if (state === 'settled') return <Step isDone name={LL.deposit.isSettled()} />;
+  if (state === 'handedOver') return <Step isDone name={words.handedOver()} />;
+  const held = heldDeposit(deposit, false);
+  if (held === null) return <Step name={words.toReturn()}>{LL.deposit.afterKeys()}</Step>;
+  const names = { toReturn: words.toReturn, toSettle: LL.deposit.toSettle, accounts: words.provision };
+  return (
+    <Step name={names[held.next === 'keys' ? 'toReturn' : held.next]()}>
+      <strong className={cn('font-semibold', held.tone === 'late' ? 'text-danger' : 'text-foreground')}>
+        {formatEuros(held.amount, locale)}
+      </strong>
+    </Step>
+  );
+}
+
+/** The days that are left to return the deposit, or the cost of being late. */
+function Clock({ lease, deposit }: DepositCardProps) {
+  const { LL, locale } = useI18nContext();
+  const { state, deadline, isProvisional, periodsLate, increasePerPeriod, increase } = deposit;
+  const words = LL.deposit.clock;
+  if (state === 'accounts') return <ClockBox>{words.accounts()}</ClockBox>;
+  if (state !== 'toReturn') return null;
+  if (deadline === null) return lease.kind === 'other' ? <ClockBox>{words.noLaw()}</ClockBox> : null;
+  const left = daysFrom(todayInParis(), deadline);
+  const day = { day: dayInWords(deadline, locale) };
+  const euros = (amount: number): { amount: string } => ({ amount: formatEuros(amount, locale) });
+  return (
+    <ClockBox isLate={left < 0}>
+      <span className="flex flex-wrap justify-between gap-x-3">
+        <strong className={cn('font-semibold', left < 0 && 'text-danger')}>
+          {left < 0 ? words.late({ n: -left }) : left === 0 ? words.lastDay() : words.daysLeft({ n: left })}
+        </strong>
+        <span>{left < 0 ? words.since(day) : left === 0 ? words.lastDayIs(day) : words.before(day)}</span>
+      </span>
+      {increase > 0 && (
+        <span className="block">{words.increase({ n: periodsLate, ...euros(increase) })}</span>
+      )}
+      {lease.newAddress === null ? (
+        <span className="block">{words.noAddress()}</span>
+      ) : (
+        increasePerPeriod > 0 && <span className="block">{words.afterwards(euros(increasePerPeriod))}</span>
+      )}
+      {isProvisional && <span className="block">{words.provisional()}</span>}
+    </ClockBox>
+  );
+}
+
+const ClockBox = ({
+  isLate = false,
+  children,
+}: {
+  readonly isLate?: boolean;
+  readonly children: ReactNode;
+}) => (
+  <p
+    className={cn(
+      'mt-3 space-y-1 rounded-control px-3 py-2.5 text-small text-pretty tabular-nums',
+      isLate ? 'bg-danger-soft' : 'bg-gold-soft text-on-gold-soft',
+    )}
+  >
+    {children}
+  </p>
+);
+
+/** The button of the next step: record the receipt, or return the deposit. */
+function NextStep({ lease, deposit: { state, toReturn } }: DepositCardProps) {
+  const { LL } = useI18nContext();
+  if (state === 'expected')
+    return (
+      <Button asChild variant="secondary" size="small" className="mt-3">
+        <Link to="." search={{ panel: 'deposit' }} resetScroll={false}>
+          {LL.deposit.actions.received()}
+        </Link>
+      </Button>
+    );
+  if (state !== 'toReturn' && state !== 'accounts') return null;
+  return (
+    <Button asChild variant="secondary" size="small" className="mt-3">
+      <Link to="/departure" search={{ lease: lease.id, step: 'deposit' }}>
+        {state === 'toReturn' && toReturn > 0 ? LL.deposit.giveBack() : LL.deposit.settleNothing()}
+      </Link>
+    </Button>
+  );
+}
