@@ -46,7 +46,7 @@ test('a deposit is received, kept in part with a proof, settled against the acco
     '409 DEPOSIT_SETTLED',
   );
 
-  const [due] = (await json(await client.get(`/dues?tenantId=${tenantId}`), DueList)).filter(
+  const due = (await json(await client.get(`/dues?tenantId=${tenantId}`), DueList)).find(
     ({ depositMovementId }) => depositMovementId !== null,
   );
   expect(due?.amount ?? 0).toBe(movement?.notCovered);
