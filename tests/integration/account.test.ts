@@ -80,6 +80,7 @@ describe('the export of an account', () => {
       'csv/echeances.csv',
       'csv/imputations.csv',
       'csv/depots.csv',
+      'csv/retenues-depots.csv',
       'csv/documents.csv',
       'csv/quittances.csv',
       'csv/envois.csv',

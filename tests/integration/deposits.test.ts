@@ -115,23 +115,25 @@ test('a deduction without a proof, a part above 20 % and an unknown exit are ref
   );
 });
 
-test('the export has the movements of deposits, and cancelled movements have a column of their own', async () => {
+test('the export has the movements and the deductions of deposits, and cancelled movements have a column of their own', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;
   const { leaseId } = await newDeposit(landlord);
   const exported = async () => {
     const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
     const [, line = ''] = strFromU8(files['csv/depots.csv'] ?? new Uint8Array()).split('\r\n');
-    return { line, data: JSON.parse(strFromU8(files['klinky.json'] ?? new Uint8Array())) };
+    const [, deduction] = strFromU8(files['csv/retenues-depots.csv'] ?? new Uint8Array()).split('\r\n');
+    return { line, deduction, data: JSON.parse(strFromU8(files['klinky.json'] ?? new Uint8Array())) };
   };
   await client.put(`/leases/${leaseId}/deposit/deductions`, { deductions: [PAINT] });
-  const { line, data } = await exported();
-  expect(line).toContain(`;reçu;${receipt().movedOn};850,00;0,00;0,00;0,00;virement;;;;`);
+  const { line, deduction, data } = await exported();
+  expect(deduction).toMatch(new RegExp(`;réparation;Peinture;300,00;60;180,00;${PAINT.proof};;[^;]+$`));
+  expect(line).toContain(`;reçu;${receipt().movedOn};850,00;0,00;0,00;0,00;0,00;virement;;;;`);
   expect(data).toMatchObject({
     depositMovements: [{ lease_id: leaseId, kind: 'received', amount: 850 }],
     depositDeductions: [{ lease_id: leaseId, label: 'Peinture', kept: 180, proof: PAINT.proof }],
   });
   const { movements } = await depositOf(client, leaseId);
   await client.post(`/deposit-movements/${movements[0]?.id}/cancel`, { reason: 'Erreur' });
-  expect((await exported()).line).toMatch(/;reçu;[-\d]+;;;;;virement;850,00;[^;]+;Erreur;/);
+  expect((await exported()).line).toMatch(/;reçu;[-\d]+;;;;;;virement;850,00;[^;]+;Erreur;/);
 });

@@ -1,4 +1,4 @@
-import type { DepositMovementKind } from '../../../_shared/contract/deposit.ts';
+import type { DepositDeductionKind, DepositMovementKind } from '../../../_shared/contract/deposit.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../../_shared/domain/payment-words.ts';
@@ -60,6 +60,7 @@ export function ledgerTables(directory: Directory) {
       ['Échéance', (row) => row.due_id],
     ]),
     depositMovements: depositsTable(directory),
+    depositDeductions: deductionsTable(directory),
   };
 }
 
@@ -102,6 +103,7 @@ const depositsTable = ({ tenantsOf, propertyOf }: Directory) =>
     ['Compensé avec le compte', (row) => (row.cancelled_at === null ? euros(row.set_off) : null)],
     ['Retenu', (row) => (row.cancelled_at === null ? euros(row.deducted) : null)],
     ['Majoration', (row) => (row.cancelled_at === null ? euros(row.increase) : null)],
+    ['Conservé jusqu’aux comptes', (row) => (row.cancelled_at === null ? euros(row.provision) : null)],
     ['Moyen de paiement', ({ method }) => method && METHOD_WORDS[method]],
     ['Montant annulé', (row) => (row.cancelled_at === null ? null : euros(row.amount))],
     ['Annulé le', (row) => row.cancelled_at && instant(row.cancelled_at)],
@@ -114,4 +116,25 @@ const DEPOSIT_MOVEMENTS: Readonly<Record<DepositMovementKind, string>> = {
   returned: 'restitué en partie',
   settled: 'soldé',
   handedOver: 'transmis à l’acquéreur',
+};
+
+/** The deductions. A deduction that no settlement has counted has no identifier of a settlement. */
+const deductionsTable = ({ tenantsOf, propertyOf }: Directory) =>
+  table<'depositDeductions'>('retenues-depots.csv', [
+    ['Locataires', tenantsOf],
+    ['Logement', propertyOf],
+    ['Nature', ({ kind }) => DEDUCTIONS[kind]],
+    ['Libellé', ({ label }) => label],
+    ['Montant', ({ amount }) => euros(amount)],
+    ['Part du locataire (%)', (row) => row.tenant_share],
+    ['Retenu', ({ kept }) => euros(kept)],
+    ['Justificatif', ({ proof }) => proof],
+    ['Solde', (row) => row.movement_id],
+    ['Identifiant', ({ id }) => id],
+  ]);
+
+const DEDUCTIONS: Readonly<Record<DepositDeductionKind, string>> = {
+  repair: 'réparation',
+  charges: 'charges',
+  other: 'autre',
 };
