@@ -85,6 +85,7 @@ describe('the export of an account', () => {
       'csv/quittances.csv',
       'csv/envois.csv',
       'csv/transmissions.csv',
+      'csv/depenses.csv',
       'signatures/1-Camille-Lefèvre.png',
       document,
     ]);
