@@ -99,6 +99,8 @@ test('a notice is entered by keyboard: its last day follows, Enter saves it, and
   await goOn.click();
   await expect.element(step('Dernier terme')).toHaveFocus();
   expect(api.sent('PUT /leases/:id')).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(step('Dépôt de garantie')).toHaveFocus();
 });
 
 test('in English, a landlord’s late notice shows a warning and is saved', async ({ api, landlord }) => {
@@ -168,6 +170,8 @@ const PAID = aDue({ to: month.to, received: 650 });
 test.for([
   ['the notice', {}, { agreed: 0, state: 'none' }, 'Congé'],
   ['the last term', { lease: NOTICE, dues: [aDue()], position: LATE }, HELD, 'Dernier terme'],
+  ['a last term to come', { lease: NOTICE, position: { upcoming: 0 } }, HELD, 'Dernier terme'],
+  ['the keys', { lease: NOTICE, dues: [PAID], position: { upcoming: 0 } }, HELD, 'Dépôt de garantie'],
   [
     'the deposit',
     { lease: { ...NOTICE, keysOn: month.to }, position: LATE },

@@ -21,7 +21,7 @@ export function LeaseDeparture({ facts, renderDelivery }: LeaseDepartureProps) {
   const { LL, locale } = useI18nContext();
   const navigate = useNavigate();
   const { lease, dues, position } = facts;
-  const at = useOpenStep(STEPS, stepsDone(facts));
+  const at = useOpenStep(STEPS, stepsDone(facts), ['lastTerm']);
   const words = { LL, locale };
   return (
     <DepositDraftProvider>

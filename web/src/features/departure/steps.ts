@@ -2,6 +2,8 @@ import type { Deposit } from '@shared/contract/deposit.ts';
 import type { Due } from '@shared/contract/due.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Position } from '@shared/contract/position.ts';
+import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
+import { lastTerm } from './last-term.ts';
 
 /** The steps of a departure, in order. */
 export const STEPS = ['notice', 'lastTerm', 'deposit', 'documents'] as const;
@@ -16,14 +18,20 @@ export interface DepartureFacts {
 }
 
 /**
- * Returns the steps whose facts are known. The last term is done when everything is paid, or when the keys are back: a
- * tenant may leave in debt.
+ * Returns the steps whose facts are known. The last term is done when it is paid and nothing else is owed, or when the
+ * keys are back: a tenant may leave in debt.
  */
-export function stepsDone({ lease, position, deposit }: DepartureFacts): Readonly<Record<Step, boolean>> {
+export function stepsDone({
+  lease,
+  position,
+  deposit,
+  dues,
+}: DepartureFacts): Readonly<Record<Step, boolean>> {
   const isEnding = lease.endedBy !== null;
+  const isPaid = lastTerm(dues, lease.rentOwedUntil)?.state === 'paid' && claimableDebt(position) === 0;
   return {
     notice: isEnding,
-    lastTerm: isEnding && (lease.keysOn !== null || (position.owed === 0 && position.upcoming === 0)),
+    lastTerm: isEnding && (lease.keysOn !== null || isPaid),
     deposit: lease.keysOn !== null && ['none', 'settled', 'handedOver'].includes(deposit.state),
     documents: isEnding && lease.keysOn !== null && lease.newAddress !== null,
   };

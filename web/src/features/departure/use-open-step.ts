@@ -6,11 +6,13 @@ const route = getRouteApi('/_authed/departure');
 
 /**
  * Returns the open step, and the functions that open another step. The URL names the step that the user has opened. At
- * first, the first step that is not done is open; the last step if all are done.
+ * first, the first step that is not done is open; the last step if all are done. Enter continues from the steps
+ * `withoutFields`.
  */
 export function useOpenStep<TStep extends string>(
   steps: readonly [TStep, ...TStep[]],
   done: Readonly<Record<TStep, boolean>>,
+  withoutFields: readonly TStep[] = [],
 ) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -30,7 +32,11 @@ export function useOpenStep<TStep extends string>(
       ignoreBlocker,
     });
   const before = steps[place - 1];
-  useStepKeys({ back: before && (() => show(before, false)) });
+  const goOn = (): void => show(steps[place + 1] ?? last, true);
+  useStepKeys({
+    back: before && (() => show(before, false)),
+    goOn: withoutFields.includes(step) ? { card, run: goOn } : undefined,
+  });
   return {
     steps,
     step,
@@ -40,7 +46,7 @@ export function useOpenStep<TStep extends string>(
     /** Opens a step. Asks first if the open step has unsaved input. */
     open: (next: TStep): void => show(next, false),
     /** Opens the step after the open step, whose input is saved. */
-    goOn: (): void => show(steps[place + 1] ?? last, true),
+    goOn,
   };
 }
 
