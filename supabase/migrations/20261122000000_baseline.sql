@@ -2829,8 +2829,9 @@ comment on column public.dues.reduction is 'Rent and charges that the landlord w
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
-create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_from, period_to);
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+create index dues_unpaid_idx on public.dues (owner_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;
@@ -6480,7 +6481,7 @@ comment on column public.receipts.housing_benefit is 'The part of rent, charges 
 comment on column public.receipts.paid_in_advance is
   'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
-create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_to, period_from);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;
@@ -12265,7 +12266,8 @@ begin
     ), arrears as materialized (
       select counted_dues.lease_id, sum(counted_dues.remaining) as amount
       from private.counted_dues
-      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.is_fallen and not counted_dues.is_prescribed
+      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.amount > counted_dues.received
+        and counted_dues.is_fallen and not counted_dues.is_prescribed
       group by counted_dues.lease_id
     )
     select lease.*, coalesce(arrears.amount, 0) as arrears from lease left join arrears on arrears.lease_id = lease.id

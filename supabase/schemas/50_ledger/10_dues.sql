@@ -47,9 +47,11 @@ comment on column public.dues.reduction is 'Rent and charges that the landlord w
 comment on column public.dues.request is 'The arguments of the command that added the due. A request with the same idempotency key is compared with them.';
 comment on column public.dues.received is
   'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
--- The index includes the days, so that it finds the dues of a term.
-create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_from, period_to);
+-- The index includes the days, so that it finds the dues of a term. The last day comes first, because most terms are recent.
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+-- Few dues are unpaid.
+create index dues_unpaid_idx on public.dues (owner_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;

@@ -46,8 +46,8 @@ comment on column public.receipts.housing_benefit is 'The part of rent, charges 
 comment on column public.receipts.paid_in_advance is
   'True if the whole term was in the future on the day of issue. For such a receipt, the landlord states that the tenant paid in advance.';
 create index receipts_id_owner_id_kind_idx on public.receipts (id, owner_id, kind);
--- The index includes the days, so that it finds the receipts of a due.
-create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_from, period_to);
+-- The index includes the days, so that it finds the receipts of a due. The last day comes first, because most dues are recent.
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id, period_to, period_from);
 create index receipts_owner_id_idx on public.receipts (owner_id);
 
 alter table public.receipts enable row level security;

@@ -19,7 +19,8 @@ begin
     ), arrears as materialized (
       select counted_dues.lease_id, sum(counted_dues.remaining) as amount
       from private.counted_dues
-      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.is_fallen and not counted_dues.is_prescribed
+      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.amount > counted_dues.received
+        and counted_dues.is_fallen and not counted_dues.is_prescribed
       group by counted_dues.lease_id
     )
     select lease.*, coalesce(arrears.amount, 0) as arrears from lease left join arrears on arrears.lease_id = lease.id
