@@ -240,9 +240,9 @@ export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
 export const ImportOutcome = v.array(ImportLineOutcome);
 
 /**
- * A reason why an import cannot be undone. `RECEIPTS`, `PAYMENTS`: a lease has documents or payments. `DUES`: a lease
- * has reductions, or dues other than rent. `PEOPLE`: a lease has new tenants or guarantors. `TENANTS`: a new dwelling
- * has another lease.
+ * A reason why an import cannot be undone. `RECEIPTS`, `PAYMENTS`: a lease has documents, payments, or movements of the
+ * deposit that the import did not record. `DUES`: a lease has reductions, or dues other than rent. `PEOPLE`: a lease has
+ * new tenants or guarantors. `TENANTS`: a new dwelling has another lease.
  */
 export const ImportBlocker = v.object({
   name: v.string(),
