@@ -18,6 +18,7 @@ for (const [path, call, shown] of [
   ['/tenants?former=true', 'GET /tenants', 'Locataires actuels'],
   ['/properties', 'GET /properties', 'Modifier Le Bellecour'],
   ['/properties', 'GET /tenants', 'Modifier Le Bellecour'],
+  ['/expenses', 'GET /expenses', 'Enregistrer une dépense'],
   ['/documents', 'GET /receipts', 'Générer une quittance'],
   ['/documents', 'GET /lessors', 'Générer une quittance'],
   ['/admin/indices', 'GET /indices', 'Métropole 0'],

@@ -166,6 +166,7 @@ export class Landlord {
     );
     api.on('GET /dashboard', () => aDashboard());
     api.on('GET /duties', () => []);
+    api.on('GET /expenses', () => []);
   }
 }
 

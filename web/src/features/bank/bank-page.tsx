@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { Columns3, Lock, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '@shared/contract/user.ts';
@@ -14,7 +15,7 @@ import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { BankBar } from './bank-bar.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DoneCard } from './done-card.tsx';
-import { withoutReturned } from './draft-line.ts';
+import { type DraftLine, withoutReturned } from './draft-line.ts';
 import { FileCard } from './file-card.tsx';
 import { LineGroups } from './line-groups.tsx';
 import { hasEnded, isUnderWay } from './bank-batch.ts';
@@ -32,12 +33,22 @@ interface CancelProps {
   readonly onClose: () => void;
 }
 
-interface BankPageProps {
-  readonly renderCancel: (props: CancelProps) => ReactNode;
+interface ExpenseProps {
+  /** The outgoing line to record as an expense; `null` while the panel is closed. */
+  readonly line: DraftLine | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
 }
 
+interface BankPageProps {
+  readonly renderCancel: (props: CancelProps) => ReactNode;
+  readonly renderExpense: (props: ExpenseProps) => ReactNode;
+}
+
+const route = getRouteApi('/_authed/bank');
+
 /** The page of a bank statement. Shows the file, its lines, and the payments recorded from the lines. */
-export function BankPage({ renderCancel }: BankPageProps) {
+export function BankPage({ renderCancel, renderExpense }: BankPageProps) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   usePageTitle(LL.pageTitle({ page: LL.bank.title() }));
@@ -49,6 +60,7 @@ export function BankPage({ renderCancel }: BankPageProps) {
     setIsAnother(false);
     bank.read(file);
   };
+  const expense = useExpenseProps(bank);
   const isOver = useFileDrop(read);
   useHandedFile(bank.read);
   const isOpen = state.summary === null || isAnother || isOver;
@@ -94,9 +106,23 @@ export function BankPage({ renderCancel }: BankPageProps) {
         <BankBar bank={bank} />
         <PastBatches onUndone={bank.freed} />
         {renderCancel(cancelProps(bank, LL, locale))}
+        {renderExpense(expense)}
       </div>
     </>
   );
+}
+
+/** Returns the props of the panel that records an outgoing line as an expense. */
+function useExpenseProps({ state: { lines } }: Bank): ExpenseProps {
+  const { expense } = route.useSearch();
+  const navigate = route.useNavigate();
+  const leave = (ignoreBlocker: boolean): void =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+  return {
+    line: lines.find(({ id, cents }) => id === expense && cents < 0) ?? null,
+    onSaved: () => leave(true),
+    onClose: () => leave(false),
+  };
 }
 
 /** Reads the file that was dropped on another page. */

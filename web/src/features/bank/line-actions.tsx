@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useLinesOfExpenses } from '@/api/expenses.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -34,7 +35,8 @@ export function LineActions({ line, months, isOpen, onOpen, bank }: LineActionsP
   if (group === 'recorded')
     return <AccountLinks leaseIds={line.parts.map(({ leaseId }) => leaseId)} line={line} bank={bank} />;
   if (group === 'returned') return <ReturnActions line={line} bank={bank} />;
-  if (group === 'rest') return line.cents > 0 && <RestActions line={line} bank={bank} />;
+  if (group === 'rest')
+    return line.cents > 0 ? <RestActions line={line} bank={bank} /> : <ExpenseAction line={line} />;
   return (
     <span className="flex flex-wrap justify-end gap-1.5 max-lg:justify-start">
       {mayBeSame(line) && (
@@ -151,6 +153,30 @@ function ReturnActions({ line, bank }: Pick<LineActionsProps, 'line' | 'bank'>) 
           </Button>
         );
       })}
+    </span>
+  );
+}
+
+/** Opens the panel that records an outgoing line as an expense. */
+function ExpenseAction({ line: { id, label } }: Pick<LineActionsProps, 'line'>) {
+  const { LL } = useI18nContext();
+  const isRecorded = useLinesOfExpenses().has(id);
+  return (
+    <span className="flex justify-end max-lg:justify-start">
+      {isRecorded ? (
+        <span className="text-small text-muted">{LL.bank.expenseRecorded()}</span>
+      ) : (
+        <Button asChild variant="ghost" size="small">
+          <Link
+            to="/bank"
+            search={{ expense: id }}
+            resetScroll={false}
+            aria-label={LL.bank.recordExpenseOf({ label })}
+          >
+            {LL.bank.recordExpense()}
+          </Link>
+        </Button>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import {
   KeyRound,
   type LucideIcon,
   UserPlus,
+  Wallet,
 } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { navigateToHeading } from '@/lib/focus/navigate-to-heading.ts';
@@ -33,6 +34,7 @@ export function useAddActions() {
     [
       action(LL.nav.recordPayment(), HandCoins, () => navigate({ to: '/month' })),
       action(LL.nav.generateReceipt(), FilePlus2, () => navigate({ to: '/documents', search })),
+      action(LL.nav.addExpense(), Wallet, () => navigate({ to: '/expenses', search })),
     ],
     [
       action(LL.nav.addLetting(), KeyRound, () => navigate({ to: '/letting' })),

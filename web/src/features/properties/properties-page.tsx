@@ -11,6 +11,7 @@ import { ownName } from '@/lib/text/property-text.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { useShortcut } from '@/lib/focus/use-shortcut.ts';
 import { ArchiveAction } from './archive-action.tsx';
+import { ExpensesLink } from './expenses-link.tsx';
 import { NoProperties } from './no-properties.tsx';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyChoice } from './property-choice.tsx';
@@ -66,6 +67,7 @@ export function PropertiesPage({ step }: PropertiesPageProps) {
         grouping={BY_HOUSE}
         renderActions={(property) => (
           <>
+            <ExpensesLink property={property} />
             <ArchiveAction property={property} onClick={() => setMoved(property)} />
             <RowActions
               name={ownName(property)}

@@ -10,7 +10,7 @@ import { PropertyTenants } from './property-tenants.tsx';
 
 const helper = createColumnHelper<typeof features, PropertyRow>();
 
-const grid = 'grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_7.25rem_minmax(0,0.8fr)_minmax(0,1.1fr)_7rem]';
+const grid = 'grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_7.25rem_minmax(0,0.8fr)_minmax(0,1.1fr)_9rem]';
 const classNames = {
   name: 'col-start-1 font-medium',
   address: 'col-start-2',

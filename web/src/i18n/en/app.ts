@@ -25,6 +25,7 @@ export default {
     addLetting: 'A letting',
     addTenant: 'A tenant',
     addProperty: 'A property',
+    addExpense: 'Record an expense',
     importList: 'Import a list',
     settings: 'Settings',
     signOut: 'Sign out',
@@ -175,6 +176,9 @@ export default {
     alreadyListed: 'This address is already on the list.',
     nothingPaid: 'Enter the amount received.',
     notAboveZero: 'Enter an amount above zero.',
+    aboveExpense: 'This is more than the expense itself.',
+    shareCount: 'Enter a whole number from 1 to 1,000,000.',
+    sharesAboveTotal: 'This total is less than the sum of the shares.',
     abovePayment: 'This is more than the payment itself.',
   },
   mailFailures: {

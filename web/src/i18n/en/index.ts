@@ -8,6 +8,7 @@ import common from './common.js';
 import dashboard from './dashboard.js';
 import departure from './departure.js';
 import deposits from './deposits.js';
+import expenses from './expenses.js';
 import imports from './imports.js';
 import indices from './indices.js';
 import month from './month.js';
@@ -32,6 +33,7 @@ export default {
   ...dashboard,
   ...departure,
   ...deposits,
+  ...expenses,
   ...imports,
   ...indices,
   ...month,

@@ -40,6 +40,8 @@ export default {
     formerTenants: 'Former tenants',
     noArchivedTitle: 'No archived properties',
     noArchivedText: 'A home you no longer let can be moved here, with its leases and receipts.',
+    expenses: 'Expenses',
+    expensesOf: 'Expenses: {name}',
     archive: 'Archive',
     archiveNamed: 'Archive {name}',
     archiveTitle: 'Archive this property?',

@@ -25,6 +25,7 @@ export default {
     addLetting: 'Une location',
     addTenant: 'Un locataire',
     addProperty: 'Un logement',
+    addExpense: 'Enregistrer une dépense',
     importList: 'Importer une liste',
     settings: 'Paramètres',
     signOut: 'Se déconnecter',
@@ -178,6 +179,9 @@ export default {
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
     nothingPaid: 'Saisissez le montant reçu.',
     notAboveZero: 'Saisissez un montant supérieur à zéro.',
+    aboveExpense: 'Ce montant dépasse celui de la dépense.',
+    shareCount: 'Saisissez un nombre entier, de 1 à 1\u00A0000\u00A0000.',
+    sharesAboveTotal: 'Ce total est inférieur à la somme des tantièmes.',
     abovePayment: 'Ce montant dépasse celui du paiement.',
   },
   mailFailures: {

@@ -41,6 +41,8 @@ export default {
     noArchivedTitle: 'Aucun logement archivé',
     noArchivedText:
       'Vous pouvez archiver un logement que vous ne louez plus\u00A0: ses baux et ses quittances sont conservés.',
+    expenses: 'Dépenses',
+    expensesOf: 'Dépenses\u00A0: {name:string}',
     archive: 'Archiver',
     archiveNamed: 'Archiver {name:string}',
     archiveTitle: 'Archiver ce logement\u202F?',

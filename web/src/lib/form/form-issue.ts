@@ -14,5 +14,8 @@ export const FormIssue = v.picklist([
   'abovePayment',
   'indexMismatch',
   'notAboveFormer',
+  'aboveExpense',
+  'shareCount',
+  'sharesAboveTotal',
 ]);
 export type FormIssue = v.InferOutput<typeof FormIssue>;

@@ -10,6 +10,7 @@ const GUARDED = new Set([
   'dashboard',
   'departure',
   'documents',
+  'expenses',
   'import',
   'letting',
   'month',

@@ -32,6 +32,16 @@ export const PropertyPanelSearch = v.object({
   archived: isOpen,
 });
 
+/** The search parameters of the list of expenses and its panel. `property` is the dwelling of the filter. */
+export const ExpensePanelSearch = v.object({
+  ...EntityPanelSearch.entries,
+  year: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^20\d\d$/))), undefined),
+  property: SearchId,
+});
+
+/** The search parameter of the page of a bank statement: the id of the line that the panel records as an expense. */
+export const BankPanelSearch = v.object({ expense: SearchId });
+
 /** The search parameters of the whitelist and its panel, for one address or for a pasted `list`. */
 export const WhitelistPanelSearch = v.object({
   ...EntityPanelSearch.entries,

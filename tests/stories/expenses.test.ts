@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { type Expense, ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
+import { shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { anExpense } from '../fixtures/expense.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { invalid, refusal } from './support/api.ts';
+import { expect, expectAccessible, expectUrl, message, open, test, type } from './support/stories.ts';
+
+const BELLECOUR = aProperty();
+const STUDIO = aProperty({ name: 'Studio Pasteur' });
+const TODAY = todayInParis();
+const YEAR = TODAY.slice(0, 4);
+
+const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
+const edit = page.getByRole('dialog', { name: 'Modifier la dépense' });
+const field = (name: string): Locator => page.getByRole('dialog').getByLabelText(name, { exact: true });
+
+let expenses: Expense[];
+
+test.beforeEach(({ api, landlord }) => {
+  expenses = [];
+  landlord.properties = [BELLECOUR, STUDIO];
+  api.on('GET /expenses', () => expenses);
+  api.on('POST /expenses', ({ body }) => {
+    const { label, tax, amount } = v.parse(ExpenseCreate, body);
+    expenses = [anExpense({ label, tax, amount, paidOn: TODAY })];
+    return expenses[0];
+  });
+});
+
+test('an expense is recorded by keyboard alone, from the list without expenses', async ({ api }) => {
+  await open('/expenses');
+  await expect
+    .element(
+      page.getByText('Notez ce que vos logements vous coûtent : le bilan de l’année se remplit tout seul.'),
+    )
+    .toBeVisible();
+  await expectAccessible({ targets: true });
+  await userEvent.keyboard('n');
+  await expect.element(field('Montant')).toHaveFocus();
+  await userEvent.keyboard('120,50{Tab}');
+  await expect.element(field('Payée le')).toHaveFocus();
+  await expect.element(field('Payée le')).toHaveValue(shortDate(TODAY));
+  await userEvent.keyboard('{Tab}');
+  // The button opens the calendar.
+  if (document.activeElement?.tagName === 'BUTTON') await userEvent.keyboard('{Tab}');
+  await expect.element(field('Catégorie')).toHaveFocus();
+  await field('Catégorie').selectOptions('Assurance');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field('Logement')).toHaveFocus();
+  await field('Logement').selectOptions(BELLECOUR.id);
+  await userEvent.keyboard('{Tab}PNO 2026{Enter}');
+  await expect.element(message('Dépense de 120,50 € enregistrée')).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByText('PNO 2026').first()).toBeVisible();
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({
+      amount: 120.5,
+      paidOn: TODAY,
+      tax: 'insurance',
+      label: 'PNO 2026',
+      deductible: null,
+      charge: null,
+      properties: [{ propertyId: BELLECOUR.id, shares: 1 }],
+    }),
+  ]);
+});
+
+test('a property tax for several dwellings states its tax on waste, and the part that the tenants owe', async ({
+  api,
+}) => {
+  await open('/expenses?openPanel=true');
+  await type(field('Montant'), '1200');
+  await field('Catégorie').selectOptions('Taxe foncière');
+  await type(panel.getByLabelText('Dont ordures ménagères (TEOM)'), '200');
+  await field('Logement').selectOptions('Plusieurs logements');
+  await panel.getByLabelText('Le Bellecour', { exact: true }).click();
+  await panel.getByLabelText('Studio Pasteur', { exact: true }).click();
+  await panel.getByLabelText('Répartir selon les tantièmes').click();
+  await type(panel.getByLabelText('Tantièmes : Le Bellecour'), '300');
+  await type(panel.getByLabelText('Tantièmes : Studio Pasteur'), '200');
+  await type(panel.getByLabelText('Total des tantièmes'), '1000');
+  await panel.getByLabelText('À répartir entre les locataires').click();
+  await panel.getByLabelText('Nature de la charge').selectOptions('waste');
+  await expect.element(panel.getByLabelText('Montant récupérable')).toHaveValue('200');
+  await expectAccessible({ targets: true });
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({
+      tax: 'propertyTax',
+      amount: 1200,
+      deductible: 1000,
+      charge: 'waste',
+      recoverable: 200,
+      from: `${YEAR}-01-01`,
+      to: `${YEAR}-12-31`,
+      properties: [
+        { propertyId: BELLECOUR.id, shares: 300 },
+        { propertyId: STUDIO.id, shares: 200 },
+      ],
+      totalShares: 1000,
+    }),
+  ]);
+});
+
+test('each wrong field of an expense shows a sentence, and nothing typed is lost', async ({ api }) => {
+  await open('/expenses?openPanel=true');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  const missing = panel.getByText('Ce champ est obligatoire.');
+  await expect.element(missing).toBeVisible();
+  await type(field('Montant'), '100');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Catégorie')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await field('Catégorie').selectOptions('Emprunt');
+  await type(panel.getByLabelText('Dont intérêts et assurance du prêt'), '100,01');
+  await type(field('Payée le'), '01/01/2199');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel.getByText('Ce montant dépasse celui de la dépense.')).toBeVisible();
+  await expect.element(panel.getByText('La date ne peut pas être postérieure à aujourd’hui.')).toBeVisible();
+  expect(api.sent('POST /expenses')).toEqual([]);
+  await type(panel.getByLabelText('Dont intérêts et assurance du prêt'), '30');
+  await type(field('Payée le'), shortDate(TODAY));
+  await field('Logement').selectOptions(BELLECOUR.id);
+  // Another tab has deleted the dwelling.
+  api.on('POST /expenses', () => invalid('properties.0.propertyId', 'invalid'));
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel.getByText('Le champ « Logement » n’est pas valide.')).toBeVisible();
+  await expect.element(field('Montant')).toHaveValue('100');
+});
+
+test('the list shows the expenses of a year and of a dwelling, with the part of the dwelling', async ({
+  api,
+}) => {
+  const shares = [
+    { propertyId: BELLECOUR.id, shares: 1 },
+    { propertyId: STUDIO.id, shares: 1 },
+  ];
+  const parts = shares.map(({ propertyId }) => ({ propertyId, amount: 60 }));
+  expenses = [
+    anExpense({ properties: shares, totalShares: 2, parts }),
+    anExpense({ label: null, tax: 'insurance', amount: 80, charge: null }),
+  ];
+  await open('/expenses');
+  await expect.element(page.getByText('Total : 200,00 €')).toBeVisible();
+  await expect.element(page.getByText('Le Bellecour et Studio Pasteur')).toBeVisible();
+  await expectAccessible({ targets: true });
+  await page.getByLabelText('Logement', { exact: true }).selectOptions('Studio Pasteur');
+  await expectUrl(`/expenses?property=${STUDIO.id}`);
+  await expect.element(page.getByText('Total : 60,00 €')).toBeVisible();
+  await expect.element(page.getByText('sur 120,00 €')).toBeVisible();
+  await expect.element(page.getByText('Assurance')).not.toBeInTheDocument();
+  expenses = [];
+  await page.getByLabelText('Année').selectOptions(String(Number(YEAR) - 1));
+  await expect.element(page.getByText(`Aucune dépense en ${Number(YEAR) - 1}`)).toBeVisible();
+  expect(api.sent('GET /expenses').length).toBeGreaterThan(1);
+});
+
+test('an expense is changed and deleted, and the question names it', async ({ api }) => {
+  const expense = anExpense({ deductible: 90, properties: [{ propertyId: STUDIO.id, shares: 1 }] });
+  expenses = [expense];
+  api.on('PUT /expenses/:id', () => {
+    expenses = [{ ...expense, amount: 150 }];
+    return expenses[0];
+  });
+  await open('/expenses');
+  await page.getByRole('button', { name: 'Modifier Plombier Durand' }).click();
+  await expect.element(edit.getByLabelText('Dont agrandissement ou construction')).toHaveValue('30');
+  await expect.element(field('Logement')).toHaveValue(STUDIO.id);
+  await type(field('Montant'), '150');
+  await edit.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.element(message('Dépense modifiée')).toBeVisible();
+  expect(api.sent('PUT /expenses/:id')).toEqual([expect.objectContaining({ amount: 150, deductible: 120 })]);
+
+  api.on('DELETE /expenses/:id', () => {
+    expenses = [];
+    return refusal('NOT_FOUND');
+  });
+  await page.getByRole('button', { name: 'Supprimer Plombier Durand' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toHaveTextContent('« Plombier Durand », 150,00 € le 10 mars 2026.');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await expect.element(message('Dépense supprimée')).toBeVisible();
+});
+
+test('« Ajouter » and the row of a property lead to the expenses', async () => {
+  await open('/properties');
+  await page.getByRole('link', { name: 'Dépenses : Studio Pasteur' }).click();
+  await expectUrl(`/expenses?property=${STUDIO.id}`);
+  await userEvent.keyboard('n');
+  await expect.element(field('Logement')).toHaveValue(STUDIO.id);
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Enregistrer une dépense' }).click();
+  await expect.element(panel).toBeVisible();
+});

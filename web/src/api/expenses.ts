@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import {
+  Expense,
+  type ExpenseCreate,
+  EXPENSES_AT_ONCE,
+  ExpenseList,
+  type ExpenseUpdate,
+} from '@shared/contract/expense.ts';
+import { callApi } from '@/lib/http/http.ts';
+import { nullIfGone } from './null-if-gone.ts';
+import { retryOnce } from './retry-once.ts';
+
+const expensesKey = ['expenses'];
+
+const readPage = (filters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Expense[]> =>
+  callApi(`/expenses?${new URLSearchParams(filters).toString()}`, ExpenseList, { signal });
+
+/** All expenses of a year, newest first. The server returns them in parts. */
+export const expensesQuery = (year: string) =>
+  queryOptions({
+    queryKey: [...expensesKey, year],
+    queryFn: async ({ signal }) => {
+      const expenses: Expense[] = [];
+      for (;;) {
+        const after = expenses.at(-1)?.id;
+        const part = await readPage({ year, ...(after !== undefined && { after }) }, signal);
+        expenses.push(...part);
+        if (part.length < EXPENSES_AT_ONCE) return expenses;
+      }
+    },
+  });
+
+/** The newest expenses, to which lines of a bank statement are compared. */
+export const newestExpensesQuery = queryOptions({
+  queryKey: [...expensesKey, 'newest'],
+  queryFn: ({ signal }) => readPage({}, signal),
+});
+
+/** Returns the ids of the bank lines of the newest expenses. */
+export function useLinesOfExpenses(): ReadonlySet<string> {
+  const { data } = useQuery(newestExpensesQuery);
+  return useMemo(() => new Set(data?.flatMap(({ bankLineId }) => bankLineId ?? [])), [data]);
+}
+
+function useExpenseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Refetches after success and failure, because an error can mean that the screen is outdated.
+    onSettled: () => client.invalidateQueries({ queryKey: expensesKey }),
+  });
+}
+
+/** Records an expense. A repeated call with the same key has no second effect. */
+export const useAddExpense = () =>
+  useExpenseMutation((body: ExpenseCreate) =>
+    retryOnce(() => callApi('/expenses', Expense, { method: 'POST', body })),
+  );
+
+export const useSetExpense = () =>
+  useExpenseMutation(({ id, ...body }: ExpenseUpdate & { id: string }) =>
+    callApi(`/expenses/${id}`, Expense, { method: 'PUT', body }),
+  );
+
+export const useDeleteExpense = () =>
+  useExpenseMutation((id: string) =>
+    callApi(`/expenses/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
+  );

@@ -1,0 +1,97 @@
+import { type FormStore, useField } from '@formisch/react';
+import type { Property } from '@shared/contract/property.ts';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ownName } from '@/lib/text/property-text.ts';
+import { type ExpenseForm, SEVERAL } from './expense-schema.ts';
+
+interface DwellingFieldsProps {
+  readonly form: FormStore<typeof ExpenseForm>;
+  readonly properties: readonly Property[];
+}
+
+/** Asks for the dwelling of an expense, or for several dwellings and their shares. */
+export function DwellingFields({ form, properties }: DwellingFieldsProps) {
+  const { LL } = useI18nContext();
+  const { input: dwelling } = useField(form, { path: ['dwelling'] });
+  return (
+    <>
+      <SelectField
+        form={form}
+        path={['dwelling']}
+        label={LL.expenses.dwelling()}
+        emptyLabel={LL.expenses.everyDwelling()}
+        options={[
+          ...properties.map((property) => ({ value: property.id, label: ownName(property) })),
+          ...(properties.length > 1 ? [{ value: SEVERAL, label: LL.expenses.severalDwellings() }] : []),
+        ]}
+      />
+      {dwelling === SEVERAL && <SeveralDwellings form={form} properties={properties} />}
+    </>
+  );
+}
+
+function SeveralDwellings({ form, properties }: DwellingFieldsProps) {
+  const { LL } = useI18nContext();
+  const { input: isByShares } = useField(form, { path: ['isByShares'] });
+  return (
+    <fieldset className="min-w-0 space-y-3 rounded-control border border-border p-4">
+      <legend className="px-1 text-small font-medium">{LL.expenses.severalDwellings()}</legend>
+      {properties.map((property, place) => (
+        <DwellingShare
+          key={property.id}
+          form={form}
+          place={place}
+          name={ownName(property)}
+          isByShares={isByShares === true}
+        />
+      ))}
+      <div className="border-t border-border pt-3">
+        <CheckboxField
+          form={form}
+          path={['isByShares']}
+          label={LL.expenses.byShares()}
+          hint={LL.expenses.bySharesHint()}
+        />
+      </div>
+      {isByShares === true && (
+        <TextField
+          form={form}
+          path={['totalShares']}
+          label={LL.expenses.totalShares()}
+          hint={LL.expenses.totalSharesHint()}
+          inputMode="numeric"
+          autoComplete="off"
+          isOptional
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface DwellingShareProps extends Pick<DwellingFieldsProps, 'form'> {
+  readonly place: number;
+  readonly name: string;
+  readonly isByShares: boolean;
+}
+
+function DwellingShare({ form, place, name, isByShares }: DwellingShareProps) {
+  const { LL } = useI18nContext();
+  const { input: isChosen } = useField(form, { path: ['dwellings', place, 'isChosen'] });
+  return (
+    <div className="space-y-2">
+      <CheckboxField form={form} path={['dwellings', place, 'isChosen']} label={name} />
+      {isByShares && isChosen === true && (
+        <TextField
+          form={form}
+          path={['dwellings', place, 'shares']}
+          label={LL.expenses.sharesOf({ name })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Expense } from '@shared/contract/expense.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import type { Columns, features } from '@/components/table-features.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { categoryText, dwellingText, expenseName } from './expense-text.ts';
+
+/** A row of the list. */
+export interface ExpenseRow {
+  readonly id: string;
+  readonly expense: Expense;
+  readonly dwellings: string;
+  /** The amount of the chosen dwelling, or the whole amount. */
+  readonly amount: number;
+  /** The text in which the search looks for a match. */
+  readonly text: string;
+}
+
+/** Returns the rows of the list: all expenses, or those of one dwelling. */
+export const expenseRows = (
+  expenses: readonly Expense[],
+  property: string | undefined,
+  names: ReadonlyMap<string, string>,
+  LL: Pick<TranslationFunctions, 'expenses'>,
+  locale: Locale,
+): ExpenseRow[] =>
+  expenses.flatMap((expense) => {
+    const part = expense.parts.find(({ propertyId }) => propertyId === property);
+    if (property !== undefined && part === undefined) return [];
+    const dwellings = dwellingText(expense, names, LL, locale);
+    const amount = property === undefined ? expense.amount : (part?.amount ?? 0);
+    const text = [expense.label, categoryText(expense, LL), dwellings, expense.payee, expense.amount].join(
+      ' ',
+    );
+    return [{ id: expense.id, expense, dwellings, amount, text }];
+  });
+
+const helper = createColumnHelper<typeof features, ExpenseRow>();
+
+const grid = 'grid-cols-[9rem_minmax(0,1.4fr)_minmax(0,1.2fr)_9rem_6rem]';
+const classNames = {
+  paidOn: 'col-start-1 tabular-nums',
+  name: 'col-start-2 font-medium',
+  dwellings: 'col-start-3',
+  amount: 'col-start-4 text-right tabular-nums',
+  actions: 'col-start-5',
+};
+
+export function useExpenseColumns(): Columns<ExpenseRow> {
+  const { LL, locale } = useI18nContext();
+  return useMemo(
+    () => ({
+      defs: helper.columns([
+        helper.accessor(({ expense }) => expense.paidOn, {
+          id: 'paidOn',
+          header: LL.expenses.paidOn(),
+          sortFn: 'words',
+          cell: ({ row }) => dayInWords(row.original.expense.paidOn, locale),
+        }),
+        helper.accessor(({ expense }) => expenseName(expense, LL), {
+          id: 'name',
+          header: LL.expenses.label(),
+          sortFn: 'words',
+          sortDescFirst: false,
+          cell: ({ row }) => <NameAndCategory expense={row.original.expense} />,
+        }),
+        helper.accessor('dwellings', {
+          id: 'dwellings',
+          header: LL.expenses.dwelling(),
+          sortFn: 'words',
+          sortDescFirst: false,
+        }),
+        helper.accessor('amount', {
+          id: 'amount',
+          header: LL.expenses.amount(),
+          sortFn: 'number',
+          cell: ({ row }) => <ExpenseAmount row={row.original} />,
+        }),
+      ]),
+      grid,
+      classNames,
+    }),
+    [LL, locale],
+  );
+}
+
+function NameAndCategory({ expense }: { readonly expense: Expense }) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <span className="wrap-anywhere">{expenseName(expense, LL)}</span>
+      <ExpenseDetails expense={expense} />
+    </>
+  );
+}
+
+/** The category of an expense with a label, and whether tenants owe a part. */
+export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
+  const { LL } = useI18nContext();
+  const texts = [
+    expense.label === null ? null : categoryText(expense, LL),
+    expense.charge === null ? null : LL.expenses.owedByTenants(),
+  ].filter((text) => text !== null);
+  return (
+    texts.length > 0 && <span className="block text-small font-normal text-muted">{texts.join(' · ')}</span>
+  );
+}
+
+/** The amount of a row. Names the whole amount if the row shows only the part of a dwelling. */
+export function ExpenseAmount({ row: { expense, amount } }: { readonly row: ExpenseRow }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <>
+      <span className="whitespace-nowrap">{formatEuros(amount, locale)}</span>
+      {amount !== expense.amount && (
+        <span className="block text-small text-muted">
+          {LL.expenses.ofWhole({ amount: formatEuros(expense.amount, locale) })}
+        </span>
+      )}
+      {expense.tax === 'otherIncome' && (
+        <span className="block text-small text-muted">{LL.expenses.received()}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { type FormStore, getInput, setInput, useField } from '@formisch/react';
+import { useState } from 'react';
+import { type Expense, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
+import type { Lessor } from '@shared/contract/lessor.ts';
+import type { Property } from '@shared/contract/property.ts';
+import { lessorName } from '@shared/domain/landlord.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useAddExpense, useSetExpense } from '@/api/expenses.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PanelForm } from '@/components/panel-form.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { DwellingFields } from './dwelling-fields.tsx';
+import {
+  asksPart,
+  expenseBody,
+  ExpenseForm,
+  expenseInput,
+  type ExpenseStart,
+  newInput,
+  yearOfCharge,
+} from './expense-schema.ts';
+
+/** A confirmed line of a bank statement, as the request names it. */
+export interface LineOfExpense {
+  readonly bankLineId: string;
+  readonly payee: string | null;
+}
+
+interface ExpenseFieldsProps {
+  /** The expense to edit; `null` for a new expense. */
+  readonly expense: Expense | null;
+  /** The known fields of a new expense. */
+  readonly start: ExpenseStart;
+  /** The bank line of a new expense, if any, and the last expense of its payee. */
+  readonly line?: LineOfExpense | null;
+  readonly last?: Expense | null;
+  readonly properties: readonly Property[];
+  readonly lessors: readonly Lessor[];
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The form of an expense. */
+export function ExpenseFields(props: ExpenseFieldsProps) {
+  const { expense, properties, lessors, onCancel } = props;
+  const { LL } = useI18nContext();
+  const { form, submission, isSaved } = useExpenseForm(props);
+  return (
+    <PanelForm
+      form={form}
+      submission={submission}
+      isSaved={isSaved}
+      submitLabel={submission.wasDeleted ? LL.panel.addAgain() : expense ? LL.common.save() : LL.common.add()}
+      onCancel={onCancel}
+    >
+      <div className="space-y-2">
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <AmountField
+            form={form}
+            path={['amount']}
+            label={LL.expenses.amount()}
+            hint={LL.expenses.amountHint()}
+          />
+          <DateField form={form} path={['paidOn']} label={LL.expenses.paidOn()} isPast />
+        </div>
+        <SelectField
+          form={form}
+          path={['tax']}
+          label={LL.expenses.tax()}
+          emptyLabel={LL.expenses.chooseTax()}
+          options={ExpenseTax.options.map((value) => ({ value, label: LL.expenses.taxes[value]() }))}
+        />
+        <PartField form={form} />
+        <DwellingFields form={form} properties={properties} />
+        <LessorField form={form} lessors={lessors} />
+        <TextField
+          form={form}
+          path={['label']}
+          label={LL.expenses.label()}
+          hint={LL.expenses.labelHint()}
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+      <ChargeFields form={form} />
+    </PanelForm>
+  );
+}
+
+type FormProps = { readonly form: FormStore<typeof ExpenseForm> };
+
+/** Asks for the part of the amount that the category treats apart. */
+function PartField({ form }: FormProps) {
+  const { LL } = useI18nContext();
+  const { input: tax } = useField(form, { path: ['tax'] });
+  if (!asksPart(tax)) return null;
+  return (
+    <AmountField
+      // Each category asks another question.
+      key={tax}
+      form={form}
+      path={['part']}
+      label={LL.expenses.parts[tax]()}
+      hint={LL.expenses.partHints[tax]()}
+      isOptional={tax !== 'loan'}
+    />
+  );
+}
+
+/** Asks for the lessor of an expense without a dwelling, if the account has several lessors. */
+function LessorField({ form, lessors }: FormProps & Pick<ExpenseFieldsProps, 'lessors'>) {
+  const { LL } = useI18nContext();
+  const { input: dwelling } = useField(form, { path: ['dwelling'] });
+  if (lessors.length < 2 || dwelling !== '') return null;
+  return (
+    <SelectField
+      form={form}
+      path={['lessorId']}
+      label={LL.details.lessor()}
+      options={lessors.map((lessor) => ({ value: lessor.id, label: lessorName(lessor) }))}
+    />
+  );
+}
+
+/** Asks which part of the expense the tenants owe, and for which days. */
+function ChargeFields({ form }: FormProps) {
+  const { LL } = useI18nContext();
+  const { input: isCharge } = useField(form, { path: ['isCharge'] });
+  return (
+    <div className="space-y-4">
+      <CheckboxField
+        form={form}
+        path={['isCharge']}
+        label={LL.expenses.isCharge()}
+        hint={LL.expenses.isChargeHint()}
+      />
+      {isCharge === true && (
+        <FieldGroup title={LL.expenses.chargeTitle()}>
+          <SelectField
+            form={form}
+            path={['charge']}
+            label={LL.expenses.charge()}
+            emptyLabel={LL.expenses.chooseTax()}
+            options={ExpenseCharge.options.map((value) => ({ value, label: LL.expenses.charges[value]() }))}
+            onChosen={() => proposeCharge(form)}
+          />
+          <AmountField
+            form={form}
+            path={['recoverable']}
+            label={LL.expenses.recoverable()}
+            hint={LL.expenses.recoverableHint()}
+            isOptional
+          />
+          <DateField form={form} path={['from']} label={LL.expenses.from()} />
+          <DateField form={form} path={['to']} label={LL.expenses.to()} />
+        </FieldGroup>
+      )}
+    </div>
+  );
+}
+
+/** Proposes the days of a charge, and for the tax on waste the amount that the landlord has typed. */
+function proposeCharge(form: FormProps['form']): void {
+  const { charge, paidOn, part, tax, from, to, recoverable } = getInput(form);
+  if (from === '' && to === '') {
+    const days = yearOfCharge(paidOn ?? '');
+    setInput(form, { path: ['from'], input: days.from });
+    setInput(form, { path: ['to'], input: days.to });
+  }
+  if (charge === 'waste' && tax === 'propertyTax' && recoverable === '')
+    setInput(form, { path: ['recoverable'], input: part ?? '' });
+}
+
+function useExpenseForm({
+  expense,
+  start,
+  line,
+  last,
+  properties,
+  lessors,
+  onSaved,
+}: Omit<ExpenseFieldsProps, 'onCancel'>) {
+  const { LL, locale } = useI18nContext();
+  const add = useAddExpense();
+  const set = useSetExpense();
+  // Each opened panel has one key, so that a repeated request records only one expense.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [initialInput] = useState(() => {
+    const input = expense
+      ? expenseInput(expense, properties, locale)
+      : newInput(start, last ?? null, properties, locale);
+    return { ...input, lessorId: input.lessorId || (lessors[0]?.id ?? '') };
+  });
+  const form = useForm({ schema: ExpenseForm, initialInput });
+  const submission = useSubmit(form, {
+    send: async (values) => {
+      const body = expenseBody(values, properties);
+      const amount = formatEuros(values.amount, locale);
+      if (expense && !submission.wasDeleted) {
+        await set.mutateAsync({ ...body, id: expense.id });
+        notify.success(LL.expenses.updated());
+      } else {
+        try {
+          await add.mutateAsync({ ...body, ...line, idempotencyKey });
+          notify.success(LL.expenses.created({ amount }));
+        } catch (error) {
+          if (!isLineRecorded(error)) throw error;
+          notify.info(LL.expenses.lineRecorded());
+        }
+      }
+      onSaved();
+    },
+    failedText: expense ? LL.expenses.updateFailed() : LL.expenses.createFailed(),
+    goneText: LL.expenses.deletedMeanwhile(),
+    fieldNames: () => FIELD_NAMES,
+  });
+  return { form, submission, isSaved: add.isSuccess || set.isSuccess };
+}
+
+/** The fields of the form for fields of the API. */
+const FIELD_NAMES = {
+  properties: 'dwelling',
+  ...Object.fromEntries(
+    Array.from({ length: 200 }, (_, place) => [`properties.${place}.propertyId`, 'dwelling']),
+  ),
+  deductible: 'part',
+};
+
+/** True if the bank line was recorded before, for example in another tab. */
+const isLineRecorded = (error: unknown): boolean =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === 'bankLineId');

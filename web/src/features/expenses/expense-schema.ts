@@ -1,0 +1,254 @@
+import * as v from 'valibot';
+import {
+  type Expense,
+  ExpenseCharge,
+  type ExpenseCreate,
+  ExpenseTax,
+  SHARES_MAX,
+} from '@shared/contract/expense.ts';
+import type { IssueCode } from '@shared/contract/common.ts';
+import type { Property } from '@shared/contract/property.ts';
+import { OptionalText } from '@shared/contract/text.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { emptyIsNull } from '@/components/form/payment-entries.ts';
+import type { FormIssue } from '@/lib/form/form-issue.ts';
+import { amountText, BalanceText, parseAmount } from '@/lib/text/amount-text.ts';
+import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
+
+/** The value of the dwelling field for an expense of several dwellings. */
+export const SEVERAL = 'several';
+
+const required: IssueCode = 'required';
+const invalidAmount: IssueCode = 'invalidAmount';
+const aboveExpense: FormIssue = 'aboveExpense';
+const shareCount: FormIssue = 'shareCount';
+
+const OptionalBalanceText = v.union([
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  BalanceText,
+]);
+
+const SharesText = v.union([
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.literal(''),
+    v.transform(() => null),
+  ),
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform(Number),
+    v.integer(shareCount),
+    v.minValue(1, shareCount),
+    v.maxValue(SHARES_MAX, shareCount),
+  ),
+]);
+
+/** The input of the form. `dwellings` has an entry for each dwelling of the account, in the order of the list. */
+export const ExpenseForm = v.pipe(
+  v.object({
+    amount: v.pipe(BalanceText, v.notValue(0, invalidAmount)),
+    paidOn: PastDateText,
+    dwelling: v.string(),
+    dwellings: v.array(v.object({ isChosen: v.boolean(), shares: SharesText })),
+    isByShares: v.boolean(),
+    totalShares: SharesText,
+    lessorId: v.string(),
+    tax: v.pipe(emptyIsNull, v.nullable(ExpenseTax)),
+    label: OptionalText,
+    /** The answer to the question about the category: see `PARTS`. */
+    part: OptionalBalanceText,
+    isCharge: v.boolean(),
+    charge: v.pipe(emptyIsNull, v.nullable(ExpenseCharge)),
+    recoverable: OptionalBalanceText,
+    from: OptionalDateText,
+    to: OptionalDateText,
+  }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    for (const [field, message] of issuesOf(dataset.value))
+      addIssue({
+        message,
+        path: [
+          { type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field] },
+        ],
+      });
+  }),
+);
+export type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
+
+/** The categories with a question about a part of the amount, and whether this part is deductible. */
+const PARTS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
+  // The tax on waste is a charge of the tenants.
+  propertyTax: { isDeductible: false },
+  // The interest and the insurance are deductible, and the repaid capital is not.
+  loan: { isDeductible: true },
+  // The enlargement of a dwelling is not deductible.
+  works: { isDeductible: false },
+};
+
+/** A category with a question about a part of the amount. */
+export type AskedTax = 'propertyTax' | 'loan' | 'works';
+
+export const asksPart = (tax: unknown): tax is AskedTax =>
+  tax === 'propertyTax' || tax === 'loan' || tax === 'works';
+
+/** True if a part has another sign than the amount, or exceeds the amount. */
+const exceeds = (part: number | null, amount: number): boolean =>
+  part !== null && (Math.abs(part) > Math.abs(amount) || part * amount < 0);
+
+type Issue = readonly [field: keyof ExpenseValues, issue: IssueCode | FormIssue];
+
+/** Returns the issues of fields that depend on other fields. */
+function issuesOf(values: ExpenseValues): Issue[] {
+  const { amount, tax, part, isCharge } = values;
+  const missing = (field: keyof ExpenseValues): Issue[] =>
+    values[field] === null ? [[field, required]] : [];
+  const issues: Issue[] = isCharge ? [] : missing('tax');
+  if (values.dwelling === SEVERAL && chosenShares(values).length === 0) issues.push(['dwelling', required]);
+  const total = chosenShares(values).reduce((sum, { shares }) => sum + shares, 0);
+  if (values.isByShares && values.totalShares !== null && values.totalShares < total)
+    issues.push(['totalShares', 'sharesAboveTotal']);
+  if (tax === 'loan') issues.push(...missing('part'));
+  if (asksPart(tax) && exceeds(part, amount)) issues.push(['part', aboveExpense]);
+  if (!isCharge) return issues;
+  issues.push(...missing('charge'), ...missing('from'), ...missing('to'));
+  if (exceeds(values.recoverable, amount)) issues.push(['recoverable', aboveExpense]);
+  if (values.from !== null && values.to !== null && values.to < values.from)
+    issues.push(['to', 'periodReversed']);
+  return issues;
+}
+
+/** Returns the chosen dwellings by their place in the list, with their shares. */
+const chosenShares = ({ dwelling, dwellings, isByShares }: ExpenseValues) =>
+  dwelling === SEVERAL
+    ? dwellings.flatMap(({ isChosen, shares }, place) =>
+        isChosen ? [{ place, shares: (isByShares ? shares : null) ?? 1 }] : [],
+      )
+    : [];
+
+/** Returns the body of the request, without the fields of a new expense. */
+export function expenseBody(values: ExpenseValues, properties: readonly Property[]) {
+  const { amount, paidOn, label, tax, part, dwelling, lessorId, isCharge } = values;
+  const question = tax === null ? undefined : PARTS[tax];
+  return {
+    amount,
+    paidOn,
+    label,
+    tax,
+    deductible:
+      question === undefined || part === null ? null : question.isDeductible ? part : sumEuros(amount, -part),
+    charge: isCharge ? values.charge : null,
+    recoverable: isCharge ? values.recoverable : null,
+    from: isCharge ? values.from : null,
+    to: isCharge ? values.to : null,
+    ...(dwelling === '' && lessorId !== '' && { lessorId }),
+    properties:
+      dwelling === SEVERAL
+        ? chosenShares(values).map(({ place, shares }) => ({
+            propertyId: properties[place]?.id ?? '',
+            shares,
+          }))
+        : dwelling === ''
+          ? []
+          : [{ propertyId: dwelling, shares: 1 }],
+    totalShares: dwelling === SEVERAL && values.isByShares ? values.totalShares : null,
+  } satisfies Omit<ExpenseCreate, 'idempotencyKey'>;
+}
+
+/** The fields of a new expense that are known before the landlord types. */
+export interface ExpenseStart {
+  readonly amount?: number;
+  readonly paidOn?: string;
+  readonly label?: string;
+  readonly propertyId?: string | undefined;
+}
+
+/** Returns the input of the form for a new expense. `last` is the last expense of the same payee. */
+export function newInput(
+  { amount, paidOn, label, propertyId }: ExpenseStart,
+  last: Expense | null,
+  properties: readonly Property[],
+  locale: Locale,
+): v.InferInput<typeof ExpenseForm> {
+  const input = expenseInput(last, properties, locale);
+  return {
+    ...input,
+    amount: amount === undefined ? '' : amountText(amount, locale),
+    paidOn: shortDate(paidOn ?? todayInParis()),
+    label: last?.label ?? label ?? '',
+    dwelling: propertyId ?? input.dwelling,
+    // The amounts and the days of the last expense do not apply to another amount.
+    part: '',
+    isCharge: false,
+    charge: '',
+    recoverable: '',
+    from: '',
+    to: '',
+  };
+}
+
+/** Returns the input of the form for a stored expense. */
+export function expenseInput(
+  expense: Expense | null,
+  properties: readonly Property[],
+  locale: Locale,
+): v.InferInput<typeof ExpenseForm> {
+  const sharesOf = new Map(expense?.properties.map(({ propertyId, shares }) => [propertyId, shares]));
+  const isWhole = expense === null || expense.properties.length === 0;
+  const isOne = expense?.properties.length === 1 && expense.totalShares === expense.properties[0]?.shares;
+  const isByShares =
+    expense !== null && !isOne && !isWhole && expense.properties.some(({ shares }) => shares !== 1);
+  const euros = (amount: number | null | undefined): string =>
+    amount === null || amount === undefined ? '' : amountText(amount, locale);
+  return {
+    amount: euros(expense?.amount),
+    paidOn: shortDate(expense?.paidOn ?? todayInParis()),
+    dwelling: isWhole ? '' : isOne ? (expense?.properties[0]?.propertyId ?? '') : SEVERAL,
+    dwellings: properties.map(({ id }) => {
+      const shares = sharesOf.get(id);
+      return { isChosen: shares !== undefined && !isOne, shares: isByShares ? String(shares ?? '') : '' };
+    }),
+    isByShares: isByShares || (expense !== null && !isOne && !isWhole && restOf(expense) > 0),
+    totalShares: expense !== null && restOf(expense) > 0 ? String(expense.totalShares) : '',
+    lessorId: expense?.lessorId ?? '',
+    tax: expense?.tax ?? '',
+    label: expense?.label ?? '',
+    part: euros(partOf(expense)),
+    isCharge: expense !== null && expense.charge !== null,
+    charge: expense?.charge ?? '',
+    recoverable: euros(expense?.recoverable),
+    from: expense?.from ? shortDate(expense.from) : '',
+    to: expense?.to ? shortDate(expense.to) : '',
+  };
+}
+
+/** Returns the shares without a dwelling. */
+const restOf = ({ properties, totalShares }: Expense): number =>
+  properties.length === 0 ? 0 : totalShares - properties.reduce((sum, { shares }) => sum + shares, 0);
+
+/** Returns the answer to the question about the category of an expense. */
+function partOf(expense: Expense | null): number | null {
+  if (expense === null || expense.tax === null || expense.deductible === null) return null;
+  const question = PARTS[expense.tax];
+  if (question === undefined) return null;
+  return question.isDeductible ? expense.deductible : sumEuros(expense.amount, -expense.deductible);
+}
+
+/** Returns the days of the year that is usual for a charge: the year of the payment. */
+export function yearOfCharge(paidOn: string): { readonly from: string; readonly to: string } {
+  const day = v.safeParse(PastDateText, paidOn);
+  const year = (day.success ? day.output : todayInParis()).slice(0, 4);
+  return { from: shortDate(`${year}-01-01`), to: shortDate(`${year}-12-31`) };
+}
+
+/** Returns the amount that the field of the amount shows; 0 if the text is no amount. */
+export const typedAmount = (text: string): number => parseAmount(text) || 0;

@@ -1,0 +1,36 @@
+import type { Expense } from '@shared/contract/expense.ts';
+import type { Property } from '@shared/contract/property.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { listText } from '@/lib/text/list-text.ts';
+import { ownName } from '@/lib/text/property-text.ts';
+
+type Words = Pick<TranslationFunctions, 'expenses'>;
+
+/** Returns the category of an expense, or the kind of charge of an expense without a category. */
+export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, LL: Words): string {
+  if (tax !== null) return LL.expenses.taxes[tax]();
+  return charge === null ? '' : LL.expenses.charges[charge]();
+}
+
+/** Returns the name of an expense: its label, or its category. */
+export const expenseName = (expense: Expense, LL: Words): string =>
+  expense.label ?? categoryText(expense, LL);
+
+/** Returns the names of the dwellings of an expense. */
+export function dwellingText(
+  { properties }: Expense,
+  names: ReadonlyMap<string, string>,
+  LL: Words,
+  locale: Locale,
+): string {
+  return properties.length === 0
+    ? LL.expenses.everyDwelling()
+    : listText(
+        properties.map(({ propertyId }) => names.get(propertyId) ?? '…'),
+        locale,
+      );
+}
+
+export const namesOf = (properties: readonly Property[]): ReadonlyMap<string, string> =>
+  new Map(properties.map((property) => [property.id, ownName(property)]));

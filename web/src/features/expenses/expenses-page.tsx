@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus, Wallet } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Expense } from '@shared/contract/expense.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { expensesQuery } from '@/api/expenses.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { loaded } from '@/api/loaded.ts';
+import { useProperties } from '@/api/properties.ts';
+import { DataTable } from '@/components/data-table.tsx';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { RowActions } from '@/components/row-actions.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { ArrowSelect } from '@/components/ui/select.tsx';
+import { useEntityPanel } from '@/components/use-entity-panel.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { useShortcut } from '@/lib/focus/use-shortcut.ts';
+import { DeleteExpenseDialog } from './delete-expense-dialog.tsx';
+import { ExpenseCard } from './expense-card.tsx';
+import { ExpenseFields } from './expense-fields.tsx';
+import { type ExpenseRow, expenseRows, useExpenseColumns } from './expense-columns.tsx';
+import { expenseName, namesOf } from './expense-text.ts';
+
+const route = getRouteApi('/_authed/expenses');
+
+/** The number of years before this year that the filter offers. */
+const YEARS_BEFORE = 9;
+
+const NONE: never[] = [];
+
+/** The expenses of a year, and the panel that adds or edits an expense. */
+export function ExpensesPage() {
+  const { LL, locale } = useI18nContext();
+  usePageTitle(LL.pageTitle({ page: LL.expenses.title() }));
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const thisYear = Number(todayInParis().slice(0, 4));
+  const year = search.year ?? String(thisYear);
+  const expenses = useQuery(loaded(expensesQuery(year)));
+  const properties = useProperties(true);
+  const { data: lessors } = useQuery(loaded(lessorsQuery));
+  const names = useMemo(() => namesOf(properties ?? NONE), [properties]);
+  const rows = useMemo(
+    () => expenses.data && properties && expenseRows(expenses.data, search.property, names, LL, locale),
+    [expenses.data, properties, search.property, names, LL, locale],
+  );
+  const kept = { year: search.year, property: search.property };
+  const panel = useEntityPanel<Expense>(search, expenses, LL.expenses.gone(), kept);
+  const columns = useExpenseColumns();
+  const [doomed, setDoomed] = useState<Expense | null>(null);
+  const openNew = (): void => void navigate({ search: { ...kept, openPanel: true }, resetScroll: false });
+  useShortcut('n', openNew);
+  const addButton = (
+    <Button onClick={openNew} aria-keyshortcuts="n">
+      <Plus aria-hidden />
+      {LL.expenses.add()}
+    </Button>
+  );
+  const total = sumEuros(
+    ...(rows ?? NONE).map(({ expense, amount }) => (expense.tax === 'otherIncome' ? 0 : amount)),
+  );
+  return (
+    <>
+      <DataTable<ExpenseRow>
+        label={LL.expenses.title()}
+        rows={rows}
+        columns={columns}
+        searchable={({ text }) => text}
+        searchPlaceholder={LL.expenses.searchPlaceholder()}
+        head={{
+          title: LL.expenses.title(),
+          controls: (
+            <Filters
+              years={Array.from({ length: YEARS_BEFORE + 1 }, (_, before) => thisYear - before)}
+              year={year}
+              property={search.property ?? ''}
+              properties={names}
+              total={rows && rows.length > 0 ? formatEuros(total, locale) : null}
+              onChange={(filters) => void navigate({ search: { ...kept, ...filters }, resetScroll: false })}
+            />
+          ),
+          action: addButton,
+        }}
+        renderActions={({ expense }) => (
+          <RowActions
+            name={expenseName(expense, LL)}
+            onEdit={() => panel.openFor(expense)}
+            onDelete={() => setDoomed(expense)}
+          />
+        )}
+        renderCard={(row) => <ExpenseCard row={row} />}
+        empty={
+          <EmptyState icon={Wallet} title={LL.expenses.emptyTitle({ year })} text={LL.expenses.emptyText()}>
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <SidePanel
+        isOpen={panel.isOpen}
+        onClose={panel.close}
+        title={panel.task === 'edit' ? LL.expenses.editTitle() : LL.expenses.createTitle()}
+      >
+        {properties && lessors ? (
+          <ExpenseFields
+            key={panel.entity?.id}
+            expense={panel.entity}
+            start={{ propertyId: search.property }}
+            properties={properties}
+            lessors={lessors}
+            onSaved={panel.finish}
+            onCancel={panel.close}
+          />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </SidePanel>
+      <DeleteExpenseDialog expense={doomed} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly years: readonly number[];
+  readonly year: string;
+  /** The id of the chosen dwelling; empty for all. */
+  readonly property: string;
+  readonly properties: ReadonlyMap<string, string>;
+  /** The sum of the shown expenses. */
+  readonly total: string | null;
+  readonly onChange: (filters: { year?: string; property?: string | undefined }) => void;
+}
+
+function Filters({ years, year, property, properties, total, onChange }: FiltersProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ArrowSelect
+        aria-label={LL.expenses.year()}
+        frameClassName="w-28"
+        value={year}
+        options={years.map((value) => ({ value: String(value), label: String(value) }))}
+        onChoose={(value) => onChange({ year: value })}
+      />
+      <ArrowSelect
+        aria-label={LL.expenses.dwelling()}
+        frameClassName="min-w-0 flex-1 sm:w-60 sm:flex-none"
+        value={property}
+        options={[
+          { value: '', label: LL.expenses.allDwellings() },
+          ...[...properties].map(([value, label]) => ({ value, label })),
+        ]}
+        onChoose={(value) => onChange({ property: value === '' ? undefined : value })}
+      />
+      {total !== null && (
+        <output className="text-small text-muted tabular-nums max-sm:w-full">
+          {LL.expenses.total({ amount: total })}
+        </output>
+      )}
+    </div>
+  );
+}

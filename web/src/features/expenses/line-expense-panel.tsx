@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { newestExpensesQuery } from '@/api/expenses.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { loaded } from '@/api/loaded.ts';
+import { useProperties } from '@/api/properties.ts';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { ExpenseFields } from './expense-fields.tsx';
+
+/** An outgoing line of a bank statement. */
+interface OutgoingLine {
+  readonly id: string;
+  readonly day: string;
+  readonly cents: number;
+  readonly label: string;
+  readonly payerKey: string | null;
+}
+
+interface LineExpensePanelProps {
+  /** The line to record; `null` while the panel is closed. */
+  readonly line: OutgoingLine | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The panel that records a line of a bank statement as an expense. Proposes the category and the dwelling of the last
+ * expense of the same payee.
+ */
+export function LineExpensePanel({ line, onSaved, onClose }: LineExpensePanelProps) {
+  const { LL, locale } = useI18nContext();
+  const shown = useLastShown(line);
+  const isAsked = line !== null;
+  const { data: expenses, isError } = useQuery({ ...newestExpensesQuery, enabled: isAsked });
+  const properties = useProperties(true);
+  const { data: lessors } = useQuery(loaded(lessorsQuery));
+  const payee = shown?.payerKey ?? null;
+  const last = (payee !== null && expenses?.find((expense) => expense.payee === payee)) || null;
+  return (
+    <SidePanel
+      isOpen={isAsked}
+      onClose={onClose}
+      title={LL.expenses.createTitle()}
+      description={last ? LL.expenses.likeLast({ day: dayInWords(last.paidOn, locale) }) : shown?.label}
+    >
+      {shown && properties && lessors && (expenses || isError) ? (
+        <ExpenseFields
+          key={shown.id}
+          expense={null}
+          start={{ amount: -shown.cents / 100, paidOn: shown.day, label: shown.label }}
+          line={{ bankLineId: shown.id, payee }}
+          last={last}
+          properties={properties}
+          lessors={lessors}
+          onSaved={onSaved}
+          onCancel={onClose}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}

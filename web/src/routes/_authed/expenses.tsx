@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { todayInParis } from '@shared/domain/period.ts';
+import { expensesQuery } from '@/api/expenses.ts';
+import { lessorsQuery } from '@/api/lessors.ts';
+import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
+import { ExpensesPage } from '@/features/expenses/expenses-page.tsx';
+import { ExpensePanelSearch } from '@/lib/navigation/panel-search.ts';
+import { prefetch } from '@/lib/http/prefetch.ts';
+
+export const Route = createFileRoute('/_authed/expenses')({
+  staticData: { texts: ['expenses'] },
+  validateSearch: ExpensePanelSearch,
+  loaderDeps: ({ search: { year } }) => ({ year }),
+  loader: ({ context: { queryClient }, deps: { year } }) => {
+    prefetch(
+      queryClient.query(expensesQuery(year ?? todayInParis().slice(0, 4))),
+      queryClient.query(propertiesQuery),
+      queryClient.query(archivedPropertiesQuery),
+      queryClient.query(lessorsQuery),
+    );
+  },
+  component: ExpensesPage,
+});
