@@ -595,7 +595,7 @@ test('fixed charges that follow the index are revised apart from the rent, and E
   const radio = await panel.getByRole('radio', { name: 'Loyer' }).findElement();
   radio.focus();
   await userEvent.keyboard('{ArrowRight}');
-  const charges = page.getByRole('dialog', { name: 'Révision des charges' });
+  const charges = page.getByRole('dialog', { name: 'Révision du forfait de charges' });
   await expect
     .element(charges.getByRole('textbox', { name: 'Nouveau forfait de charges' }))
     .toHaveValue('40,46');

@@ -294,7 +294,7 @@ export default {
   },
   revision: {
     revise: 'Review',
-    title: { rent: 'Rent review', charges: 'Review of charges' },
+    title: { rent: 'Rent review', charges: 'Review of fixed charges' },
     target: 'Amount to review',
     targets: { rent: 'Rent', charges: 'Fixed charges' },
     loadFailed: 'The review could not be worked out.',

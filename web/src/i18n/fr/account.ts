@@ -303,7 +303,7 @@ export default {
   },
   revision: {
     revise: 'Réviser',
-    title: { rent: 'Révision du loyer', charges: 'Révision des charges' },
+    title: { rent: 'Révision du loyer', charges: 'Révision du forfait de charges' },
     target: 'Montant à réviser',
     targets: { rent: 'Loyer', charges: 'Forfait de charges' },
     loadFailed: 'La révision n’a pas pu être calculée.',
