@@ -85,8 +85,8 @@ function Cost({ lease, deposit, settlement, isLate }: CostProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;
   const euros = (amount: number): string => formatEuros(amount, locale);
-  if (lease.newAddress === null) return <p>{words.noAddress()}</p>;
   if (settlement.toReturn === 0) return <p>{words.nothing()}</p>;
+  if (lease.newAddress === null) return <p>{words.noAddress()}</p>;
   const law = <LawNote text={words.law()} />;
   if (!isLate)
     return (

@@ -13,38 +13,45 @@ export interface DepositDraft {
   readonly returnedOn: string | null;
 }
 
-interface Draft {
-  readonly draft: DepositDraft | null;
+export type ShownSettlement = ReturnType<typeof typedSettlement>;
+
+interface DraftedDeposit {
+  readonly deposit: Deposit | undefined;
+  /** The settlement with the typed deductions. */
+  readonly settlement: ShownSettlement | undefined;
+  /** The day of the return. */
+  readonly day: string;
   readonly setDraft: (draft: DepositDraft | null) => void;
 }
 
-const DraftContext = createContext<Draft>({ draft: null, setDraft: () => {} });
+const DraftContext = createContext<DraftedDeposit | null>(null);
 
-/** Shares the input of the step with the summary beside the steps. */
-export function DepositDraftProvider({ children }: { readonly children: ReactNode }) {
-  const [draft, setDraft] = useState<DepositDraft | null>(null);
-  const shared = useMemo(() => ({ draft, setDraft }), [draft]);
-  return <DraftContext value={shared}>{children}</DraftContext>;
+interface DepositDraftProviderProps {
+  readonly leaseId: string;
+  readonly children: ReactNode;
 }
 
-export type ShownSettlement = ReturnType<typeof typedSettlement>;
-
-/** Returns the deposit on the typed day, and the settlement with the typed deductions. */
-export function useDeposit(leaseId: string) {
-  const { draft, setDraft } = use(DraftContext);
+/** Shares the deposit on the typed day, and its settlement, between the step and the summary beside the steps. */
+export function DepositDraftProvider({ leaseId, children }: DepositDraftProviderProps) {
+  const [draft, setDraft] = useState<DepositDraft | null>(null);
   const today = todayInParis();
   const day = draft?.returnedOn ?? today;
   const { data: deposit } = useQuery({
     ...depositQuery(leaseId, day === today ? null : day),
     placeholderData: keepPreviousData,
   });
-  return {
-    deposit,
-    settlement: deposit && typedSettlement(deposit, draft ?? deposit),
-    /** The day of the return. */
-    day,
-    setDraft,
-  };
+  const drafted = useMemo(
+    () => ({ deposit, settlement: deposit && typedSettlement(deposit, draft ?? deposit), day, setDraft }),
+    [deposit, draft, day],
+  );
+  return <DraftContext value={drafted}>{children}</DraftContext>;
+}
+
+/** Returns the deposit that the surrounding provider shares. */
+export function useDeposit(): DraftedDeposit {
+  const drafted = use(DraftContext);
+  if (!drafted) throw new Error('There is no provider of the deposit.');
+  return drafted;
 }
 
 /** True if the deposit can be settled now: the landlord holds a part that waits for no accounts. */

@@ -22,7 +22,7 @@ interface DepositStepProps {
 /** The open step of the deposit: the return of the keys, the exit, the deductions and the settlement. */
 export function DepositStep({ lease, onDone }: DepositStepProps) {
   const { LL, locale } = useI18nContext();
-  const { deposit, settlement } = useDeposit(lease.id);
+  const { deposit, settlement } = useDeposit();
   const keys = useKeysForm(lease);
   const list = useFocusAfterMovement(deposit);
   if (!deposit || !settlement) return null;
@@ -36,7 +36,7 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
       {state === 'expected' ? (
         <>
           <p>{LL.deposit.expected({ amount: formatEuros(agreed, locale) })}</p>
-          <MovementForm deposit={deposit} kind="received">
+          <MovementForm deposit={deposit} kind="received" isGuarded>
             {({ isBusy }) => (
               <StepBar>
                 <Button type="submit" size="large" isBusy={isBusy}>

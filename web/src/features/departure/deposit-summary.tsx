@@ -30,7 +30,7 @@ export function DepositSummary({ lease }: DepositSummaryProps) {
 
 /** The sums of the settlement, and the time that is left. */
 export function DepositFigures({ lease }: DepositSummaryProps) {
-  const { deposit, settlement, day } = useDeposit(lease.id);
+  const { deposit, settlement, day } = useDeposit();
   if (!deposit || !settlement) return null;
   return (
     <>

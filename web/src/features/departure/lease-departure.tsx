@@ -24,7 +24,7 @@ export function LeaseDeparture({ facts, renderDelivery }: LeaseDepartureProps) {
   const at = useOpenStep(STEPS, stepsDone(facts), ['lastTerm']);
   const words = { LL, locale };
   return (
-    <DepositDraftProvider>
+    <DepositDraftProvider leaseId={lease.id}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-4">
           <DepartureStep step="notice" at={at} summary={noticeText(lease, words)}>

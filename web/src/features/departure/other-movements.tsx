@@ -13,7 +13,7 @@ export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
   return (
     <>
       {deposit.held > 0 && (
-        <div className="-mt-3 -mb-2 flex flex-wrap gap-x-1">
+        <div className="-mt-3 -ml-3 flex flex-wrap">
           {isFirst && deposit.received < deposit.agreed && (
             <Button variant="ghost" size="small" onClick={() => setKind('received')}>
               {LL.deposit.moreReceived()}

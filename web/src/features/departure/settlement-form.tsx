@@ -175,12 +175,7 @@ function Provision({ form, deposit: { provisionMost } }: ProvisionProps) {
       />
       {isKeeping && (
         <div className="sm:w-1/2 sm:pr-2">
-          <AmountField
-            form={form}
-            path={['provision']}
-            label={LL.deposit.keepAmount()}
-            hint={LL.deposit.keepMost({ amount: most })}
-          />
+          <AmountField form={form} path={['provision']} label={LL.deposit.keepAmount()} />
         </div>
       )}
     </div>

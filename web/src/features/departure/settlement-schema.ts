@@ -22,12 +22,13 @@ const ShareText = v.pipe(
   v.check((share) => Number.isInteger(share) && share >= 0 && share <= 100, percentage),
 );
 
+// The first field with an error gets the focus, so the fields are in the order of the page.
 const Line = v.object({
   kind: DepositDeductionKind,
   label: RequiredText,
+  proof: RequiredText,
   amount: amountAboveZero,
   tenantShare: ShareText,
-  proof: RequiredText,
 });
 type Line = v.InferInput<typeof Line>;
 type TypedLine = { readonly [Name in keyof Line]?: Line[Name] | undefined };

@@ -1,7 +1,6 @@
 import { type FormStore, getInput, handleSubmit, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
 import { ExitState, type Lease } from '@shared/contract/lease.ts';
 import { shortDate } from '@shared/domain/period.ts';
@@ -12,7 +11,8 @@ import { showIssues } from '@/components/form/use-submit.ts';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
-import { DateText, parseDay } from '@/lib/text/date-text.ts';
+import { DateText } from '@/lib/text/date-text.ts';
+import { typedDay } from './typed-day.ts';
 
 const required: IssueCode = 'required';
 
@@ -84,9 +84,3 @@ export function useKeysForm(lease: Lease) {
   };
 }
 export type Keys = ReturnType<typeof useKeysForm>;
-
-/** Returns a day that is typed in full; `null` while the user is typing. */
-function typedDay(text: string | undefined): string | null {
-  const day = parseDay((text ?? '').trim());
-  return v.is(CalendarDate, day) ? day : null;
-}

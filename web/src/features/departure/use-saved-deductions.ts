@@ -28,7 +28,9 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
   const filled = { ...input, deductions: (input.deductions ?? []).filter((line) => !isEmptyLine(line)) };
   const body = deductionsBody(filled);
   const typed = JSON.stringify(body);
-  const stored = JSON.stringify(storedDeductions(deposit));
+  const storedText = (answer: Deposit): string =>
+    JSON.stringify(deductionsBody(deductionsInput(storedDeductions(answer), answer.provisionMost, locale)));
+  const stored = storedText(deposit);
   /** The last deductions that were saved or shown, and the last deductions of the server that this tab knows. */
   const saved = useRef(stored);
   const [savedText, setSavedText] = useState(stored);
@@ -51,7 +53,7 @@ export function useSavedDeductions(form: FormStore<typeof SettlementForm>, depos
     try {
       const answer = await put.mutateAsync(body);
       keepSaved(typed);
-      known.current = JSON.stringify(storedDeductions(answer));
+      known.current = storedText(answer);
       return true;
     } catch (error) {
       failed.current = typed;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositSettlementDraft } from '@shared/contract/deposit.ts';
 import { documentFileName } from '@shared/contract/document-kind.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { usePreviewSettlement, useSettleDeposit } from '@/api/deposits.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -13,10 +14,10 @@ import { saveFile } from '@/lib/files/download.ts';
 import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
-import { PastDateText } from '@/lib/text/date-text.ts';
 import { type ShownSettlement, useDeposit } from './deposit-draft.tsx';
 import { depositRefusal } from './deposit-issue-texts.tsx';
 import { SettlementForm, settlementInput, typedSums } from './settlement-schema.ts';
+import { typedDay } from './typed-day.ts';
 import type { Keys } from './use-keys-form.ts';
 import { useSavedDeductions } from './use-saved-deductions.ts';
 
@@ -40,7 +41,7 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
   const [initialInput] = useState(() => settlementInput(deposit, locale));
   const form = useForm({ schema: SettlementForm, initialInput });
   const { save, isUnsaved } = useSavedDeductions(form, deposit);
-  useDraft(form, deposit.leaseId);
+  useDraft(form);
   const amount = sumEuros(settlement.toReturn, settlement.increase);
   /** Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing. */
   const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
@@ -97,11 +98,14 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
 }
 
 /** Tells the summary beside the steps what the landlord is typing. */
-function useDraft(form: FormStore<typeof SettlementForm>, leaseId: string): void {
-  const { setDraft } = useDeposit(leaseId);
+function useDraft(form: FormStore<typeof SettlementForm>): void {
+  const { setDraft } = useDeposit();
   const input = getInput(form);
-  const day = v.safeParse(PastDateText, input.returnedOn);
-  const draft = JSON.stringify({ ...typedSums(input), returnedOn: day.success ? day.output : null });
+  const day = typedDay(input.returnedOn);
+  const draft = JSON.stringify({
+    ...typedSums(input),
+    returnedOn: day !== null && v.is(PastDate, day) ? day : null,
+  });
   const show = useEffectEvent(setDraft);
   useEffect(() => show(JSON.parse(draft)), [draft]);
   useEffect(() => () => show(null), []);

@@ -1,0 +1,440 @@
+import { page, userEvent } from 'vitest/browser';
+import type { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
+import type { Lease } from '../../supabase/functions/_shared/contract/lease.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { type Api, file, invalid, refusal } from './support/api.ts';
+import { aDeduction, aDepositMovement, answerDeposits } from './support/deposits.ts';
+import type { Landlord } from './support/landlord.ts';
+import { addLease } from './support/leases.ts';
+import { chooseEnglish, expect, expectAccessible, message, open, test, type } from './support/stories.ts';
+
+const today = todayInParis();
+const endsOn = addDays(today, -30);
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+const step = page.getByRole('region', { name: 'Dépôt de garantie', exact: true });
+const summary = page.getByRole('complementary', { name: 'Dépôt de garantie' });
+const history = page.getByRole('list', { name: 'Mouvements du dépôt' });
+const line = (n: number) => page.getByRole('group', { name: `Retenue ${n}` });
+const add = page.getByRole('button', { name: 'Ajouter une retenue' });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const dialog = page.getByRole('dialog');
+
+/** A lease that ended 30 days ago, when the keys came back. */
+const ENDED: Partial<Lease> = {
+  startsOn: '2026-01-15',
+  endedBy: 'tenant',
+  endsOn,
+  rentOwedUntil: endsOn,
+  keysOn: endsOn,
+  exitState: 'different',
+  newAddress: '4 rue Neuve, 69001 Lyon',
+  deposit: 850,
+};
+
+/** A deposit of €850 that must be returned within 8 days. */
+const HELD: Partial<Deposit> = {
+  state: 'toReturn',
+  received: 850,
+  held: 850,
+  deadline: addDays(today, 8),
+  increasePerPeriod: 85,
+  isProvisional: false,
+  movements: [aDepositMovement({ movedOn: '2026-01-15' })],
+};
+const LATE: Partial<Deposit> = { ...HELD, deadline: addDays(today, -1), periodsLate: 1 };
+const PAINT = aDeduction();
+
+/** Opens the step of the deposit. Returns a function that changes the deposit, as another tab does. */
+async function openStep(
+  api: Api,
+  landlord: Landlord,
+  { lease = {}, deposit = HELD }: { lease?: Partial<Lease>; deposit?: Partial<Deposit> } = {},
+): Promise<(change: Partial<Deposit>) => void> {
+  addLease(api, landlord, { lease: { ...ENDED, ...lease } });
+  const change = answerDeposits(api, deposit);
+  await open(`/departure?lease=${landlord.tenants[0]?.leaseId}&step=deposit`);
+  await expect.element(step).toBeVisible();
+  return change;
+}
+
+/** Types a deduction, one key after another. */
+async function typeLine(n: number, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts))
+    // oxlint-disable-next-line no-await-in-loop -- a person types into one field after another
+    await type(line(n).getByRole('textbox', { name: new RegExp(`^${name}`) }), text);
+}
+const KEY_LINE = { Objet: 'Clé de boîte aux lettres', Justificatif: 'Facture Serrurerie', Montant: '35' };
+
+test('a deposit that is not received yet is recorded with its receipt, and can be settled next', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { deposit: { deadline: null } });
+  await expect.element(summary).toHaveTextContent(/Convenu850,00 €ReçuPas encore$/);
+  await expect.element(field('Montant')).toHaveValue('850');
+  await expectAccessible();
+  await type(field('Montant'), '0');
+  await type(field('Reçu le'), shortDate(addDays(today, 1)));
+  await button('Enregistrer la réception').click();
+  await expect
+    .element(field('Montant'))
+    .toHaveAccessibleDescription('Saisissez un montant supérieur à zéro.');
+  await expect.element(field('Reçu le')).toHaveAccessibleDescription(/postérieure à aujourd’hui/);
+  await type(field('Reçu le'), '15/01/2026');
+  await type(field('Montant'), '900');
+  api.on('POST /leases/:id/deposit/movements', () => invalid('amount', 'aboveAmount'));
+  await button('Enregistrer la réception').click();
+  await expect.element(field('Montant')).toHaveAccessibleDescription('Ce montant dépasse le dépôt convenu.');
+  await expect.element(field('Montant')).toHaveFocus();
+  answerDeposits(api, {});
+  await type(field('Montant'), '850');
+  await page.getByLabelText('Moyen de paiement').selectOptions('Virement');
+  await button('Enregistrer la réception').click();
+  await expect.element(message('Réception du dépôt enregistrée')).toBeVisible();
+  expect(api.sent('POST /leases/:id/deposit/movements').at(-1)).toMatchObject({
+    kind: 'received',
+    amount: 850,
+    movedOn: '2026-01-15',
+    method: 'transfer',
+    issue: true,
+  });
+  await expect
+    .element(history)
+    .toHaveTextContent(/^850,00 € reçus le 15 janvier 2026Virement D-2026-0001Annuler$/);
+  await expect.element(button('Restituer 850,00')).toBeVisible();
+  await expect.element(history).toHaveFocus();
+});
+
+test('each key of a deduction changes the sum at once, complete deductions are saved, and Enter settles nothing', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
+  await expect.element(summary).toHaveTextContent(/Reçu850,00 €Retenues−144,00 €À restituer706,00 €/);
+  await expect
+    .element(summary)
+    .toHaveTextContent(/8 joursavant le .*Ensuite, 85,00 € de plus par mois commencé/);
+  await add.click();
+  await expect.element(line(2).getByRole('textbox', { name: 'Objet' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await typeLine(2, KEY_LINE);
+  await expect.element(line(2)).toHaveTextContent(/Retenu35,00 €/);
+  await expect.element(button('Restituer 671,00')).toBeVisible();
+  await typeLine(2, { Part: '50' });
+  await expect.element(line(2)).toHaveTextContent(/Retenu17,50 €/);
+  await expect.element(summary).toHaveTextContent(/Retenues−161,50 €À restituer688,50 €/);
+  await expect
+    .poll(() => api.sent('PUT /leases/:id/deposit/deductions').at(-1))
+    .toEqual({
+      deductions: [
+        { kind: 'repair', label: PAINT.label, amount: 240, tenantShare: 60, proof: PAINT.proof },
+        { kind: 'repair', label: KEY_LINE.Objet, amount: 35, tenantShare: 50, proof: KEY_LINE.Justificatif },
+      ],
+      provision: 0,
+    });
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
+  await button('Retirer la retenue 1').click();
+  await expect.element(add).toHaveFocus();
+  await expect.element(line(1).getByRole('textbox', { name: 'Objet' })).toHaveValue(KEY_LINE.Objet);
+  await expect.element(summary).toHaveTextContent(/Retenues−17,50 €À restituer832,50 €/);
+  await expect
+    .poll(() => api.sent('PUT /leases/:id/deposit/deductions').at(-1))
+    .toMatchObject({ deductions: [{ label: KEY_LINE.Objet }] });
+  expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
+});
+
+test('a deduction without proof, a wrong share, and missing keys are refused at their fields', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, {
+    lease: { keysOn: null, exitState: null },
+    deposit: { ...HELD, state: 'held', deadline: null, isProvisional: true },
+  });
+  await expect.element(summary).toHaveTextContent(/Le délai court dès la remise des clés/);
+  await add.click();
+  await typeLine(1, { Objet: 'Peinture', Montant: '300', Part: '101' });
+  await button('Restituer').click();
+  const proof = line(1).getByRole('textbox', { name: 'Justificatif' });
+  const share = line(1).getByRole('textbox', { name: /^Part/ });
+  await expect.element(proof).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(share).toHaveAccessibleDescription(/Saisissez un pourcentage entier, de 0 à 100\.$/);
+  await expect.element(proof).toHaveFocus();
+  await expectAccessible();
+  await typeLine(1, { Justificatif: 'Facture Durand 12', Part: '60 %' });
+  await button('Restituer 670,00').click();
+  await expect.element(field('Clés rendues le')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect.element(field('Clés rendues le')).toHaveFocus();
+  await expect.element(step.getByText('Dites si la sortie est conforme')).toBeVisible();
+  expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
+  await type(field('Clés rendues le'), shortDate(endsOn));
+  await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ keysOn: endsOn });
+  await page.getByText('Non conforme', { exact: true }).click();
+  await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ exitState: 'different' });
+  api.on('POST /leases/:id/deposit/settlement', () => invalid('returnedOn', 'tooEarly'));
+  await type(field('Restitué le'), shortDate(addDays(endsOn, -1)));
+  await button('Restituer 670,00').click();
+  await expect
+    .element(field('Restitué le'))
+    .toHaveAccessibleDescription('Cette date est antérieure à la remise des clés.');
+  api.on('POST /leases/:id/deposit/settlement', () => invalid('returnedOn', 'beforePayment'));
+  await button('Restituer 670,00').click();
+  await expect
+    .element(field('Restitué le'))
+    .toHaveAccessibleDescription('Un mouvement plus récent du dépôt existe déjà.');
+});
+
+test('a late deposit shows its increase before it is returned, and the settlement can be undone with a reason', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { deposit: { ...LATE, arrears: 120, deductions: [PAINT] } });
+  await expect
+    .element(summary)
+    .toHaveTextContent(
+      /Reçu850,00 €Loyers dus−120,00 €Retenues−144,00 €Majoration85,00 €À restituer671,00 €1 jour de retard/,
+    );
+  await expect.element(summary).toHaveTextContent(/1 mois commencé\s: 85,00 € de plus\./);
+  await button('Loyer ou charges dus').click();
+  await expect.element(step.getByText(/Le compte doit 120,00\s€\. Le dépôt paie d’abord/)).toBeVisible();
+  await expectAccessible();
+  api.on('POST /leases/:id/deposit/settlement/preview', () =>
+    file({ 'content-disposition': 'attachment; filename="projet.pdf"' }),
+  );
+  await button('Lire le document').click();
+  await expect
+    .poll(() => api.sent('POST /leases/:id/deposit/settlement/preview'))
+    .toEqual([{ returnedOn: today, amount: 671, method: null }]);
+  await page.getByLabelText('Moyen de paiement').selectOptions('Virement');
+  await button('Restituer 671,00').click();
+  await expect.element(message('Dépôt soldé')).toBeVisible();
+  expect(api.sent('POST /leases/:id/deposit/settlement')).toMatchObject([
+    { returnedOn: today, amount: 671, method: 'transfer' },
+  ]);
+  await expect.element(history).toHaveFocus();
+  await expect
+    .element(history)
+    .toHaveTextContent(
+      /671,00 € restitués le .*Virement dont majoration\s: 85,00 € loyers et charges payés\s: 120,00 € retenues\s: 144,00 € S-2026-0001Annuler$/,
+    );
+  await expect.element(summary).toHaveTextContent(/Majoration85,00 €Restitué671,00 €$/);
+  await expectAccessible();
+  await button(/^Annuler.: 671/).click();
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      /Le paiement de 120,00 € par le dépôt est annulé.*Le document S-2026-0001 est annulé\. Les retenues peuvent/,
+    );
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Annuler le solde' }).click();
+  const reason = dialog.getByRole('textbox', { name: 'Motif' });
+  await expect.element(reason).toHaveAccessibleDescription(/Ce champ est obligatoire\.$/);
+  await type(reason, 'Virement refusé');
+  api.on('POST /deposit-movements/:id/cancel', () => refusal('PAYMENT_CERTIFIED'));
+  await dialog.getByRole('button', { name: 'Annuler le solde' }).click();
+  await expect.element(message(/Une quittance ou un reçu atteste/)).toBeVisible();
+  answerDeposits(api, { ...LATE, arrears: 120, deductions: [PAINT] });
+  await dialog.getByRole('button', { name: 'Annuler le solde' }).click();
+  await expect.element(message('Mouvement du dépôt annulé')).toBeVisible();
+  await expect.element(button('Restituer 671,00')).toBeVisible();
+  await expect.element(line(1).getByRole('textbox', { name: 'Objet' })).toHaveValue(PAINT.label);
+});
+
+test('if the deposit changed in another tab, nothing is settled, and the new amount is shown beside the typed day', async ({
+  api,
+  landlord,
+}) => {
+  const change = await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
+  const read = api.sent('GET /leases/:id/deposit').length;
+  await type(field('Restitué le'), shortDate(addDays(today, -1)));
+  await expect.poll(() => api.sent('GET /leases/:id/deposit').length).toBeGreaterThan(read);
+  change({ deductions: [aDeduction({ amount: 100, tenantShare: 100, kept: 100 })], arrears: 50 });
+  await button('Restituer 706,00').click();
+  await expect.element(message(/^Le montant à restituer a changé entre-temps/)).toBeVisible();
+  await expect.element(button('Restituer 700,00')).toBeVisible();
+  await expect.element(line(1).getByRole('textbox', { name: 'Montant' })).toHaveValue('100');
+  await expect.element(field('Restitué le')).toHaveValue(shortDate(addDays(today, -1)));
+  await button('Restituer 700,00').click();
+  await expect.element(message('Dépôt soldé')).toBeVisible();
+  expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);
+});
+
+test('typed deductions survive a failed save, and are saved before the settlement', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord);
+  api.failChanges();
+  await add.click();
+  await typeLine(1, KEY_LINE);
+  await expect.element(message('Les retenues n’ont pas pu être enregistrées')).toBeVisible();
+  api.recover();
+  await button('Restituer 815,00').click();
+  await expect.element(message('Dépôt soldé')).toBeVisible();
+  expect(api.sent('PUT /leases/:id/deposit/deductions')).toHaveLength(1);
+});
+
+test('an incomplete deduction is not lost without a question', async ({ api, landlord }) => {
+  await openStep(api, landlord);
+  await add.click();
+  await typeLine(1, { Objet: 'Peinture' });
+  await button('Continuer sans solder').click();
+  await expect.element(line(1).getByRole('textbox', { name: 'Justificatif' })).toHaveFocus();
+  await button('Fermer').first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await button('Retirer la retenue 1').click();
+  await button('Continuer sans solder').click();
+  await expect.element(page.getByRole('region', { name: 'Documents', exact: true })).toHaveFocus();
+});
+
+test('deductions above the deposit become a due, and arrears that the deposit does not pay stay due', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, {
+    lease: { newAddress: null },
+    deposit: { ...HELD, arrears: 900, deductions: [PAINT] },
+  });
+  await expect.element(summary).toHaveTextContent(/Reste dû par le locataire194,00 €/);
+  await expect.element(step.getByText(/Les retenues dépassent le dépôt de 144,00\s€/)).toBeVisible();
+  await expect.element(step.getByText(/50,00\s€ restent dus/)).toBeVisible();
+  await expect.element(page.getByLabelText('Moyen de paiement')).not.toBeInTheDocument();
+  await button('Solder le dépôt').click();
+  await expect
+    .element(history)
+    .toHaveTextContent(/Soldé le .*, sans restitution.*ajouté au compte\s: 144,00 €/);
+  await button(/^Annuler.: Soldé/).click();
+  await expect.element(dialog).toHaveTextContent(/L’échéance de 144,00 € ajoutée au compte est supprimée/);
+});
+
+test('in a collective building, a fifth stays until the accounts, and a second settlement returns the rest', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, { deposit: { ...HELD, provisionMost: 170 } });
+  await page.getByLabelText(/^Garder 170,00\s€ jusqu’aux comptes/).click();
+  await expect.element(summary).toHaveTextContent(/Gardé pour les comptes−170,00 €À restituer680,00 €/);
+  const kept = field('Montant gardé');
+  api.on('PUT /leases/:id/deposit/deductions', () => invalid('provision', 'aboveCap'));
+  await type(kept, '170,01');
+  await button('Restituer 679,99').click();
+  await expect
+    .element(kept)
+    .toHaveAccessibleDescription(/Gardez au plus 20.% du dépôt, et seulement en copropriété\.$/);
+  await expectAccessible();
+  const again = answerDeposits(api, { ...HELD, provisionMost: 170 });
+  await type(kept, '170');
+  await button('Restituer 680,00').click();
+  await expect.element(step.getByText(/La part de 170,00\s€ est gardée/)).toBeVisible();
+  await expect.element(summary).toHaveTextContent(/Restitué680,00 €À solder dans le mois/);
+  const approved = field('Les comptes de l’immeuble ont été approuvés le');
+  await button('Solder la part gardée').click();
+  await expect.element(approved).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expectAccessible();
+  await type(approved, shortDate(today));
+  again({ state: 'toReturn', deadline: addDays(today, 30) });
+  await button('Solder la part gardée').click();
+  await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ accountsApprovedOn: today });
+  await expect.element(button('Restituer 170,00')).toBeVisible();
+  await add.click();
+  await typeLine(1, { Objet: 'Régularisation', Justificatif: 'Décompte', Montant: '123,45' });
+  await button('Restituer 46,55').click();
+  await expect.element(history).toHaveTextContent(/46,55 € restitués/);
+  expect(api.sent('PUT /leases/:id/deposit/deductions').at(-1)).toMatchObject({
+    deductions: [{ kind: 'charges', amount: 123.45 }],
+    provision: 0,
+  });
+});
+
+test('a part can go back before the settlement, and the buyer of the dwelling can take the deposit over', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord);
+  await button('Rendre une partie').click();
+  api.on('POST /leases/:id/deposit/movements', () => invalid('amount', 'aboveAmount'));
+  await type(dialog.getByRole('textbox', { name: 'Montant' }), '850');
+  await dialog.getByRole('button', { name: 'Rendre une partie' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Montant' }))
+    .toHaveAccessibleDescription('Ce montant dépasse ce qui peut être rendu avant le solde du dépôt.');
+  await expectAccessible();
+  answerDeposits(api, HELD);
+  await type(dialog.getByRole('textbox', { name: 'Montant' }), '700');
+  await dialog.getByRole('button', { name: 'Rendre une partie' }).click();
+  await expect.element(summary).toHaveTextContent(/Reçu850,00 €Déjà rendu−700,00 €À restituer150,00 €/);
+  await button('Transmettre à l’acquéreur').click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Montant' })).toHaveValue('150');
+  await dialog.getByRole('button', { name: 'Transmettre à l’acquéreur' }).click();
+  await expect.element(summary).toHaveTextContent(/Transmis à l’acquéreur150,00 €$/);
+  expect(api.sent('POST /leases/:id/deposit/movements').at(-1)).toMatchObject({
+    kind: 'handedOver',
+    amount: 150,
+    method: null,
+  });
+});
+
+test('« Tout restituer » asks before it removes the deductions, and settles nothing by itself', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord, {
+    deposit: { ...HELD, provisionMost: 170, provision: 170, deductions: [PAINT] },
+  });
+  await button('Tout restituer').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Garder les retenues' }).click();
+  await expect.element(button('Restituer 536,00')).toBeVisible();
+  await button('Tout restituer').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer les retenues' }).click();
+  await expect.element(button('Restituer 850,00')).toBeVisible();
+  await expect
+    .poll(() => api.sent('PUT /leases/:id/deposit/deductions').at(-1))
+    .toEqual({ deductions: [], provision: 0 });
+  expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
+});
+
+test.for([
+  ['the exit is unknown', { exitState: null }, { isProvisional: true }, /Délai provisoire d’un mois/],
+  [
+    'the new address is unknown',
+    { newAddress: null },
+    LATE,
+    /un retard n’entraîne pas de majoration \(art\. 22\)/,
+  ],
+  [
+    'the law of 1989 does not govern the lease',
+    { kind: 'other' },
+    { deadline: null },
+    /ne fixe pas de délai/,
+  ],
+  ['it is the last day', {}, { deadline: today }, /Dernier jourle /],
+] as const)(
+  'the deadline of a deposit is explained if %s',
+  async ([, lease, deposit, text], { api, landlord }) => {
+    await openStep(api, landlord, {
+      lease,
+      deposit: { ...HELD, ...deposit, ...('newAddress' in lease && { increasePerPeriod: 0 }) },
+    });
+    await expect.element(summary).toHaveTextContent(text);
+  },
+);
+
+test('on a phone and in English, the amount to return stays at the bottom beside its button', async ({
+  api,
+  landlord,
+}) => {
+  await page.viewport(390, 844);
+  await openStep(api, landlord, { deposit: { ...LATE, deductions: [PAINT] } });
+  await chooseEnglish();
+  const bar = page.getByCss('[data-step-bar]');
+  await expect.element(bar).toHaveTextContent(/^To return before .*€791\.00Return €791\.00/);
+  await expect.element(bar.getByRole('button', { name: 'Return €791.00' })).toBeInViewport({ ratio: 0.99 });
+  await expect.element(page.getByCss('form').getByText('1 month begun: €85.00 more.')).toBeVisible();
+  await expect.element(page.getByText(inWords(today))).not.toBeInTheDocument();
+  await expectAccessible({ targets: true });
+  await page.getByRole('button', { name: 'Return €791.00' }).click();
+  await expect.element(message('Deposit settled')).toBeVisible();
+});
