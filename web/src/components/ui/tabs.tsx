@@ -1,17 +1,27 @@
 import * as Primitive from '@radix-ui/react-tabs';
 import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/lib/cn.ts';
 
 interface TabsProps<TValue extends string> {
   readonly label: string;
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   readonly tabs: readonly { readonly value: TValue; readonly label: ReactNode }[];
+  /** True for the tabs of a page, which scroll sideways on a phone. */
+  readonly isPage?: boolean;
   /** The panels: one `TabPanel` for each tab. */
   readonly children: ReactNode;
 }
 
 /** Tabs, with one panel visible at a time. */
-export function Tabs<TValue extends string>({ label, value, onChange, tabs, children }: TabsProps<TValue>) {
+export function Tabs<TValue extends string>({
+  label,
+  value,
+  onChange,
+  tabs,
+  isPage = false,
+  children,
+}: TabsProps<TValue>) {
   return (
     <Primitive.Root
       value={value}
@@ -21,12 +31,18 @@ export function Tabs<TValue extends string>({ label, value, onChange, tabs, chil
       }}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Primitive.List aria-label={label} className="flex gap-2 border-b border-border px-3 sm:px-5">
+      <Primitive.List
+        aria-label={label}
+        className={cn(
+          'flex gap-2 border-b border-border',
+          isPage ? '-mx-4 overflow-x-auto overflow-y-hidden px-2 sm:mx-0 sm:px-0' : 'px-3 sm:px-5',
+        )}
+      >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="focus-ring -mb-px h-12 border-b-2 px-2 border-transparent font-medium text-muted transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] data-[state=active]:border-gold data-[state=active]:text-foreground"
+            className="focus-ring -mb-px h-12 border-b-2 px-2 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] data-[state=active]:border-gold data-[state=active]:text-foreground"
           >
             {tab.label}
           </Primitive.Trigger>

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import {
   Building2,
   CalendarCheck2,
+  ChartColumn,
   FileSpreadsheet,
   Files,
   Landmark,
@@ -24,6 +25,7 @@ export interface NavigationPage {
 
 const DASHBOARD = { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard } as const;
 const BANK = { to: '/bank', key: 'bank', icon: Landmark } as const;
+const YEAR = { to: '/year', key: 'year', icon: ChartColumn } as const;
 const DOCUMENTS = { to: '/documents', key: 'documents', icon: Files } as const;
 
 /** The most visited pages come right after the dashboard. */
@@ -34,7 +36,7 @@ const DAILY: readonly NavigationPage[] = [
 ];
 
 /** The pages in the side navigation of wide screens. */
-export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, DOCUMENTS, BANK];
+export const SIDE_PAGES: readonly NavigationPage[] = [DASHBOARD, ...DAILY, DOCUMENTS, BANK, YEAR];
 
 /** The pages in the bottom bar of a phone. Each label must fit on one line. */
 export const BOTTOM_PAGES: readonly NavigationPage[] = [{ ...DASHBOARD, key: 'home' }, ...DAILY];
@@ -44,6 +46,7 @@ export const MORE_PAGES: readonly NavigationPage[] = [
   { to: '/todo', key: 'toDo', icon: ListTodo },
   DOCUMENTS,
   BANK,
+  YEAR,
   { to: '/import', key: 'importList', icon: FileSpreadsheet },
   { to: '/settings', key: 'settings', icon: Settings },
 ];

@@ -4,6 +4,7 @@ import {
   Bell,
   Building2,
   CalendarCheck2,
+  ChartColumn,
   Crown,
   FilePlus2,
   FileSpreadsheet,
@@ -56,6 +57,7 @@ export function useCommands(onKeys: () => void) {
       option(Building2, LL.nav.properties(), () => navigate({ to: '/properties' })),
       option(Landmark, LL.nav.bank(), () => navigate({ to: '/bank' })),
       option(Files, LL.nav.documents(), () => navigate({ to: '/documents' })),
+      option(ChartColumn, LL.nav.year(), () => navigate({ to: '/year' })),
       option(Settings, LL.nav.settings(), () => navigate({ to: '/settings' })),
       option(Bell, LL.notifications.title(), () =>
         navigate({

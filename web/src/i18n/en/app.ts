@@ -12,6 +12,7 @@ export default {
     properties: 'Properties',
     month: 'Rent',
     bank: 'Bank',
+    year: 'Year',
     documents: 'Documents',
     more: 'More',
     admin: 'Administration',

@@ -12,6 +12,7 @@ export default {
     properties: 'Logements',
     month: 'Loyers',
     bank: 'Banque',
+    year: 'Bilan',
     documents: 'Documents',
     more: 'Plus',
     admin: 'Administration',

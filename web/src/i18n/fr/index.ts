@@ -22,6 +22,7 @@ import tenants from './tenants.js';
 import todo from './todo.js';
 import verify from './verify.js';
 import whitelist from './whitelist.js';
+import year from './year.js';
 
 /** All texts, for types and tests. Pages load the parts that they need through texts.ts. */
 export default {
@@ -47,4 +48,5 @@ export default {
   ...todo,
   ...verify,
   ...whitelist,
+  ...year,
 } satisfies BaseTranslation;

@@ -1,0 +1,131 @@
+import { page } from 'vitest/browser';
+import { aYear, aYearLessor, aYearProperty, aYearRegime } from '../fixtures/year.ts';
+import { chooseEnglish, expect, expectAccessible, open, test } from './support/stories.ts';
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const panel = page.getByRole('dialog');
+
+const gerland = aYearProperty({
+  name: 'T3 Gerland',
+  daysLet: [31, 28, 31, 0, 21, 30, 31, 31, 30, 31, 30, 31],
+  daysEmpty: [0, 0, 0, 30, 10, 0, 0, 0, 0, 0, 0, 0],
+  regimes: [
+    aYearRegime({
+      rents: 1605.5,
+      charges: 94.5,
+      remaining: 910,
+      unclassified: 40,
+      setOff: 800,
+      received: [500, 240, 1000, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      expenses: [
+        { tax: 'propertyTax', amount: 1100, deductible: 986.4 },
+        { tax: 'coOwnershipSettlement', amount: 265, deductible: 265 },
+        { tax: 'furniture', amount: 640, deductible: 640 },
+      ],
+    }),
+  ],
+});
+const studio = aYearProperty({
+  name: 'Studio Jaurès',
+  regimes: [
+    aYearRegime({
+      regime: 'furnished',
+      rents: 6000,
+      charges: 600,
+      expenses: [{ tax: 'insurance', amount: 120, deductible: 100 }],
+    }),
+  ],
+});
+const YEAR = aYear({ lessors: [aYearLessor({ properties: [aYearProperty(), gerland, studio] })] });
+
+test.beforeEach(({ api }) => {
+  api.on('GET /year', () => YEAR);
+});
+
+test('the year shows the payments per property and per month, and what they are not', async () => {
+  await open('/year?year=2025');
+  await expect.element(page.getByRole('heading', { name: 'Bilan 2025' })).toBeVisible();
+  await expect.element(row(/^T3 Gerland 1 605,50 94,50 40/)).toBeVisible();
+  await expect.element(row('janvier 2 700').first()).toBeVisible();
+  await expect.element(page.getByText(/^40\s€ ont payé des réparations/)).toBeVisible();
+  await expect.element(page.getByText(/^800\s€ ont été payés par compensation/)).toBeVisible();
+  await expectAccessible();
+});
+
+test('the lines of form 2044 are in whole euros, and each figure opens its payments or expenses', async ({
+  api,
+}) => {
+  api.on('GET /year/payments', () => [
+    {
+      paymentId: crypto.randomUUID(),
+      leaseId: crypto.randomUUID(),
+      paidOn: '2025-01-05',
+      lessorId: YEAR.lessors[0]?.lessorId ?? '',
+      regime: 'unfurnished',
+      propertyId: gerland.propertyId,
+      propertyName: 'T3 Gerland',
+      tenantNames: ['Ana Roy'],
+      paymentKind: 'payment',
+      method: 'transfer',
+      dueKind: 'rent',
+      from: '2025-01-01',
+      to: '2025-01-31',
+      label: null,
+      amount: 500,
+      rent: 465.91,
+      charges: 34.09,
+      unclassified: 0,
+      receiptNumber: null,
+    },
+  ]);
+  await open('/year?year=2025&tab=form');
+  await expect.element(row(/^211 Loyers bruts encaissés, hors charges .* 14 086/)).toBeVisible();
+  await expect.element(row(/^230 .*−265/)).toBeVisible();
+  await expect.element(row(/^Total des charges .* 761/)).toBeVisible();
+  await expect.element(page.getByText(/Jusqu’à 15\s000\s€/)).toBeVisible();
+  await expect.element(page.getByText(/^9\s860\s€$/)).toBeVisible();
+  await expect.element(page.getByText(/Non repris\s: 753,60\s€/)).toBeVisible();
+  await page.getByRole('button', { name: '211, Total' }).click();
+  await panel.getByRole('button', { name: 'T3 Gerland' }).click();
+  await expect.element(panel.getByText('loyer 465,91, charges 34,09')).toBeVisible();
+  await expectAccessible();
+});
+
+test('furnished lettings count charges and whole expenses, and name the rule on electronic invoices', async () => {
+  await open('/year?year=2025&tab=furnished');
+  await expect.element(row(/^Studio Jaurès .*6 600 € .*120 €/)).toBeVisible();
+  await expect.element(page.getByText(/^Depuis le 1er septembre 2026/)).toBeVisible();
+  await expectAccessible();
+  await tab('Occupation').click();
+  await expect.element(row(/^T3 Gerland .* 89 % loué 40 jours vides/)).toBeVisible();
+  await expectAccessible();
+  await tab('Dépenses').click();
+  await expect.element(row(/^Taxe foncière 227 .*1 100 €/)).toBeVisible();
+});
+
+test('a company declares with form 2072, and each lessor has a page of its own', async ({ api }) => {
+  const company = aYearLessor({ lessorId: crypto.randomUUID(), name: 'SCI Mistral', isCompany: true });
+  api.on('GET /year', () => aYear({ lessors: [aYearLessor(), company] }));
+  await open('/year?year=2025&tab=form');
+  await page.getByRole('combobox', { name: 'Bailleur' }).selectOptions('SCI Mistral');
+  await expect.element(page.getByText(/formulaire 2072/)).toBeVisible();
+  await expect.element(page.getByText('Base au réel')).not.toBeInTheDocument();
+});
+
+test('the landlord decides once how other leases are declared', async ({ api }) => {
+  const garage = aYearProperty({ name: 'Garage', regimes: [aYearRegime({ regime: 'other', rents: 900 })] });
+  api.on('GET /year', () => aYear({ lessors: [aYearLessor({ properties: [garage] })] }));
+  await open('/year?year=2025&tab=form');
+  await expect.element(page.getByText('Aucune location non meublée dans l’année.')).toBeVisible();
+  await page.getByText('Non meublé', { exact: true }).click();
+  await expect.element(row(/^211 .* 900/)).toBeVisible();
+});
+
+test('a year without payments says so, in English too', async ({ api }) => {
+  api.on('GET /year', () => aYear({ year: 2024, lessors: [] }));
+  await open('/year?year=2024');
+  await expect.element(page.getByText('Aucun loyer reçu en 2024')).toBeVisible();
+  await chooseEnglish();
+  await expect.element(page.getByText('No rent received in 2024')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Expense, ExpenseList, EXPENSES_AT_ONCE } from '@shared/contract/expense.ts';
+import { Year, YEAR_PAYMENTS_AT_ONCE, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
+import { callApi, callApiForFile } from '@/lib/http/http.ts';
+import { receiptsKey } from './receipts-key.ts';
+
+/** The payments, the expenses and the occupation of a calendar year. */
+export const yearQuery = (year: number) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'year', year],
+    queryFn: ({ signal }) => callApi(`/year?year=${year}`, Year, { signal }),
+    // Refetches when the landlord returns to the page. He may have recorded a payment on another page.
+    staleTime: 0,
+    // The route's loader has just fetched the data.
+    refetchOnMount: false,
+  });
+
+/** The lot whose payments or expenses are listed. A lessor's entries without a property have a null id. */
+export interface Lot {
+  readonly year: number;
+  readonly lessorId: string;
+  readonly propertyId: string | null;
+}
+
+/** All parts of the payments of a lot in a year. */
+export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'year', year, 'payments', lessorId, propertyId],
+    queryFn: async ({ signal }) => {
+      const payments: YearPayment[] = [];
+      const filters = { year: String(year), lessorId, ...(propertyId !== null && { propertyId }) };
+      for (let after: string | undefined; ;) {
+        const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
+        const page = await callApi(`/year/payments?${search.toString()}`, YearPaymentList, { signal });
+        payments.push(...page);
+        after = page.at(-1)?.paymentId;
+        // A full page has at least one part of each payment.
+        if (page.length < YEAR_PAYMENTS_AT_ONCE)
+          return payments.filter((payment) => payment.propertyId === propertyId);
+      }
+    },
+    staleTime: 0,
+  });
+
+/** All expenses of a lot in a year. */
+export const yearExpensesQuery = ({ year, lessorId, propertyId }: Lot) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'year', year, 'expenses', lessorId, propertyId],
+    queryFn: async ({ signal }) => {
+      const expenses: Expense[] = [];
+      const filters = { year: String(year), ...(propertyId !== null && { propertyId }) };
+      for (let after: string | undefined; ;) {
+        const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
+        const page = await callApi(`/expenses?${search.toString()}`, ExpenseList, { signal });
+        expenses.push(...page);
+        after = page.at(-1)?.id;
+        if (page.length < EXPENSES_AT_ONCE)
+          return expenses.filter((expense) => expense.lessorId === lessorId);
+      }
+    },
+    staleTime: 0,
+  });
+
+/** Downloads the tables of a year. `other` is the regime of leases of the kind `other`. */
+export const exportYear = (year: number, other: 'unfurnished' | 'furnished') =>
+  callApiForFile(`/year/export?year=${year}&other=${other}`, {});

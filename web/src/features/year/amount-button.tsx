@@ -1,0 +1,28 @@
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { numberText } from '@/lib/text/number-text.ts';
+
+interface AmountButtonProps {
+  readonly amount: number;
+  /** Names the figure for screen readers. */
+  readonly label: string;
+  /** Shows the origin of the figure. A figure without an origin is plain text. */
+  readonly onOpen: (() => void) | null;
+}
+
+/** A figure of a table. A click shows the payments or expenses of the figure. */
+export function AmountButton({ amount, label, onOpen }: AmountButtonProps) {
+  const { locale } = useI18nContext();
+  if (amount === 0) return <span className="text-muted">–</span>;
+  const text = numberText(amount, locale).replace('-', '\u2212');
+  if (onOpen === null) return text;
+  return (
+    <button
+      type="button"
+      aria-label={`${label} : ${text} €`}
+      onClick={onOpen}
+      className="focus-ring -mx-1 min-h-8 rounded-sm px-1 tabular-nums decoration-control underline-offset-4 hover:underline"
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TaxRegime, Year, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
+import type { OtherLeases } from './other-leases.ts';
+
+/** A property under one regime, which is a column of form 2044 and a row of the other tables. */
+export interface YearColumn {
+  readonly key: string;
+  readonly lessorId: string;
+  readonly propertyId: string | null;
+  readonly name: string | null;
+  readonly regime: YearRegime;
+  /** True if the property also has another regime, whose column repeats the expenses. */
+  readonly isShared: boolean;
+}
+
+/** Returns the columns of a lessor, one for each property and regime. */
+export const columnsOf = ({ lessorId, properties }: YearLessor): YearColumn[] =>
+  properties.flatMap(({ propertyId, name, regimes }: YearProperty) =>
+    regimes.map((regime) => ({
+      key: `${propertyId} ${regime.regime}`,
+      lessorId,
+      propertyId,
+      name,
+      regime,
+      isShared: regimes.length > 1,
+    })),
+  );
+
+/** Returns the columns that are declared under a regime. The landlord decides on leases of the kind `other`. */
+export const columnsUnder = (
+  regime: Exclude<TaxRegime, 'other'>,
+  columns: readonly YearColumn[],
+  other: OtherLeases,
+): YearColumn[] =>
+  columns.filter((column) => (column.regime.regime === 'other' ? other : column.regime.regime) === regime);
+
+/** Returns the sum of the payments that a column received. */
+export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>
+  (Math.round(rents * 100) + Math.round(charges * 100) + Math.round(unclassified * 100)) / 100;
+
+/** The year that the page shows first: last year until June, when declarations are due, and then the current year. */
+export const firstYear = (today: string): number =>
+  Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);
+
+/** True if the year has payments from before the first day on which Klinky counts. */
+export const beginsLate = ({ year, countsFrom }: Year): boolean =>
+  countsFrom !== null && countsFrom > `${year}-01-01` && countsFrom.startsWith(String(year));
+
+/** Returns one column for each property, because the columns of a property repeat its expenses. */
+export const firstOfEach = (columns: readonly YearColumn[]): YearColumn[] =>
+  columns.filter(
+    ({ propertyId }, index) => columns.findIndex((column) => column.propertyId === propertyId) === index,
+  );

@@ -1,0 +1,211 @@
+import { ExpenseTax } from '@shared/contract/expense.ts';
+import type { FormLine, Year, YearLessor } from '@shared/contract/year.ts';
+import {
+  CHARGE_LINES,
+  EXPENSE_LINES,
+  MICRO_FONCIER_MOST,
+  RECEIPT_LINES,
+  sumOfLines,
+  taxBases,
+} from '@shared/domain/form-2044.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+import { LawNote } from '@/components/law-note.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { numberText } from '@/lib/text/number-text.ts';
+import { AmountButton } from './amount-button.tsx';
+import type { YearColumn } from './columns.ts';
+import type { Detail, ShowDetail } from './detail.ts';
+import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
+
+interface FormTabProps {
+  readonly year: Year;
+  readonly lessor: YearLessor;
+  /** The properties that are declared on the form. */
+  readonly columns: readonly YearColumn[];
+  readonly onShow: ShowDetail;
+}
+
+/** The lines of form 2044, with a column per property. */
+export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
+  const { LL } = useI18nContext();
+  if (columns.length === 0) return <p className="py-6 text-muted">{LL.year.noUnfurnished()}</p>;
+  const lineOf = (line: FormLine) => <LineRow key={line} line={line} columns={columns} onShow={onShow} />;
+  return (
+    <div className="space-y-5">
+      <YearTable caption={LL.year.formCaption()}>
+        <thead>
+          <tr>
+            <HeadCell isFirst>{LL.year.line()}</HeadCell>
+            {columns.map(({ key, name, isShared }) => (
+              <HeadCell key={key} className="max-w-40 truncate max-lg:hidden">
+                {name ?? LL.year.noProperty()}
+                {isShared && '\u00A0*'}
+              </HeadCell>
+            ))}
+            <HeadCell className="lg:sticky lg:right-0">{LL.year.total()}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {lineOf('211')}
+          <Row>
+            <RowHead>
+              <LineName number="212" name={LL.year.lines.l212()} />
+            </RowHead>
+            {columns.map(({ key }) => (
+              <Cell key={key} className="max-lg:hidden">
+                {' '}
+              </Cell>
+            ))}
+            <Cell className="text-small text-muted">{LL.year.toComplete()}</Cell>
+          </Row>
+          {lineOf('213')}
+          <SumRow label={LL.year.receipts()} lines={RECEIPT_LINES} columns={columns} />
+          {CHARGE_LINES.filter((line) =>
+            columns.some(({ regime }) => sumOfLines([regime.lines], [line]) !== 0),
+          ).map(lineOf)}
+          <SumRow label={LL.year.costs()} lines={CHARGE_LINES} columns={columns} />
+        </tbody>
+      </YearTable>
+      <Facts year={year} lessor={lessor} columns={columns} />
+    </div>
+  );
+}
+
+const LineName = ({ number, name }: { readonly number: string; readonly name: string }) => (
+  <span className="flex gap-3">
+    <span className="w-8 shrink-0 text-muted">{number}</span>
+    <span className="text-pretty">{name}</span>
+  </span>
+);
+
+interface LineRowProps {
+  readonly line: FormLine;
+  readonly columns: readonly YearColumn[];
+  readonly onShow: ShowDetail;
+}
+
+function LineRow({ line, columns, onShow }: LineRowProps) {
+  const { LL } = useI18nContext();
+  const label = LL.year.lines[`l${line}`]();
+  const detailOf = (column: YearColumn): Detail | null => {
+    const title = `${label}, ${column.name ?? LL.year.noProperty()}`;
+    // The amount of line 222 is fixed by law.
+    if (line === '222') return null;
+    return line === '211'
+      ? { kind: 'payments', title, column }
+      : {
+          kind: 'expenses',
+          title,
+          column,
+          taxes: ExpenseTax.options.filter((tax) => EXPENSE_LINES[tax] === line),
+        };
+  };
+  const amounts = columns.map((column) => ({
+    column,
+    amount: sumOfLines([column.regime.lines], [line]),
+    detail: detailOf(column),
+  }));
+  const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <Row>
+      <RowHead>
+        <LineName number={line} name={label} />
+      </RowHead>
+      {amounts.map(({ column, amount, detail }) => (
+        <Cell key={column.key} className="max-lg:hidden">
+          <AmountButton
+            amount={amount}
+            label={`${line}, ${column.name ?? LL.year.noProperty()}`}
+            onOpen={detail && (() => onShow(detail))}
+          />
+        </Cell>
+      ))}
+      <Cell className="bg-inherit font-medium lg:sticky lg:right-0">
+        <AmountButton
+          amount={total}
+          label={`${line}, ${LL.year.total()}`}
+          onOpen={() =>
+            onShow({ kind: 'columns', title: label, amounts: amounts.filter(({ amount }) => amount !== 0) })
+          }
+        />
+      </Cell>
+    </Row>
+  );
+}
+
+interface SumRowProps {
+  readonly label: string;
+  readonly lines: readonly FormLine[];
+  readonly columns: readonly YearColumn[];
+}
+
+function SumRow({ label, lines, columns }: SumRowProps) {
+  const { locale } = useI18nContext();
+  const sumOf = (some: readonly YearColumn[]) =>
+    numberText(
+      sumOfLines(
+        some.map(({ regime }) => regime.lines),
+        lines,
+      ),
+      locale,
+    );
+  return (
+    <Row isSum>
+      <RowHead className="sm:pl-15">{label}</RowHead>
+      {columns.map((column) => (
+        <Cell key={column.key} className="max-lg:hidden">
+          {sumOf([column])}
+        </Cell>
+      ))}
+      <Cell className="bg-inherit lg:sticky lg:right-0">{sumOf(columns)}</Cell>
+    </Row>
+  );
+}
+
+/** The taxable bases of both regimes, the amounts on no line, and the limits of the page. Gives no advice. */
+function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
+  const { LL, locale } = useI18nContext();
+  const { receipts, micro, real } = taxBases(columns.map(({ regime }) => regime.lines));
+  const whole = (amount: number) => `${numberText(amount, locale).replace('-', '\u2212')}\u00A0€`;
+  const expenses = columns.flatMap(({ regime }) => regime.expenses);
+  const leftOut = sumEuros(
+    ...expenses.map(({ tax, amount, deductible }) => {
+      if (tax === null || EXPENSE_LINES[tax] === null) return amount;
+      return tax === 'otherIncome' ? 0 : sumEuros(amount, -deductible);
+    }),
+  );
+  return (
+    <div className="space-y-4 text-small text-pretty">
+      {lessor.isCompany ? (
+        <p>{LL.year.company()}</p>
+      ) : (
+        <div className="space-y-2">
+          <p>
+            {LL.year.gross({ amount: whole(receipts) })}{' '}
+            {receipts <= MICRO_FONCIER_MOST ? LL.year.microMay() : LL.year.microOver()}
+            <LawNote text={LL.year.microLaw()} />
+          </p>
+          <dl className="grid max-w-md grid-cols-2 gap-3">
+            <Base name={LL.year.microBase()} amount={receipts <= MICRO_FONCIER_MOST ? whole(micro) : '–'} />
+            <Base name={LL.year.realBase()} amount={whole(real)} />
+          </dl>
+        </div>
+      )}
+      <div className="space-y-1 text-muted">
+        {columns.some(({ isShared }) => isShared) && <p>{LL.year.shared()}</p>}
+        {leftOut !== 0 && <p>{LL.year.leftOut({ amount: whole(leftOut) })}</p>}
+        <p>
+          {LL.year.help()} {LL.year.uncertain({ year: String(year.year) })}
+          <LawNote text={LL.year.notModelled()} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const Base = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
+  <div className="rounded-control border border-border bg-surface px-3 py-2">
+    <dt className="text-muted">{name}</dt>
+    <dd className="text-title tabular-nums">{amount}</dd>
+  </div>
+);

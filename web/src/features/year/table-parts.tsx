@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn.ts';
+
+/** A table of a year in a card. A wide table scrolls sideways between its first and its last column. */
+export const YearTable = ({
+  caption,
+  children,
+}: {
+  readonly caption: string;
+  readonly children: ReactNode;
+}) => (
+  <div className="overflow-x-auto rounded-card border border-border bg-surface shadow-card">
+    <table className="w-full border-collapse tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  </div>
+);
+
+const cellClass = 'px-3 sm:px-4 whitespace-nowrap';
+
+interface HeadCellProps {
+  readonly children: ReactNode;
+  readonly isFirst?: boolean;
+  readonly className?: string;
+}
+
+export const HeadCell = ({ children, isFirst = false, className }: HeadCellProps) => (
+  <th
+    scope="col"
+    className={cn(
+      cellClass,
+      'h-10 border-b border-border bg-surface-sunken text-small font-medium text-muted',
+      isFirst ? 'sticky left-0 text-left' : 'text-right',
+      className,
+    )}
+  >
+    {children}
+  </th>
+);
+
+export const RowHead = ({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) => (
+  <th
+    scope="row"
+    className={cn(
+      'sticky left-0 bg-inherit px-3 py-2 text-left font-normal wrap-anywhere sm:px-4 lg:min-w-52',
+      className,
+    )}
+  >
+    {children}
+  </th>
+);
+
+export const Cell = ({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) => <td className={cn(cellClass, 'py-2 text-right', className)}>{children}</td>;
+
+interface RowProps {
+  readonly children: ReactNode;
+  /** A row of sums. */
+  readonly isSum?: boolean;
+}
+
+export const Row = ({ children, isSum = false }: RowProps) => (
+  <tr
+    className={cn(
+      'border-b border-border last:border-0',
+      isSum ? 'bg-surface-sunken font-semibold [&_th]:font-semibold' : 'bg-surface',
+    )}
+  >
+    {children}
+  </tr>
+);

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Year, YearLessor } from '@shared/contract/year.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { exportYear, yearQuery } from '@/api/year.ts';
+import { loaded } from '@/api/loaded.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
+import { Select } from '@/components/ui/select.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { TabPanel, Tabs } from '@/components/ui/tabs.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/files/download.ts';
+import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
+import { notify } from '@/lib/notify.ts';
+import { dayInWords } from '@/lib/text/day-text.ts';
+import { columnsOf, columnsUnder, firstOfEach } from './columns.ts';
+import type { Detail } from './detail.ts';
+import { DetailPanel } from './detail-panel.tsx';
+import { ExpensesTab } from './expenses-tab.tsx';
+import { FormTab } from './form-tab.tsx';
+import { FurnishedTab } from './furnished-tab.tsx';
+import { OccupationTab } from './occupation-tab.tsx';
+import { type OtherLeases, useOtherLeases } from './other-leases.ts';
+import { ReceivedTab } from './received-tab.tsx';
+import { YearPicker } from './year-picker.tsx';
+
+export const YEAR_TABS = ['received', 'form', 'furnished', 'expenses', 'occupation'] as const;
+export type YearTab = (typeof YEAR_TABS)[number];
+
+interface YearPageProps {
+  readonly year: number;
+  readonly onYear: (year: number) => void;
+  readonly tab: YearTab;
+  readonly onTab: (tab: YearTab) => void;
+}
+
+/** The page of a calendar year, for the declaration of income. */
+export function YearPage({ year, onYear, tab, onTab }: YearPageProps) {
+  const { LL, locale } = useI18nContext();
+  const { data } = useQuery(loaded(yearQuery(year)));
+  const [other, setOther] = useOtherLeases(year);
+  usePageTitle(LL.pageTitle({ page: LL.year.title({ year: String(year) }) }));
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <YearPicker year={year} thisYear={Number(todayInParis().slice(0, 4))} onChoose={onYear} />
+        <div className="flex items-center gap-3">
+          {data && (
+            <p className="text-small text-muted max-sm:hidden">
+              {LL.year.drawnOn({ day: dayInWords(data.drawnOn, locale) })}
+            </p>
+          )}
+          <ExportButton year={year} other={other} />
+        </div>
+      </div>
+      {data ? (
+        <Contents year={data} tab={tab} onTab={onTab} other={other} onOther={setOther} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
+}
+
+function ExportButton({ year, other }: { readonly year: number; readonly other: OtherLeases }) {
+  const { LL } = useI18nContext();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { blob, fileName } = await exportYear(
+        year,
+        other === 'unfurnished' ? 'unfurnished' : 'furnished',
+      );
+      saveFile(blob, fileName ?? `klinky-${year}.zip`);
+    } catch {
+      notify.error(LL.year.exportFailed());
+    }
+    setBusy(false);
+  };
+  return (
+    <Button isBusy={isBusy} onClick={() => void download()}>
+      <Download aria-hidden />
+      {LL.year.export()}
+    </Button>
+  );
+}
+
+interface ContentsProps extends Pick<YearPageProps, 'tab' | 'onTab'> {
+  readonly year: Year;
+  readonly other: OtherLeases;
+  readonly onOther: (answer: OtherLeases) => void;
+}
+
+function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
+  const { LL } = useI18nContext();
+  const [lessorId, setLessorId] = useState<string | null>(null);
+  const [detail, setDetail] = useState<Detail | null>(null);
+  const lessor = year.lessors.find((candidate) => candidate.lessorId === lessorId) ?? year.lessors[0];
+  if (!lessor) {
+    return (
+      <EmptyState
+        icon={ChartColumn}
+        title={LL.year.empty({ year: String(year.year) })}
+        text={LL.year.emptyText()}
+      />
+    );
+  }
+  const columns = columnsOf(lessor);
+  const furnished = columnsUnder('furnished', columns, other);
+  const tabs = YEAR_TABS.filter((value) => value !== 'furnished' || furnished.length > 0).map((value) => ({
+    value,
+    label: LL.year.tabs[value](),
+  }));
+  const shown = tabs.some(({ value }) => value === tab) ? tab : 'received';
+  return (
+    <>
+      {year.lessors.length > 1 && (
+        <LessorChoice lessors={year.lessors} chosen={lessor} onChoose={setLessorId} />
+      )}
+      <Tabs label={LL.year.tabsLabel()} value={shown} onChange={onTab} tabs={tabs} isPage>
+        <TabPanel value={shown} className="focus-ring pt-4">
+          {columns.some(({ regime }) => regime.regime === 'other') &&
+            (shown === 'form' || shown === 'furnished') && (
+              <OtherLeasesChoice other={other} onOther={onOther} />
+            )}
+          {shown === 'received' && <ReceivedTab year={year} columns={columns} onShow={setDetail} />}
+          {shown === 'form' && (
+            <FormTab
+              year={year}
+              lessor={lessor}
+              columns={columnsUnder('unfurnished', columns, other)}
+              onShow={setDetail}
+            />
+          )}
+          {shown === 'furnished' && <FurnishedTab columns={furnished} onShow={setDetail} />}
+          {shown === 'expenses' && <ExpensesTab columns={firstOfEach(columns)} onShow={setDetail} />}
+          {shown === 'occupation' && <OccupationTab year={year.year} lessors={[lessor]} />}
+        </TabPanel>
+      </Tabs>
+      <DetailPanel year={year.year} detail={detail} onShow={setDetail} onClose={() => setDetail(null)} />
+    </>
+  );
+}
+
+interface LessorChoiceProps {
+  readonly lessors: readonly YearLessor[];
+  readonly chosen: YearLessor;
+  readonly onChoose: (lessorId: string) => void;
+}
+
+/** Each lessor declares apart, so the page shows one lessor. */
+function LessorChoice({ lessors, chosen, onChoose }: LessorChoiceProps) {
+  const { LL } = useI18nContext();
+  return (
+    <Select
+      aria-label={LL.year.lessor()}
+      className="mb-2 w-auto max-w-full"
+      value={chosen.lessorId}
+      options={lessors.map(({ lessorId, name }) => ({ value: lessorId, label: name ?? LL.year.lessor() }))}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** The law of 1989 does not govern leases of the kind `other`, so the landlord decides on their regime once a year. */
+function OtherLeasesChoice({ other, onOther }: Pick<ContentsProps, 'other' | 'onOther'>) {
+  const { LL } = useI18nContext();
+  const options = (['unfurnished', 'furnished', 'undecided'] as const).map((value) => ({
+    value,
+    label: LL.year.otherLeases[value](),
+    face: LL.year.otherLeases[value](),
+  }));
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-small">{LL.year.otherLeases.question()}</p>
+      <Segmented label={LL.year.otherLeases.question()} value={other} onChange={onOther} options={options} />
+    </div>
+  );
+}

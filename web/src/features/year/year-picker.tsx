@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useHeadingFocus } from '@/lib/focus/use-heading-focus.ts';
+
+interface YearPickerProps {
+  readonly year: number;
+  readonly thisYear: number;
+  readonly onChoose: (year: number) => void;
+}
+
+/** The heading of the page, with buttons for the year before and the year after. */
+export function YearPicker({ year, thisYear, onChoose }: YearPickerProps) {
+  const { LL } = useI18nContext();
+  const heading = useHeadingFocus<HTMLHeadingElement>('year');
+  return (
+    <div className="-ml-2 flex items-center gap-0.5 sm:gap-1">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={LL.year.previous({ year: String(year - 1) })}
+        title={LL.year.previous({ year: String(year - 1) })}
+        disabled={year <= 2000}
+        onClick={() => onChoose(year - 1)}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        data-main-heading
+        aria-live="polite"
+        className="text-[1.375rem] leading-8 font-semibold tracking-tight whitespace-nowrap outline-none"
+      >
+        {LL.year.title({ year: String(year) })}
+      </h1>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={LL.year.next({ year: String(year + 1) })}
+        title={LL.year.next({ year: String(year + 1) })}
+        disabled={year >= thisYear}
+        onClick={() => onChoose(year + 1)}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
