@@ -69,6 +69,30 @@ describe('a deposit', () => {
       expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
     }));
 
+  it('a settlement of an earlier day pays no rent that fell due later', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      expect(await depositOf(scene, account)).toMatchObject({ arrears: 910, to_return: 0 });
+      expect(await depositOf(scene, account, '2026-07-04')).toMatchObject({ arrears: 0, to_return: 850 });
+      const settled = await answerOf(scene, account, settle(account, { on: '2026-07-04' }));
+      expect(lastMovement(settled)).toMatchObject({ set_off: 0, amount: 850 });
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '910.00' });
+    }));
+
+  it('a settlement of an earlier day pays a rent that could still be claimed on that day', () =>
+    play(sql, async (scene) => {
+      // The rent of May fell due more than three years ago, the rent of June did not.
+      const account = await addDeposited(scene, {}, '2029-06-01');
+      await payRents(scene, account, 4 * 910);
+      await scene.as(account.owner, move(account));
+      expect(await depositOf(scene, account)).toMatchObject({ arrears: 910 });
+      expect(await depositOf(scene, account, '2026-07-30')).toMatchObject({ arrears: 1820, still_owed: 970 });
+      const settled = await answerOf(scene, account, settle(account, { amount: 0 }));
+      expect(lastMovement(settled)).toMatchObject({ set_off: 850, amount: 0 });
+    }));
+
   it.each([
     ['is above the deposit', 910, [], { set_off: 850, deducted: 0, amount: 0, not_covered: 0 }, '60.00'],
     [

@@ -51,14 +51,15 @@ create type private.deposit as (
   periods_late integer, increase_per_period numeric, increase numeric
 );
 
--- The unpaid dues that fell due and can still be claimed.
-create function private.arrears_of(lease uuid) returns numeric
+-- The unpaid dues that a deposit pays on a day: the dues that had fallen due by then and could still be claimed (Code
+-- civil, art. 1347-1).
+create function private.arrears_of(lease public.leases, day date) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select coalesce(sum(counted_dues.remaining), 0) from private.counted_dues
-    where counted_dues.lease_id = arrears_of.lease and counted_dues.is_fallen and not counted_dues.is_prescribed
+    where counted_dues.lease_id = lease.id and day between counted_dues.due_on and counted_dues.due_on + lease.limitation_period
   );
 end
 $$;
@@ -151,7 +152,7 @@ declare
 begin
   select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
   deposit := private.moved_deposit(lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
-  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease.id) else 0 end;
+  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease, day) else 0 end;
   return private.settled_on(lease, deposit, day);
 end
 $$;

@@ -34,7 +34,7 @@ end
 $$;
 
 -- The unpaid dues before a settlement: for each due, the part that the settlement paid and the rest.
-create function private.settled_dues_json(movement public.deposit_movements) returns jsonb
+create function private.settled_dues_json(lease public.leases, movement public.deposit_movements) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -46,8 +46,9 @@ begin
     from private.counted_dues due
     join public.dues on dues.id = due.id
     left join public.allocations allocation on allocation.due_id = due.id and allocation.payment_id = movement.payment_id
-    where due.lease_id = movement.lease_id and due.id is distinct from movement.due_id
-      and (allocation.amount > 0 or due.remaining > 0 and due.is_fallen and not due.is_prescribed)
+    where due.lease_id = lease.id and due.id is distinct from movement.due_id and (
+      allocation.amount > 0 or due.remaining > 0 and movement.moved_on between due.due_on and due.due_on + lease.limitation_period
+    )
   );
 end
 $$;
@@ -102,7 +103,7 @@ begin
     jsonb_build_object(
       'keysOn', lease.keys_on, 'exitState', lease.exit_state, 'deadline', deposit.deadline, 'returnedOn', movement.moved_on,
       'method', movement.method, 'received', deposit.received, 'keptBefore', private.kept_before_json(lease, movement),
-      'returnedBefore', private.gone_before(movement, 'returned'), 'handedOver', private.gone_before(movement, 'handedOver'), 'dues', private.settled_dues_json(movement), 'setOff', movement.set_off,
+      'returnedBefore', private.gone_before(movement, 'returned'), 'handedOver', private.gone_before(movement, 'handedOver'), 'dues', private.settled_dues_json(lease, movement), 'setOff', movement.set_off,
       'deductions', (
         select coalesce(jsonb_agg(jsonb_build_object(
           'label', deduction.label, 'amount', deduction.amount, 'tenantShare', deduction.tenant_share, 'kept', deduction.kept,
@@ -112,7 +113,7 @@ begin
       ),
       'deducted', movement.deducted, 'notCovered', movement.not_covered, 'provision', movement.provision, 'returned', movement.amount,
       'periodsLate', deposit.periods_late, 'increasePerPeriod', deposit.increase_per_period, 'increase', movement.increase,
-      'amount', movement.amount + movement.increase, 'stillOwed', private.arrears_of(lease.id),
+      'amount', movement.amount + movement.increase, 'stillOwed', private.arrears_of(lease, movement.moved_on),
       'sentTo', private.new_address_of(lease)
     )
   );

@@ -94,7 +94,7 @@ export const Deposit = v.object({
   deadline: v.nullable(CalendarDate),
   /** True if `deadline` will be a month later if the exit differs from the entry: `exitState` of the lease is unknown. */
   isProvisional: v.boolean(),
-  /** The unpaid dues that the deposit pays first. */
+  /** The unpaid dues that the deposit pays first: those that had fallen due on the day, and could still be claimed. */
   arrears: v.number(),
   /** The deductions that no settlement has counted. */
   kept: v.number(),
