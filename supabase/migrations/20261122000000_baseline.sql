@@ -12588,6 +12588,9 @@ begin
     'owed', case when is_last then coalesce((
       select positions.owed - positions.held from private.positions where positions.lease_id = found_tenant.lease_id
     ), 0) else 0 end,
+    'deposit_held', case when is_last then coalesce((
+      select deposit_sums.held from private.deposit_sums where deposit_sums.lease_id = found_tenant.lease_id
+    ), 0) else 0 end,
     'guarantors', (
       select count(*) from public.guarantors
       where guarantors.lease_id = found_tenant.lease_id and (is_last or guarantors.tenant_id = found_tenant.id)
@@ -12603,7 +12606,7 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'Previews delete_tenant. Returns the lease with its dues and payments, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
+  'Previews delete_tenant. Returns the lease with its dues, payments and held deposit, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
 grant execute on function public.tenant_deletion to authenticated;
 -- 80_overviews/80_statements.sql
 create function private.people_of_statement(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants

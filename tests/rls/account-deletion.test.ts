@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { addDeposited, deduct, move, payRents, settle } from './deposits.ts';
 import { addLetting, addReceipt } from './rows.ts';
 import { connect, DENIED, erase, exported, play, type Scene } from './support.ts';
 
@@ -75,6 +76,20 @@ describe('deleting an account', () => {
       }
       expect(await scene.tx`select from auth.users where id = ${letting.owner}`).toHaveLength(0);
       expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
+    }));
+
+  it('deleting an account deletes a settled deposit with its deductions, its payment and its due', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account, 5 * 910);
+      await scene.as(account.owner, move(account));
+      await scene.as(account.owner, deduct(account, [{}]));
+      await scene.as(account.owner, settle(account, { amount: 0 }));
+      await erase(scene, account.owner);
+      for (const table of ['deposit_movements', 'deposit_deductions', 'payments', 'dues', 'leases'])
+        expect(await scene.tx`select from ${scene.tx(table)} where owner_id = ${account.owner}`).toHaveLength(
+          0,
+        );
     }));
 
   it('deleting an account removes only its own whitelist entry, even after a change of address', () =>

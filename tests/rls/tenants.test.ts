@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { move } from './deposits.ts';
 import { addAccount, pay, setToday } from './ledger.ts';
 import {
   addLandlord,
@@ -90,8 +91,9 @@ describe('tenants', () => {
       await scene.as(
         owner,
         (tx) =>
-          tx`select change_lease(${account.lease}, ${tx.json({ guarantors: [{ first_name: 'Li', last_name: 'Wu' }] })})`,
+          tx`select change_lease(${account.lease}, ${tx.json({ deposit: 850, guarantors: [{ first_name: 'Li', last_name: 'Wu' }] })})`,
       );
+      await scene.as(owner, move(account, { amount: 600 }));
       const past = async () =>
         (await scene.as(owner, (tx) => tx`select dashboard() -> 'months' as months`))[0]?.['months'];
       const deletion = async (tenant: string) =>
@@ -103,9 +105,10 @@ describe('tenants', () => {
         months: { count: 3, first: '2026-01', last: '2026-03', expected: 2730, received: 1210 },
         payments: { count: 2, amount: 1210 },
         owed: 1520,
+        deposit_held: 600,
         guarantors: 1,
         payers_forgotten: 0,
-        documents_kept: 1,
+        documents_kept: 2,
       });
       await scene.as(owner, (tx) => deleteTenant(tx, account.tenant));
       const after: typeof before = await past();
@@ -143,6 +146,7 @@ describe('tenants', () => {
         months: { count: 0, first: null, last: null, expected: 0, received: 0 },
         payments: { count: 0, amount: 0 },
         owed: 0,
+        deposit_held: 0,
         guarantors: 1,
         payers_forgotten: 1,
         documents_kept: 0,

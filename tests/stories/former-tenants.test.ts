@@ -115,6 +115,7 @@ test('deleting a tenant first names the losses, the debt and the way to keep the
       months: { count: 14, first: '2025-10', last: '2026-11', expected: 9100, received: 8450 },
       payments: { count: 13, amount: 8450 },
       owed: 650,
+      depositHeld: 850,
       guarantors: 1,
       documentsKept: 12,
     }),
@@ -134,6 +135,7 @@ test('deleting a tenant first names the losses, the debt and the way to keep the
       '14 mois (octobre 2025 – novembre 2026) : 9 100,00 € attendus et 8 450,00 € reçus ne compteront plus dans ces mois',
       '13 paiements, 8 450,00 € en tout',
       'Reste dû : 650,00 €',
+      'Dépôt de 850,00 € détenu : vous devez toujours le restituer',
       '1 garant',
     ]);
   await expect.element(question).toHaveTextContent(/12.documents restent dans vos quittances\./);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { aDepositSummary, aPosition } from '../fixtures/position.ts';
 import { betaMode } from '@/lib/storage/beta-mode.ts';
 import { ProfileUpdate } from '../../supabase/functions/_shared/contract/profile.ts';
 import { type Api, invalid, refusal } from './support/api.ts';
@@ -114,6 +115,22 @@ test('password, devices and data are sections of the profile, linked at its top'
   expect(location.hash).toBe('#deletion');
   await open('/settings/privacy');
   await expect.poll(() => location.pathname + location.hash).toBe('/settings/profile#data');
+  await expectAccessible();
+});
+
+test('the dialog that deletes the account names the deposits that the landlord still holds', async ({
+  api,
+}) => {
+  api.on('GET /positions', () => [
+    aPosition({ deposit: aDepositSummary() }),
+    aPosition({ deposit: aDepositSummary({ state: 'expected', received: 0, held: 0 }) }),
+    aPosition(),
+  ]);
+  await open('/settings/profile');
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: /^Supprimer votre compte/ }))
+    .toHaveTextContent(/Un dépôt de garantie est détenu : vous devez toujours restituer 850,00.€\./);
   await expectAccessible();
 });
 

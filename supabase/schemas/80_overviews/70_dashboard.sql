@@ -105,8 +105,8 @@ comment on function public.dashboard is
   'The duties in their order, and the sums due and received in the current month and in the last twelve months.';
 grant execute on function public.dashboard to authenticated;
 
--- Returns the data that are deleted with a tenant. The last tenant of a lease is deleted with the lease, its dues and
--- its payments of past months. A co-tenant is deleted only with the guarantors of this tenant, and payments lose their
+-- Returns the data that are deleted with a tenant. The last tenant of a lease is deleted with the lease, its dues, its
+-- payments of past months and its deposit. A co-tenant is deleted only with the guarantors of this tenant, and payments lose their
 -- payer. Runs as the caller, so that the policies apply.
 create function public.tenant_deletion(tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
@@ -144,6 +144,9 @@ begin
     'owed', case when is_last then coalesce((
       select positions.owed - positions.held from private.positions where positions.lease_id = found_tenant.lease_id
     ), 0) else 0 end,
+    'deposit_held', case when is_last then coalesce((
+      select deposit_sums.held from private.deposit_sums where deposit_sums.lease_id = found_tenant.lease_id
+    ), 0) else 0 end,
     'guarantors', (
       select count(*) from public.guarantors
       where guarantors.lease_id = found_tenant.lease_id and (is_last or guarantors.tenant_id = found_tenant.id)
@@ -159,5 +162,5 @@ begin
 end
 $$;
 comment on function public.tenant_deletion is
-  'Previews delete_tenant. Returns the lease with its dues and payments, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
+  'Previews delete_tenant. Returns the lease with its dues, payments and held deposit, or the guarantors and payments of a co-tenant. Also returns the number of documents that stay.';
 grant execute on function public.tenant_deletion to authenticated;

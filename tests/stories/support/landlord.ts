@@ -53,6 +53,7 @@ export const aTenantDeletion = (deletion: Partial<TenantDeletion> = {}): TenantD
   months: { count: 0, first: null, last: null, expected: 0, received: 0 },
   payments: { count: 0, amount: 0 },
   owed: 0,
+  depositHeld: 0,
   guarantors: 0,
   payersForgotten: 0,
   documentsKept: 0,

@@ -221,6 +221,8 @@ export const TenantDeletion = v.object({
   }),
   payments: v.object({ count: v.number(), amount: v.number() }),
   owed: v.number(),
+  /** The deposit that the landlord still holds, in euros. */
+  depositHeld: v.number(),
   guarantors: v.number(),
   payersForgotten: v.number(),
   documentsKept: v.number(),

@@ -1,8 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useRequestDeletion } from '@/api/account.ts';
+import { positionsQuery } from '@/api/positions.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -40,6 +42,7 @@ function DeleteAccount() {
   const navigate = useNavigate();
   const ask = useRequestDeletion();
   const [isAsking, setIsAsking] = useState(false);
+  const deposits = useHeldDeposits(isAsking);
   return (
     <>
       <Button variant="danger" size="large" className="mt-5 max-sm:w-full" onClick={() => setIsAsking(true)}>
@@ -49,7 +52,7 @@ function DeleteAccount() {
       <PasswordDialog
         isOpen={isAsking}
         title={LL.privacy.askTitle()}
-        text={LL.privacy.askText()}
+        text={[LL.privacy.askText(), deposits].filter(Boolean).join(' ')}
         confirmLabel={LL.privacy.delete()}
         failedText={LL.privacy.deleteFailed()}
         isDangerous
@@ -62,4 +65,13 @@ function DeleteAccount() {
       />
     </>
   );
+}
+
+/** Returns a sentence about the deposits that the landlord still holds; `null` if there are none. */
+function useHeldDeposits(isWanted: boolean): string | null {
+  const { LL, locale } = useI18nContext();
+  const { data: positions = [] } = useQuery({ ...positionsQuery, enabled: isWanted });
+  const held = positions.flatMap(({ deposit }) => (deposit && deposit.held > 0 ? [deposit.held] : []));
+  if (held.length === 0) return null;
+  return LL.privacy.depositsHeld({ n: held.length, amount: formatEuros(sumEuros(...held), locale) });
 }

@@ -18,8 +18,8 @@ interface DeleteTenantDialogProps {
 }
 
 /**
- * Asks for confirmation before a tenant is deleted, and names the data that will be lost. If months or payments will be
- * lost, the landlord has to type the tenant's name.
+ * Asks for confirmation before a tenant is deleted, and names the data that will be lost. If months,
+ * payments or a held deposit will be lost, the landlord has to type the tenant's name.
  */
 export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps) {
   const { LL } = useI18nContext();
@@ -32,7 +32,9 @@ export function DeleteTenantDialog({ tenant, onClose }: DeleteTenantDialogProps)
   const losses = useLastShown(data ?? null);
   // If the losses cannot be loaded, the landlord has to type the name.
   const needsName =
-    error !== null ? !isGone(error) : losses !== null && losses.months.count + losses.payments.count > 0;
+    error !== null
+      ? !isGone(error)
+      : losses !== null && losses.months.count + losses.payments.count + losses.depositHeld > 0;
   const close = (): void => {
     typedName.clear();
     onClose();

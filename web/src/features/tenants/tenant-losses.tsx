@@ -16,7 +16,7 @@ interface TenantLossesProps {
  */
 export function TenantLosses({ tenant: { leaseId, state }, losses, onLeave }: TenantLossesProps) {
   const { LL, locale } = useI18nContext();
-  const { isLast, months, payments, owed, guarantors, payersForgotten, documentsKept } = losses;
+  const { isLast, months, payments, owed, depositHeld, guarantors, payersForgotten, documentsKept } = losses;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const text = LL.tenants.losses;
   const span = [...new Set([months.first, months.last])]
@@ -32,6 +32,7 @@ export function TenantLosses({ tenant: { leaseId, state }, losses, onLeave }: Te
       }),
     payments.count > 0 && text.payments({ n: payments.count, amount: euros(payments.amount) }),
     owed > 0 && text.owed({ amount: euros(owed) }),
+    depositHeld > 0 && text.depositHeld({ amount: euros(depositHeld) }),
     guarantors > 0 && text.guarantors({ n: guarantors }),
     payersForgotten > 0 && text.payers({ n: payersForgotten }),
   ].filter((item) => item !== false);

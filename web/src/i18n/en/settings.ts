@@ -108,6 +108,7 @@ export default {
       'So that your tenants can verify the documents they were given, Klinky keeps the number, type, date and digital fingerprint of each for three years, without names, addresses or amounts.',
     delete: 'Delete my account',
     askTitle: 'Delete your account?',
+    depositsHeld: '{{n:A deposit is held|?? deposits are held}}: you still have to return {amount}.',
     askText:
       'You lose access to it now, and it is deleted in 14 days. Until then, you can sign in and choose to keep it.',
     deleteFailed: 'Your account could not be deleted. Please try again.',

@@ -135,6 +135,7 @@ export default {
       months:
         '{n|integer} {{n:month|months}} ({span}): {expected} due and {received} received will no longer be counted in those months',
       payments: '{n|integer}\u00A0{{n:payment|payments}}, {amount} in total',
+      depositHeld: 'Deposit of {amount} held: you still have to return it',
       owed: 'Still owed: {amount}',
       guarantors: '{n|integer}\u00A0{{n:guarantor|guarantors}}',
       payers: '{n|integer}\u00A0{{n:payment|payments}} will no longer say who paid',

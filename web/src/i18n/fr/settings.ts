@@ -111,6 +111,8 @@ export default {
       'Pour que vos locataires puissent vérifier les documents qu’ils ont reçus, Klinky garde trois ans le numéro, la nature, la date et l’empreinte numérique de chacun, sans nom, adresse ni montant.',
     delete: 'Supprimer mon compte',
     askTitle: 'Supprimer votre compte\u202F?',
+    depositsHeld:
+      '{{n:Un dépôt de garantie est détenu|?? dépôts de garantie sont détenus}}\u00A0: vous devez toujours restituer {amount:string}.',
     askText:
       'Vous n’y aurez plus accès dès maintenant, et il sera supprimé dans 14\u00A0jours. D’ici là, vous pouvez vous connecter et choisir de le conserver.',
     deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',

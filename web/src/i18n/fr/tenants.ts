@@ -140,6 +140,7 @@ export default {
         '{n:number|integer} {{n:mois|mois}} ({span:string})\u00A0: {expected:string} attendus et {received:string} reçus ne compteront plus dans ces mois',
       payments: '{n:number|integer}\u00A0{{n:paiement|paiements}}, {amount:string} en tout',
       owed: 'Reste dû\u00A0: {amount:string}',
+      depositHeld: 'Dépôt de {amount:string} détenu\u00A0: vous devez toujours le restituer',
       guarantors: '{n:number|integer}\u00A0{{n:garant|garants}}',
       payers: '{n:number|integer}\u00A0{{n:paiement n’indiquera|paiements n’indiqueront}} plus le payeur',
       documents: '{n:number|integer}\u00A0{{n:document reste|documents restent}} dans vos quittances.',
