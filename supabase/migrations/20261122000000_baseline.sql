@@ -10676,7 +10676,23 @@ begin
 end
 $$;
 
-create function private.add_letting(landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb)
+create function private.receive_deposit(lease uuid, deposit numeric, receipt jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  if deposit is null or deposit = 0 then
+    perform private.refuse('VALIDATION_FAILED', 'The lease has no deposit', 'deposit=required');
+  end if;
+  return public.add_deposit_movement(
+    lease, md5(lease || ' deposit')::uuid, 'received', (receipt ->> 'moved_on')::date, deposit, receipt ->> 'method',
+    coalesce((receipt ->> 'issue')::boolean, false)
+  ) #> '{movements,0,document}';
+end
+$$;
+
+create function private.add_letting(
+  landlord public.users, idempotency_key uuid, letting jsonb, out lease public.leases, out payment jsonb, out deposit_receipt jsonb
+)
 language plpgsql set search_path = ''
 as $$
 declare
@@ -10700,6 +10716,9 @@ begin
       ))
     ));
   end if;
+  if letting ->> 'deposit_receipt' is not null then
+    deposit_receipt := private.receive_deposit(lease.id, (letting #>> '{lease,deposit}')::numeric, letting -> 'deposit_receipt');
+  end if;
 exception
   -- Replace the message of Postgres, which quotes the row.
   when data_exception or check_violation or not_null_violation then
@@ -10716,12 +10735,12 @@ begin
   added := private.add_letting(private.lock_landlord(), idempotency_key, letting);
   return jsonb_build_object(
     'lease', (select to_jsonb(lease_list) from public.lease_list where lease_list.id = (added.lease).id),
-    'payment', added.payment
+    'payment', added.payment, 'deposit_receipt', added.deposit_receipt
   );
 end
 $$;
 comment on function public.add_letting is
-  'Adds a property (unless the letting names an existing property), a lease with tenants and guarantors, and the first payment. If one part fails, nothing is added. A repeated key adds nothing. Returns the row of lease_list, and the result of the payment.';
+  'Adds a property (unless the letting names an existing property), a lease with tenants and guarantors, the received deposit and the first payment. If one part fails, nothing is added. A repeated key adds nothing. Returns the row of lease_list, the receipt of the deposit, and the result of the payment.';
 grant execute on function public.add_letting to authenticated;
 
 create function public.preview_letting(letting jsonb) returns jsonb
@@ -10731,7 +10750,8 @@ declare
   added record;
   answer jsonb;
 begin
-  added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting);
+  -- The preview shows no receipt of the deposit, so it does not need the facts of one.
+  added := private.add_letting(private.lock_landlord('20ms'), gen_random_uuid(), letting #- '{deposit_receipt,issue}');
   -- Only a separate statement sees the rows that the previous statement wrote.
   answer := jsonb_build_object(
     'rents', private.first_rents(added.lease),

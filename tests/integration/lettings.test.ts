@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { Deposit } from '../../supabase/functions/_shared/contract/deposit.ts';
 import { LettingOutcome, LettingPreview } from '../../supabase/functions/_shared/contract/letting.ts';
 import { PropertyCreate, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
@@ -65,6 +66,21 @@ test('a new dwelling keeps every field that a letting names', async () => {
   const { client } = await newLandlord();
   expect((await client.post('/lettings', couple({ property }))).status).toBe(201);
   expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([property]);
+});
+
+test('a letting records the received deposit with its receipt, and refuses one without an agreed deposit', async () => {
+  const { client } = await newLandlord();
+  const depositReceipt = { movedOn: today, method: 'transfer' };
+  const { lease, depositReceipt: document } = await json(
+    await client.post('/lettings', couple({ depositReceipt })),
+    LettingOutcome,
+  );
+  const deposit = await json(await client.get(`/leases/${lease.id}/deposit`), Deposit);
+  expect(deposit).toMatchObject({ held: 1800, state: 'held', movements: [{ ...depositReceipt, document }] });
+  expect(document?.number).toMatch(/^D-/);
+  expect(await failure(await client.post('/lettings', couple({ depositReceipt, deposit: 0 })))).toBe(
+    '400 VALIDATION_FAILED deposit=required',
+  );
 });
 
 test('a letting is added as a whole, once per key, with the result of its preview', async () => {

@@ -68,6 +68,34 @@ const NOTHING = { properties: 0, leases: 0, tenants: 0, guarantors: 0, payments:
 const ALL = { properties: 1, leases: 1, tenants: 2, guarantors: 2, payments: 1, receipts: 1 };
 
 describe('a letting', () => {
+  it('a letting records its received deposit once, with the receipt as a document', () =>
+    play(sql, async (scene) => {
+      const owner = await addOwner(scene);
+      const letting = {
+        ...COUPLE,
+        payment: null,
+        deposit_receipt: { moved_on: '2026-11-12', method: 'transfer', issue: true },
+      };
+      expect(await previewOf(scene, owner, letting)).toMatchObject({ payment: null });
+      const key = randomUUID();
+      const added = await answerOf(scene, owner, letting, key);
+      expect(added).toMatchObject({ deposit_receipt: { number: expect.stringMatching(/^D-/) } });
+      expect(await answerOf(scene, owner, letting, key)).toMatchObject({
+        deposit_receipt: added['deposit_receipt'],
+      });
+      expect(
+        await scene.tx`select kind, amount::float, method from deposit_movements where owner_id = ${owner}`,
+      ).toMatchObject([{ kind: 'received', amount: 900, method: 'transfer' }]);
+      const lease = { ...COUPLE.lease, deposit: 0 };
+      expect(await scene.complaint(owner, (tx) => add(tx, { ...letting, lease }))).toBe(
+        'PT400 VALIDATION_FAILED deposit=required',
+      );
+      const tomorrow = { ...letting, deposit_receipt: { moved_on: '2026-11-13' } };
+      expect(await scene.complaint(owner, (tx) => add(tx, tomorrow))).toBe(
+        'PT400 VALIDATION_FAILED movedOn=futureDate',
+      );
+    }));
+
   it('adding a letting creates a dwelling, its people, the lease and the first payment in one call', () =>
     play(sql, async (scene) => {
       const owner = await addOwner(scene);

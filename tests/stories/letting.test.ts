@@ -379,6 +379,39 @@ test('a refused letting opens the step of the refused field, and a retry uses th
   expect(sent.at(-1)).toMatchObject({ payment: { amount: 312.4, paidOn: today, issue: 'all' } });
 });
 
+test('the form of a letting asks whether an agreed deposit was received, and records it with its receipt', async ({
+  api,
+  landlord,
+}) => {
+  aVacantHome(api, landlord);
+  api.on('POST /lettings', () => refusal('PROFILE_INCOMPLETE'));
+  await open('/letting');
+  await openEntryStep();
+  const deposit = page.getByRole('group', { name: /^Avez-vous déjà reçu le dépôt de garantie/ });
+  await expect.element(deposit).not.toBeInTheDocument();
+  await change('Bail et loyer').click();
+  await type(field('Dépôt de garantie'), '900');
+  await continueButton.click();
+  await expect.element(page.getByText(/reçu le dépôt de garantie de 900,00.€/).first()).toBeVisible();
+  await page.getByText('Reçu', { exact: true }).nth(1).click();
+  const day = field('Dépôt reçu le');
+  await type(day, shortDate(addDays(today, 1)));
+  await add.click();
+  await expect
+    .element(day)
+    .toHaveAccessibleDescription('La date ne peut pas être postérieure à aujourd’hui.');
+  await type(day, shortDate(today));
+  await expectAccessible();
+  await add.click();
+  await expect.element(message('Le reçu du dépôt porte le nom du bailleur')).toBeVisible();
+  const sent = api.sent('POST /lettings').map((body) => v.parse(LettingCreate, body));
+  expect(sent.at(-1)).toMatchObject({
+    deposit: 900,
+    payment: null,
+    depositReceipt: { movedOn: today, method: null, issue: true },
+  });
+});
+
 test('adding a letting in a deleted dwelling reports the deletion, and asks for another dwelling', async ({
   api,
   landlord,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId } from './common.ts';
+import { DocumentLink } from './document.ts';
 import {
   DurationMonths,
   GUARANTORS_MAX,
@@ -70,6 +71,13 @@ const LettingPayment = v.strictObject({
   issue: v.optional(PaymentIssue, 'none'),
 });
 
+/** The receipt of the whole agreed deposit. With `issue`, the deposit gets a receipt. */
+const LettingDepositReceipt = v.strictObject({
+  movedOn: PastDate,
+  method: v.optional(v.nullable(PaymentMethod), null),
+  issue: v.optional(v.boolean(issueCode('invalid')), true),
+});
+
 /**
  * A letting: a stored dwelling (`propertyId`) or a new one (`property`), the tenants, the lease, the guarantors and the
  * first payment. A repeated `idempotencyKey` adds nothing. The default of `accountStartsOn` is the start of a lease
@@ -111,7 +119,16 @@ export const LettingCreate = v.pipe(
     ...RevisionClause,
     accountStartsOn: v.optional(v.nullable(CalendarDate), null),
     payment: v.optional(v.nullable(LettingPayment), null),
+    depositReceipt: v.optional(v.nullable(LettingDepositReceipt), null),
   }),
+  v.forward(
+    v.partialCheck(
+      [['deposit'], ['depositReceipt']],
+      ({ deposit, depositReceipt }) => depositReceipt === null || deposit > 0,
+      issueCode('required'),
+    ),
+    ['deposit'],
+  ),
   v.forward(
     v.partialCheck(
       [['propertyId'], ['property']],
@@ -123,8 +140,12 @@ export const LettingCreate = v.pipe(
 );
 export type LettingCreate = v.InferInput<typeof LettingCreate>;
 
-/** The new lease, and the outcome of the first payment (`null` if there was none). */
-export const LettingOutcome = v.object({ lease: Lease, payment: v.nullable(PaymentOutcome) });
+/** The new lease, the outcome of the first payment, and the receipt of the deposit; `null` if there was none. */
+export const LettingOutcome = v.object({
+  lease: Lease,
+  payment: v.nullable(PaymentOutcome),
+  depositReceipt: v.nullable(DocumentLink),
+});
 export type LettingOutcome = v.InferOutput<typeof LettingOutcome>;
 
 /** Warnings about an accepted letting. `DEPOSIT_ABOVE_CAP`: the deposit is higher than the law allows. */

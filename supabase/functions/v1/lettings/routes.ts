@@ -11,10 +11,10 @@ export function lettingRoutes({ landlord }: Routers) {
     '/',
     {
       summary:
-        'Adds a lease with its tenants, guarantors and first payment, and its dwelling if the dwelling is new. After an error, nothing is added. Repeating the request with the same `idempotencyKey` adds no second lease',
+        'Adds a lease with its tenants, guarantors, received deposit and first payment, and its dwelling if the dwelling is new. After an error, nothing is added. Repeating the request with the same `idempotencyKey` adds no second lease',
       body: LettingCreate,
       answer: [201, LettingOutcome],
-      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED', 'PROFILE_INCOMPLETE'],
     },
     async (c, { body }) => {
       const asked = { idempotency_key: body.idempotencyKey, letting: fromLetting(body) };

@@ -10,7 +10,8 @@ registerFields(LettingPreview, { alreadyLet: ({ already_let: lease }) => lease }
 type Letting = Omit<InferOutput<typeof LettingCreate>, 'idempotencyKey'>;
 
 /** Returns a letting in the form that `add_letting` and `preview_letting` take. */
-export function fromLetting({ propertyId, property, tenants, guarantors, payment, ...agreed }: Letting) {
+export function fromLetting({ propertyId, property, tenants, guarantors, ...letting }: Letting) {
+  const { payment, depositReceipt, ...agreed } = letting;
   const { rent, charges, accountStartsOn, ...lease } = agreed;
   return {
     property_id: propertyId,
@@ -22,5 +23,6 @@ export function fromLetting({ propertyId, property, tenants, guarantors, payment
     lease: fromLease(lease),
     guarantors: guarantors.map((guarantor) => toSnakeCase(guarantor)),
     payment: payment && toSnakeCase(payment),
+    deposit_receipt: depositReceipt && toSnakeCase(depositReceipt),
   };
 }

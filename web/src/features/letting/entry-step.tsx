@@ -11,9 +11,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { daysInWords } from '@/lib/text/day-text.ts';
 import { AlreadyLetWarning } from './already-let-warning.tsx';
 import { LettingStep, type StepProps } from './letting-step.tsx';
+import { monthlyAmounts } from './summary-text.ts';
 import { PAYMENT_FIELDS } from './use-letting.ts';
 
-/** The step that asks for the payment of the first rent, and offers a document for this payment. */
+/** The step that asks for the first rent and the deposit, and offers a document for each. */
 export function EntryStep({ forms, letting }: StepProps) {
   const { LL, locale } = useI18nContext();
   const { entry: form } = forms;
@@ -69,6 +70,45 @@ export function EntryStep({ forms, letting }: StepProps) {
           </output>
         </>
       )}
+      <DepositReceipt forms={forms} />
     </LettingStep>
+  );
+}
+
+/** Asks whether the agreed deposit was received. Renders nothing if no deposit was agreed. */
+function DepositReceipt({ forms }: Pick<StepProps, 'forms'>) {
+  const { LL, locale } = useI18nContext();
+  const { entry: form } = forms;
+  const { input: isReceived = false } = useField(form, { path: ['isDepositReceived'] });
+  const deposit = monthlyAmounts(forms)?.deposit ?? 0;
+  if (deposit === 0) return null;
+  const question = LL.letting.isDepositReceived({ amount: formatEuros(deposit, locale) });
+  return (
+    <>
+      <div>
+        <p aria-hidden className="mb-1.5 text-small font-medium">
+          {question}
+        </p>
+        <Segmented
+          label={question}
+          value={isReceived ? 'received' : 'notYet'}
+          onChange={(value) => setInput(form, { path: ['isDepositReceived'], input: value === 'received' })}
+          options={(['notYet', 'received'] as const).map((value) => ({
+            value,
+            label: LL.letting.received[value](),
+            face: LL.letting.received[value](),
+          }))}
+        />
+      </div>
+      {isReceived && (
+        <>
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <DateField form={form} path={['depositOn']} label={LL.letting.depositOn()} isPast />
+            <PaymentMethodField form={form} path={['depositMethod']} />
+          </div>
+          <CheckboxField form={form} path={['isIssuingDeposit']} label={LL.letting.issueDeposit()} />
+        </>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LettingCreate } from '@shared/contract/letting.ts';
 import { DwellingForm, dwellingBody } from './dwelling-schema.ts';
-import { EntryForm, entryBody } from './entry-schema.ts';
+import { EntryForm, depositReceiptBody, entryBody } from './entry-schema.ts';
 import { PeopleForm, peopleBody } from './people-schema.ts';
 import { TermsForm, termsBody } from './terms-schema.ts';
 
@@ -16,8 +16,8 @@ export type Inputs = Readonly<Record<Step, unknown>>;
 export const isStepValid = (step: Step, inputs: Inputs): boolean => v.is(SCHEMAS[step], inputs[step]);
 
 /**
- * Returns the API request that adds the letting; `null` while required input is missing. An incomplete payment is left
- * out of the request.
+ * Returns the API request that adds the letting; `null` while required input is missing. An incomplete payment
+ * or deposit is left out of the request.
  */
 export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCreate | null {
   const dwelling = v.safeParse(DwellingForm, inputs.dwelling);
@@ -32,6 +32,7 @@ export function lettingBody(idempotencyKey: string, inputs: Inputs): LettingCrea
     ...peopleBody(people.output),
     ...termsBody(terms.output, hasSolidarity && tenants.length > 1),
     ...(entry.success ? entryBody(entry.output) : { payment: null }),
+    depositReceipt: entry.success ? depositReceiptBody(entry.output, terms.output.deposit) : null,
   };
 }
 
@@ -40,7 +41,7 @@ export function stepAndField(path: string): { readonly step: Step; readonly fiel
   const [first = '', second = first] = path.split('.');
   if (first === 'property') return { step: 'dwelling', field: second };
   if (first === 'propertyId') return { step: 'dwelling', field: first };
-  if (first === 'payment') return { step: 'entry', field: second };
+  if (first === 'payment' || first === 'depositReceipt') return { step: 'entry', field: second };
   return first === 'tenants' || first === 'guarantors'
     ? { step: 'people', field: first }
     : { step: 'terms', field: first };

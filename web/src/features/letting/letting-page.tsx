@@ -28,7 +28,7 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const forms = useLettingForms(dwellings, lessors);
-  const tell = ({ lease, payment }: LettingOutcome): void => {
+  const tell = ({ lease, payment, depositReceipt }: LettingOutcome): void => {
     const [tenant] = lease.tenants;
     if (!tenant) return;
     // Replace the form in the browser's history, because the letting now exists.
@@ -41,7 +41,9 @@ export function LettingPage({ dwellings, lessors }: LettingPageProps) {
     notify.success(
       [
         LL.letting.added(),
-        ...(payment?.receipts ?? []).map(({ number }) => LL.letting.issued({ number })),
+        ...[...(payment?.receipts ?? []), ...(depositReceipt ? [depositReceipt] : [])].map(({ number }) =>
+          LL.letting.issued({ number }),
+        ),
       ].join(' '),
     );
     if (payment && payment.blockers.length > 0)

@@ -12,7 +12,11 @@ import { STEPS, type Step, isStepValid, lettingBody, stepAndField } from './lett
 import type { LettingForms } from './use-letting-forms.ts';
 
 /** The form field of the last step for each path of an API error. */
-export const PAYMENT_FIELDS = { 'payment.amount': 'amount', 'payment.paidOn': 'paidOn' };
+export const PAYMENT_FIELDS = {
+  'payment.amount': 'amount',
+  'payment.paidOn': 'paidOn',
+  'depositReceipt.movedOn': 'depositOn',
+};
 
 /**
  * Returns the state of the page: the open step, the furthest step that was open, the server's preview, and the
@@ -59,6 +63,8 @@ export function useLetting(forms: LettingForms, onAdded: (outcome: LettingOutcom
     },
     fieldNames: () => PAYMENT_FIELDS,
     failedText: LL.letting.failed(),
+    onRefused: (errorCode) =>
+      errorCode === 'PROFILE_INCOMPLETE' ? LL.letting.depositNeedsProfile() : undefined,
   });
   const goOn = (step: Step): void => {
     open(nextStep(step, at.reached, forms.inputs));

@@ -202,6 +202,11 @@ export default {
     firstRentIs: 'First rent: {amount}, {days}.',
     isReceived: 'Has this first rent been received?',
     received: { notYet: 'Not yet', received: 'Received' },
+    isDepositReceived: 'Have you already received the deposit of {amount}?',
+    depositOn: 'Deposit received on',
+    issueDeposit: 'Generate the receipt of the deposit',
+    depositNeedsProfile:
+      'The receipt of the deposit shows the landlord’s name: complete your profile, or do not generate this receipt.',
     issue: 'Generate the receipt now due',
     summary: 'Summary',
     tenants: 'Tenants',

@@ -206,6 +206,11 @@ export default {
     firstRentIs: 'Premier loyer\u00A0: {amount:string}, {days:string}.',
     isReceived: 'Avez-vous déjà reçu ce premier loyer\u202F?',
     received: { notYet: 'Pas encore', received: 'Reçu' },
+    isDepositReceived: 'Avez-vous déjà reçu le dépôt de garantie de {amount:string}\u202F?',
+    depositOn: 'Dépôt reçu le',
+    issueDeposit: 'Générer le reçu du dépôt',
+    depositNeedsProfile:
+      'Le reçu du dépôt porte le nom du bailleur\u00A0: complétez votre profil, ou ne générez pas ce reçu.',
     issue: 'Générer la quittance ou le reçu correspondant',
     summary: 'Résumé',
     tenants: 'Locataires',

@@ -15,7 +15,7 @@ const SEED = 20_261_122;
 /** The rules that no schema can express: rules of the calendar, of check digits, and of several fields together. */
 const BEYOND_THE_SCHEMA = [
   // A day is after today, or so far ahead that it is a typing mistake.
-  /(?:^|\.)(?:paidOn|paidAt|from|to|on|energyClassOn|publishedOn|askedOn|movedOn|returnedOn)=futureDate$/,
+  /(?:^|\.)(?:paidOn|paidAt|from|to|on|energyClassOn|publishedOn|askedOn|movedOn|returnedOn|depositReceivedOn)=futureDate$/,
   /^dueOn=tooFarAhead$/,
   // The last digit of a SIREN is a check digit.
   /(?:^|\.)siren=invalidSiren$/,
@@ -27,6 +27,8 @@ const BEYOND_THE_SCHEMA = [
   /^tenants\.\d+\.email=required$/,
   // A dwelling needs a whole address. A dwelling that is not vacant also needs a tenant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
+  // Only an agreed deposit can be received.
+  /^(?:lines\.\d+\.)?deposit=required$/,
   // A person needs both names, and only a company has a SIREN.
   /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
   /^to=periodReversed$/,
