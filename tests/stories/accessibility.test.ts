@@ -113,6 +113,8 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await check('/dashboard', heading(/^Bonjour/));
     await check('/tenants', heading('Aucun locataire pour l’instant'));
     await check('/tenants?former=true', page.getByText('Aucun ancien locataire'));
+    await check('/expenses', heading(/^Aucune dépense en/));
+    await check('/expenses?openPanel=true', dialog);
 
     landlord.properties = [aProperty()];
     landlord.tenants = [

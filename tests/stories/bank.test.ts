@@ -6,7 +6,10 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { type BankExpected, type BankLineOutcome } from '../../supabase/functions/_shared/contract/bank.ts';
 import { BankLines } from '../../supabase/functions/_shared/contract/bank-lines.ts';
 import { type Batch, BatchUndo } from '../../supabase/functions/_shared/contract/batch.ts';
-import { type Api, refusal } from './support/api.ts';
+import { ExpenseCreate } from '../../supabase/functions/_shared/contract/expense.ts';
+import { anExpense } from '../fixtures/expense.ts';
+import { aProperty } from '../fixtures/property.ts';
+import { type Api, invalid, refusal } from './support/api.ts';
 import { aLineOutcome, anExpectingLease, aRefusedLine, aBatch } from './support/bank.ts';
 import { aDashboard } from './support/landlord.ts';
 import { aPosition } from '../fixtures/position.ts';
@@ -1331,4 +1334,56 @@ test('recording a housing benefit for a month without debt is refused with the r
   await userEvent.keyboard('{Enter}');
   await bar.getByRole('button', { name: 'Enregistrer 1 paiement' }).click();
   await expect.element(line).toHaveTextContent('Aucun loyer n’est dû pour ce mois');
+});
+
+test('an outgoing line is recorded as an expense like the last one of its payee, and no other line leaves the browser', async ({
+  api,
+  landlord,
+}) => {
+  const home = aProperty();
+  landlord.properties = [home];
+  const last = anExpense({
+    tax: 'insurance',
+    label: 'PNO',
+    payee: 'MAIF ASSURANCES',
+    properties: [{ propertyId: home.id, shares: 1 }],
+  });
+  let expenses = [last];
+  api.on('GET /expenses', () => expenses);
+  api.on('POST /expenses', ({ body }) => {
+    const { bankLineId = null, payee = null } = v.parse(ExpenseCreate, body);
+    expenses = [anExpense({ bankLineId, payee }), ...expenses];
+    return expenses[0];
+  });
+  const sent = recordNetwork(api);
+  await open('/bank');
+  await choose(
+    statement(['05/11/2026;PRLV SEPA MAIF ASSURANCES;-184,20', '06/11/2026;CB SECRET BOULANGERIE;-3,40']),
+  );
+  await rest.getByRole('button', { name: 'Autres lignes' }).click();
+  await rest.getByRole('link', { name: /Enregistrer une dépense.+MAIF/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Nouvelle dépense' });
+  await expect.element(panel.getByLabelText('Montant', { exact: true })).toHaveValue('184,20');
+  await expect.element(panel.getByLabelText('Payée le', { exact: true })).toHaveValue('05/11/2026');
+  await expect.element(panel.getByLabelText('Catégorie')).toHaveValue('insurance');
+  await expect.element(panel.getByLabelText('Logement', { exact: true })).toHaveValue(home.id);
+  await expect
+    .element(panel.getByText('Comme la dépense du 10 mars 2026 au même bénéficiaire'))
+    .toBeVisible();
+  await expectAccessible();
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(row(rest, 'MAIF').getByText('Dépense enregistrée')).toBeVisible();
+  expect(api.sent('POST /expenses')).toEqual([
+    expect.objectContaining({ amount: 184.2, paidOn: '2026-11-05', payee: 'MAIF ASSURANCES', label: 'PNO' }),
+  ]);
+  expect(sent.filter((text) => /SECRET|BOULANGERIE/.test(text))).toEqual([]);
+
+  // Another tab has recorded the line in the meantime.
+  await rest.getByRole('link', { name: /Enregistrer une dépense.+BOULANGERIE/ }).click();
+  api.on('POST /expenses', () => invalid('bankLineId', 'overlaps'));
+  await panel.getByLabelText('Catégorie').selectOptions('Autre dépense');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect.element(message('Cette ligne de relevé est déjà enregistrée.')).toBeVisible();
+  await expect.element(panel).not.toBeInTheDocument();
 });
