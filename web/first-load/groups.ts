@@ -46,6 +46,7 @@ const isSignedIn = named(
     'send',
     'shield-check',
     'trending-up',
+    'wallet',
   ].map((icon) => `/icons/${icon}.mjs`),
 );
 
@@ -160,10 +161,12 @@ export const groups = [
     name: 'icons',
     test: named(
       '/node_modules/lucide-react/',
+      '/api/deposits.ts',
       '/api/dues.ts',
       '/api/leases.ts',
       '/api/month-receipts.ts',
       '/api/use-new-payment.ts',
+      '/components/close-link.tsx',
       '/components/contact-links.tsx',
       '/components/dot-separated.tsx',
       '/components/due-name.ts',
@@ -176,8 +179,11 @@ export const groups = [
       '/components/payment-warning.tsx',
       '/components/progress-bar.tsx',
       '/components/revision-clause-fields.tsx',
+      '/components/step-bar.tsx',
       '/components/step-card.tsx',
       '/components/ui/sheet.tsx',
+      '/components/unchanged-receipts.tsx',
+      '/components/use-step-keys.ts',
       '/components/use-typed-name.tsx',
       '/contract/month-receipt.ts',
       '/domain/ledger/deposit.ts',
@@ -185,6 +191,8 @@ export const groups = [
       '/features/account/cancel-dialog.tsx',
       '/features/bank/dropped-file.ts',
       '/features/beta/beta-only.tsx',
+      '/features/first-steps/use-step-panel.ts',
+      '/features/receipts/remaining-amounts.ts',
       '/features/receipts/use-save-pdf.ts',
       '/features/receipts/receipt-facts.tsx',
       '/features/receipts/stated-payment-text.tsx',
@@ -192,8 +200,12 @@ export const groups = [
       '/lib/focus/use-list-focus.ts',
       '/lib/form/landlord-address.ts',
       '/lib/lease/benefit-month.ts',
+      '/lib/lease/certified-rents.ts',
+      '/lib/lease/held-deposit.ts',
+      '/lib/lease/lease-end.ts',
       '/lib/lease/payments-entered.ts',
       '/lib/lease/revision-clause.ts',
+      '/lib/lease/tenant-stay.ts',
       '/lib/text/months-text.ts',
     ),
     minShareCount: 2,
@@ -215,8 +227,10 @@ export const groups = [
   // The list of tasks uses the rows of the dashboard.
   { name: 'dashboard', test: named('/routes/_authed/dashboard.tsx?tsr-split') },
   // Short texts of both languages in one file. The first script then names fewer files.
-  ...['palette', 'access', 'signup', 'whitelist', 'indices'].map((name) => ({
-    name,
-    test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
-  })),
+  ...['palette', 'access', 'signup', 'whitelist', 'indices', 'departure', 'deposits', 'expenses', 'todo'].map(
+    (name) => ({
+      name,
+      test: named(`/i18n/en/${name}.ts`, `/i18n/fr/${name}.ts`),
+    }),
+  ),
 ];

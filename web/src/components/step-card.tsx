@@ -9,13 +9,24 @@ interface StepCardProps {
   readonly isDone?: boolean;
   /** A reference to the card, with which the page focuses a new step. */
   readonly cardRef?: RefObject<HTMLElement | null>;
+  /** True if the actions stay beside the text on a phone. */
+  readonly isInline?: boolean;
   /** Actions beside the title of the step. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One step of a longer task. All steps stay on the page. */
-export function StepCard({ number, title, text, isDone = false, cardRef, actions, children }: StepCardProps) {
+export function StepCard({
+  number,
+  title,
+  text,
+  isDone = false,
+  cardRef,
+  isInline = false,
+  actions,
+  children,
+}: StepCardProps) {
   const id = useId();
   return (
     <section
@@ -24,7 +35,7 @@ export function StepCard({ number, title, text, isDone = false, cardRef, actions
       aria-labelledby={id}
       className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
     >
-      <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3">
+      <div className={cn('flex items-start gap-x-3.5 gap-y-3', !isInline && 'flex-wrap')}>
         <span
           aria-hidden
           className={cn(
@@ -34,13 +45,13 @@ export function StepCard({ number, title, text, isDone = false, cardRef, actions
         >
           {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
         </span>
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 id={id} className="text-title">
             {title}
           </h2>
           {text && <p className="mt-0.5 text-pretty text-muted">{text}</p>}
         </div>
-        {actions && <div className="max-sm:ml-10.5">{actions}</div>}
+        {actions && <div className={cn(!isInline && 'max-sm:ml-10.5')}>{actions}</div>}
       </div>
       <div className="mt-5 empty:hidden">{children}</div>
     </section>

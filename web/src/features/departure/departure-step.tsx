@@ -32,6 +32,7 @@ export function DepartureStep<TStep extends AnyStep>({
       number={at.steps.indexOf(step) + 1}
       title={title}
       isDone={isDone && !isOpen}
+      isInline
       {...(!isOpen && summary && { text: summary })}
       {...(isOpen && { cardRef: at.card })}
       actions={

@@ -24,7 +24,7 @@ export function WhoLeaves({ lease, tenantId }: WhoLeavesProps) {
   const navigate = route.useNavigate();
   const today = todayInParis();
   const people = lease.tenants.filter(({ id, leavesOn }) => id === tenantId || (leavesOn ?? today) >= today);
-  if (lease.tenants.length < 2) return null;
+  if (people.length < 2 && tenantId === undefined) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2">
       <span aria-hidden className="text-small font-medium">

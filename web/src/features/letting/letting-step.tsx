@@ -60,6 +60,7 @@ export function LettingStep<TSchema extends FormSchema>({
       title={title}
       {...(wasOpen && { text: summary })}
       isDone={wasOpen && isStepValid(step, forms.inputs)}
+      isInline
       {...(isOpen && { cardRef: letting.card })}
       actions={
         wasOpen && (
