@@ -430,7 +430,9 @@ test('on a phone and in English, the amount to return stays at the bottom beside
   await openStep(api, landlord, { deposit: { ...LATE, deductions: [PAINT] } });
   await chooseEnglish();
   const bar = page.getByCss('[data-step-bar]');
-  await expect.element(bar).toHaveTextContent(/^To return before .*€791\.00Return €791\.00/);
+  await expect
+    .element(bar)
+    .toHaveTextContent(/^To return, with an increase of €85\.00€791\.00Return €791\.00/);
   await expect.element(bar.getByRole('button', { name: 'Return €791.00' })).toBeInViewport({ ratio: 0.99 });
   await expect.element(page.getByCss('form').getByText('1 month begun: €85.00 more.')).toBeVisible();
   await expect.element(page.getByText(inWords(today))).not.toBeInTheDocument();

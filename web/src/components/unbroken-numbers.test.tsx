@@ -7,6 +7,7 @@ test.each([
   ['Q-2026-0007, R-2027-12345', ['Q-2026-0007', 'R-2027-12345']],
   ['Quittance Q-SCI-2026-0001, R-2-2027-12345', ['Q-SCI-2026-0001', 'R-2-2027-12345']],
   ['Relance L-2026-0001, M-2026-0001', ['L-2026-0001', 'M-2026-0001']],
+  ['Dépôt D-2026-0001, S-2026-0001', ['D-2026-0001', 'S-2026-0001']],
   ['Montée Saint-Barthélemy', []],
   ['', []],
 ])('rendering « %s » keeps each number on one line, and the text unchanged', (text, numbers) => {

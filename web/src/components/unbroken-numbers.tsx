@@ -1,6 +1,6 @@
 /** A text with document numbers that do not break at their hyphens. */
 export const UnbrokenNumbers = ({ children }: { children: string }) =>
-  children.split(/([ALMQR](?:-\w+)?-\d{4}-\d+)/).map((part, index) =>
+  children.split(/([ADLMQRSV](?:-\w+)?-\d{4}-\d+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

@@ -73,7 +73,10 @@ function DepositSums({ deposit, settlement }: DepositSumsProps) {
   );
 }
 
-type RowName = Exclude<keyof TranslationFunctions['deposit']['summary'], 'notReceived' | 'toReturnBy'>;
+type RowName = Exclude<
+  keyof TranslationFunctions['deposit']['summary'],
+  'notReceived' | 'toReturnBy' | 'toReturnLate'
+>;
 type Row = readonly [RowName, number];
 
 interface Sums {

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -15,6 +16,7 @@ import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInShort } from '@/lib/text/day-text.ts';
 import { DeductionLines } from './deduction-lines.tsx';
 import type { ShownSettlement } from './deposit-draft.tsx';
@@ -89,14 +91,7 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
         <div>
           <FormFailure text={failure} />
           <div className="flex flex-wrap gap-2 pb-4 lg:hidden">{others}</div>
-          <StepBar
-            figure={{
-              name: deposit.deadline
-                ? LL.deposit.summary.toReturnBy({ day: dayInShort(deposit.deadline, locale) })
-                : LL.deposit.summary.toReturn(),
-              text,
-            }}
-          >
+          <StepBar figure={{ name: figureName(deposit, settlement, { LL, locale }), text }}>
             <Button type="submit" size="large" isBusy={form.isSubmitting && !isReading}>
               {amount > 0 ? LL.deposit.settle({ amount: text }) : LL.deposit.settleNothing()}
             </Button>
@@ -119,6 +114,19 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
       />
     </DepositIssueTexts>
   );
+}
+
+/** Returns the name of the amount to return: its deadline, or the increase once the deposit is late. */
+function figureName(
+  { deadline, periodsLate }: Deposit,
+  { increase }: ShownSettlement,
+  { LL, locale }: { readonly LL: Pick<TranslationFunctions, 'deposit'>; readonly locale: Locale },
+): string {
+  const words = LL.deposit.summary;
+  if (increase > 0) return words.toReturnLate({ amount: formatEuros(increase, locale) });
+  return deadline === null || periodsLate > 0
+    ? words.toReturn()
+    : words.toReturnBy({ day: dayInShort(deadline, locale) });
 }
 
 interface OtherActionsProps {

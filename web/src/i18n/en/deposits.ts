@@ -131,6 +131,7 @@ export default {
       increase: 'Increase',
       toReturn: 'To return',
       toReturnBy: 'To return before {day}',
+      toReturnLate: 'To return, with an increase of {amount}',
       stillOwed: 'Still owed by the tenant',
       wasReturned: 'Returned',
       handedOver: 'Handed over to the buyer',

@@ -134,6 +134,7 @@ export default {
       increase: 'Majoration',
       toReturn: 'À restituer',
       toReturnBy: 'À restituer avant le {day:string}',
+      toReturnLate: 'À restituer, dont {amount:string} de majoration',
       stillOwed: 'Reste dû par le locataire',
       wasReturned: 'Restitué',
       handedOver: 'Transmis à l’acquéreur',
