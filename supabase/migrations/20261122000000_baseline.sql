@@ -5236,8 +5236,7 @@ create table public.deposit_movements (
   constraint deposit_movements_amounts_check check (
     kind = 'settled' or amount > 0 and set_off + deducted + provision + increase + not_covered = 0
   ),
-  -- Only a deposit that goes back late is increased (art. 22 al. 7), and only a used-up deposit leaves a rest.
-  constraint deposit_movements_increase_check check (increase = 0 or amount > 0),
+  -- Only a used-up deposit leaves a rest.
   constraint deposit_movements_not_covered_check check (not_covered = 0 or amount + provision = 0),
   constraint deposit_movements_cancel_check check ((cancelled_at is null) = (cancel_reason is null))
 );
@@ -5398,6 +5397,10 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   settlement private.deposit_settlement;
+  returned_on date := (
+    select max(movement.moved_on) from public.deposit_movements movement
+    where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
+  );
 begin
   deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
   if private.is_governed(lease.kind) then
@@ -5416,6 +5419,10 @@ begin
     coalesce((select properties.is_collective from public.properties where properties.id = lease.property_id), false),
     case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
   );
+  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and returned_on > deposit.deadline then
+    settlement.periods_late := private.periods_late(deposit.deadline, returned_on);
+    settlement.increase := settlement.periods_late * settlement.increase_per_period;
+  end if;
   deposit.provision := settlement.provision;
   deposit.provision_most := case when deposit.is_settled then 0 else settlement.provision_most end;
   deposit.to_return := settlement.to_return;
@@ -12310,7 +12317,7 @@ begin
     select
       case when deposit.is_settled then 'depositAccounts' else 'depositReturn' end, deposit.lease_id,
       case
-        when deposit.to_return > 0 and deposit.deadline < today then 'late'
+        when deposit.to_return + deposit.increase > 0 and deposit.deadline < today then 'late'
         when today >= task.day - task.days_before then 'now'
         else 'soon'
       end,

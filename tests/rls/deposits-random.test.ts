@@ -21,6 +21,7 @@ const sql = connect();
 
 const TODAY = '2026-11-20';
 const KEYS = '2026-06-30';
+const DEADLINE = '2026-07-30';
 const COMMANDS = 40;
 /** Set `DEPOSIT_ACCOUNTS=100` for a longer test. To repeat a failure, set `DEPOSIT_SEED` and `DEPOSIT_ACCOUNTS=1`. */
 const count = Number(process.env['DEPOSIT_ACCOUNTS'] ?? 6);
@@ -85,7 +86,12 @@ async function expectSums(scene: Scene, account: Deposited, isCollective: boolea
   const arrears = held > 0 ? Math.max(0, debt) : 0;
   const rest = Math.max(0, held - arrears - kept);
   const provision = cents(deposit['provision']);
-  const late = isSettled ? 0 : monthsBegun('2026-07-30', TODAY);
+  const isLeft = rest > provision;
+  const returnedOn = deposit['movements']
+    .filter((movement: Row) => movement['kind'] === 'returned' && movement['cancelled_at'] === null)
+    .map((movement: Row) => movement['moved_on'])
+    .reduce((last: string, day: string) => (day > last ? day : last), DEADLINE);
+  const late = isSettled || held === 0 ? 0 : monthsBegun(DEADLINE, isLeft ? TODAY : returnedOn);
   expect({
     received: cents(deposit['received']),
     held: cents(deposit['held']),
@@ -102,7 +108,7 @@ async function expectSums(scene: Scene, account: Deposited, isCollective: boolea
     kept,
     toReturn: rest - provision,
     stillOwed: Math.max(0, arrears + kept - held),
-    increase: rest > provision ? late * 8500 : 0,
+    increase: late * 8500,
     most: isCollective && !isSettled ? Math.trunc(received / 5) : 0,
   });
   expect(held).toBeGreaterThanOrEqual(0);

@@ -69,6 +69,30 @@ describe('a deposit', () => {
       expect(lastMovement(settled)).toMatchObject({ amount: 850, increase: 85 });
     }));
 
+  it('a part that went back late costs as much as a whole deposit, also if deductions take the rest', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, {}, '2026-10-31');
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-09-15', amount: 700 }));
+      await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
+      const late = { to_return: 0, periods_late: 2, increase: 170 };
+      expect(await depositOf(scene, account)).toMatchObject(late);
+      const settled = await answerOf(scene, account, settle(account, { on: '2026-10-31', amount: 170 }));
+      expect(lastMovement(settled)).toMatchObject({ amount: 0, deducted: 150, increase: 170 });
+      expect(settled).toMatchObject({ held: 0, increase: 0, state: 'settled' });
+    }));
+
+  it('a part that went back in time costs nothing if deductions take the rest', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene, {}, '2026-10-31');
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      await scene.as(account.owner, move(account, { kind: 'returned', on: '2026-07-30', amount: 700 }));
+      await scene.as(account.owner, deduct(account, [{ amount: 150 }]));
+      expect(await depositOf(scene, account)).toMatchObject({ to_return: 0, increase: 0 });
+    }));
+
   it('a settlement of an earlier day pays no rent that fell due later', () =>
     play(sql, async (scene) => {
       const account = await addDeposited(scene, { keys_on: '2026-06-10', ends_on: '2026-07-31' });

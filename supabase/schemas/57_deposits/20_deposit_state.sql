@@ -24,7 +24,7 @@ create type private.deposit_settlement as (
 );
 
 -- The settlement of a deposit on a day. `kept` are the arrears and the deductions. Nobody is late before a deadline. The
--- deposit is not increased if nothing goes back, or if the tenants' new address is unknown (art. 22 al. 7).
+-- deposit is not increased if nothing goes back on that day, or if the tenants' new address is unknown (art. 22 al. 7).
 create function private.deposit_settlement_on(
   received numeric, held numeric, rent numeric, deadline date, has_address boolean, is_collective boolean, provision numeric,
   kept numeric, day date
@@ -107,12 +107,16 @@ end
 $$;
 
 -- Adds the settlement that would be made on a day to a deposit with its arrears. The law of 1989 sets no deadline for
--- other leases.
+-- other leases. If nothing is left to return, but a part went back late, the deposit is increased until that day.
 create function private.settled_on(lease public.leases, deposit private.deposit, day date) returns private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   settlement private.deposit_settlement;
+  returned_on date := (
+    select max(movement.moved_on) from public.deposit_movements movement
+    where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
+  );
 begin
   deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
   if private.is_governed(lease.kind) then
@@ -131,6 +135,10 @@ begin
     coalesce((select properties.is_collective from public.properties where properties.id = lease.property_id), false),
     case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
   );
+  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and returned_on > deposit.deadline then
+    settlement.periods_late := private.periods_late(deposit.deadline, returned_on);
+    settlement.increase := settlement.periods_late * settlement.increase_per_period;
+  end if;
   deposit.provision := settlement.provision;
   deposit.provision_most := case when deposit.is_settled then 0 else settlement.provision_most end;
   deposit.to_return := settlement.to_return;

@@ -45,7 +45,7 @@ begin
     select
       case when deposit.is_settled then 'depositAccounts' else 'depositReturn' end, deposit.lease_id,
       case
-        when deposit.to_return > 0 and deposit.deadline < today then 'late'
+        when deposit.to_return + deposit.increase > 0 and deposit.deadline < today then 'late'
         when today >= task.day - task.days_before then 'now'
         else 'soon'
       end,
