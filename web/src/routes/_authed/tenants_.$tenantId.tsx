@@ -53,8 +53,8 @@ function AccountRoute() {
         <>
           <LeasePeople tenantId={tenantId} lease={lease} />
           <LeaseRents lease={lease} dues={dues} />
-          <LeaseSection lease={lease} dues={dues} />
           {deposit && <DepositCard lease={lease} deposit={deposit} />}
+          <LeaseSection lease={lease} dues={dues} />
           <LeasePanels lease={lease} />
           <LazyPanel panel={depositPanel} isOpen={panel === 'deposit'} onClose={close}>
             {(DepositPanel, props) => <DepositPanel {...props} lease={lease} />}

@@ -27,7 +27,8 @@ const BEYOND_THE_SCHEMA = [
   /^tenants\.\d+\.email=required$/,
   // A dwelling needs a whole address. A dwelling that is not vacant also needs a tenant.
   /^lines\.\d+\.(?:address|postalCode|city|tenants)=required$/,
-  // Only an agreed deposit can be received.
+  // Only an agreed deposit can be received, and not more than it.
+  /^lines\.\d+\.depositReceived=aboveAmount$/,
   /^(?:lines\.\d+\.)?deposit=required$/,
   // A person needs both names, and only a company has a SIREN.
   /^(?:(?:(?:lines\.\d+\.)?tenants|guarantors)\.\d+\.)?(?:firstName|lastName|companyName)=required$/,
