@@ -233,6 +233,8 @@ const SCREENS = [
     act: (page) => pressToOpen(page, 'Modifier Le Bellecour'),
   },
   { name: 'properties-archived', path: '/properties?archived=true', as: DEMO.username },
+  { name: 'expenses', path: '/expenses', as: DEMO.username },
+  { name: 'expense-panel', path: '/expenses?openPanel=true', as: DEMO.username },
   { name: 'documents', path: '/documents', as: DEMO.username, isInEnglish: true },
   {
     name: 'receipt-details',

@@ -1,6 +1,6 @@
 import { type FormStore, getInput, setInput, useField } from '@formisch/react';
 import { useState } from 'react';
-import { type Expense, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
+import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
@@ -30,7 +30,7 @@ import {
 } from './expense-schema.ts';
 
 /** A confirmed line of a bank statement, as the request names it. */
-export interface LineOfExpense {
+interface LineOfExpense {
   readonly bankLineId: string;
   readonly payee: string | null;
 }
@@ -230,7 +230,10 @@ function useExpenseForm({
 const FIELD_NAMES = {
   properties: 'dwelling',
   ...Object.fromEntries(
-    Array.from({ length: 200 }, (_, place) => [`properties.${place}.propertyId`, 'dwelling']),
+    Array.from({ length: EXPENSE_PROPERTIES_MAX }, (_, place) => [
+      `properties.${place}.propertyId`,
+      'dwelling',
+    ]),
   ),
   deductible: 'part',
 };

@@ -14,7 +14,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { emptyIsNull } from '@/components/form/payment-entries.ts';
 import type { FormIssue } from '@/lib/form/form-issue.ts';
-import { amountText, BalanceText, parseAmount } from '@/lib/text/amount-text.ts';
+import { amountText, BalanceText } from '@/lib/text/amount-text.ts';
 import { OptionalDateText, PastDateText } from '@/lib/text/date-text.ts';
 
 /** The value of the dwelling field for an expense of several dwellings. */
@@ -83,7 +83,7 @@ export const ExpenseForm = v.pipe(
       });
   }),
 );
-export type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
+type ExpenseValues = v.InferOutput<typeof ExpenseForm>;
 
 /** The categories with a question about a part of the amount, and whether this part is deductible. */
 const PARTS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
@@ -96,7 +96,7 @@ const PARTS: Partial<Record<ExpenseTax, { readonly isDeductible: boolean }>> = {
 };
 
 /** A category with a question about a part of the amount. */
-export type AskedTax = 'propertyTax' | 'loan' | 'works';
+type AskedTax = 'propertyTax' | 'loan' | 'works';
 
 export const asksPart = (tax: unknown): tax is AskedTax =>
   tax === 'propertyTax' || tax === 'loan' || tax === 'works';
@@ -249,6 +249,3 @@ export function yearOfCharge(paidOn: string): { readonly from: string; readonly 
   const year = (day.success ? day.output : todayInParis()).slice(0, 4);
   return { from: shortDate(`${year}-01-01`), to: shortDate(`${year}-12-31`) };
 }
-
-/** Returns the amount that the field of the amount shows; 0 if the text is no amount. */
-export const typedAmount = (text: string): number => parseAmount(text) || 0;
