@@ -1,5 +1,4 @@
 import { useField } from '@formisch/react';
-import { useId } from 'react';
 import { ExitState } from '@shared/contract/lease.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
@@ -9,12 +8,11 @@ import type { Keys } from './use-keys-form.ts';
 /** Asks when the keys were returned, and whether the exit matches the entry. Each answer is saved at once. */
 export function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
   const { LL } = useI18nContext();
-  const id = useId();
   const { input: exitState, errors } = useField(form, { path: ['exitState'] });
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <DateField form={form} path={['keysOn']} label={LL.lease.keysOn()} />
-      <div id={id} data-exit>
+      <div>
         <p aria-hidden className="mb-1.5 text-small font-medium">
           {LL.deposit.exit()}
         </p>

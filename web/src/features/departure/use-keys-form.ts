@@ -1,4 +1,4 @@
-import { type FormStore, getInput, handleSubmit, setInput } from '@formisch/react';
+import { getInput, handleSubmit, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
 import { type IssueCode } from '@shared/contract/common.ts';
@@ -20,7 +20,6 @@ const KeysForm = v.object({
   keysOn: DateText,
   exitState: v.picklist(ExitState.options, required),
 });
-export type KeysForm = FormStore<typeof KeysForm>;
 
 /** The pause in typing before a fact is saved, in milliseconds. */
 export const SAVE_MS = 600;
