@@ -66,6 +66,11 @@ describe('the export of an account', () => {
     );
     const files = await unpacked(response);
     const document = `documents/${number.split('-')[1]}/${number}.pdf`;
+    // Each year since the start of the account has its tables.
+    const yearTables = Object.keys(files).filter((name) => name.startsWith('bilan/'));
+    expect(yearTables.slice(-3)).toEqual(
+      ['recettes', 'depenses', '2044'].map((name) => `bilan/${todayInParis().slice(0, 4)}/${name}.csv`),
+    );
     expect(Object.keys(files)).toEqual([
       'LISEZ-MOI.txt',
       'klinky.json',
@@ -87,6 +92,7 @@ describe('the export of an account', () => {
       'csv/transmissions.csv',
       'csv/depenses.csv',
       'signatures/1-Camille-Lefèvre.png',
+      ...yearTables,
       document,
     ]);
     expect(files[document]).toEqual(pdf);

@@ -230,7 +230,7 @@ describe('no cell of a table is a formula', () => {
     await sql`update lessors set company_name = '=SCI' where owner_id = ${user.id}`;
     const files = await exported(client);
     const tables = [...files].filter(([name]) => name.endsWith('.csv'));
-    expect(tables.map(([name]) => name)).toHaveLength(17);
+    expect(tables.filter(([name]) => name.startsWith('csv/'))).toHaveLength(17);
     for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
   });
 

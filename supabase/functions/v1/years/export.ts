@@ -1,5 +1,7 @@
 import type { Year } from '../../_shared/contract/year.ts';
 import { toCsvHeader, toCsvLines } from '../../_shared/domain/csv.ts';
+import { todayInParis } from '../../_shared/domain/period.ts';
+import { untilFree } from '../supabase/until-free.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { type Archive, zipStream } from '../users/export/zip-stream.ts';
 import { expensePages, paymentPages, readYear } from './read-year.ts';
@@ -19,6 +21,17 @@ export async function exportYear(
     (archive) => addYear(archive, db, summary, { folder: '', hasOtherLeases }),
     () => {},
   );
+}
+
+/** Adds the tables of all years since the first account, each year in a folder of its own. */
+export async function* addYears(archive: Archive, db: UserClient): AsyncGenerator<void> {
+  const thisYear = Number(todayInParis().slice(0, 4));
+  const { countsFrom } = await untilFree(() => readYear(db, thisYear));
+  for (let year = Number(countsFrom?.slice(0, 4) ?? thisYear); year <= thisYear; year += 1) {
+    const shown = year;
+    const summary = await untilFree(() => readYear(db, shown));
+    yield* addYear(archive, db, summary, { folder: `bilan/${year}/`, hasOtherLeases: false });
+  }
 }
 
 /** Adds the tables of a year to an archive. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Year, YearPayment } from '../../_shared/contract/year.ts';
 import { readAnswer } from '../http/read-answer.ts';
+import { untilFree } from '../supabase/until-free.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { YearExpensePart } from './row.ts';
 
@@ -27,9 +28,8 @@ export async function* expensePages(
   year: number,
 ): AsyncGenerator<readonly YearExpensePart[]> {
   for (let after: string | undefined; ;) {
-    const page = await readAnswer(
-      v.array(YearExpensePart),
-      db.rpc('expense_parts_of_year', { year, after_id: after }),
+    const page = await untilFree(() =>
+      readAnswer(v.array(YearExpensePart), db.rpc('expense_parts_of_year', { year, after_id: after })),
     );
     if (page.length === 0) return;
     yield page;

@@ -9,6 +9,7 @@ import { lastingSite } from '../../http/origin.ts';
 import { readAnswerList, readEachRow } from '../../http/read-answer.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
+import { addYears } from '../../years/export.ts';
 import { Directory } from './directory.ts';
 import { readPages } from './read-pages.ts';
 import type { ExportedPage, ExportedRow, ExportPart } from './parts.ts';
@@ -81,6 +82,7 @@ export async function exportAccount(
   const [count, account] = [await countOf(db, year), await firstPage(db)];
   const file = zipStream(async function* write(archive) {
     yield* addData(archive, db, account);
+    yield* addYears(archive, db);
     yield* addDocuments(archive, config, db, rows);
   }, onEnd);
   return { file, count: Math.max(1, Math.ceil(count / DOCUMENTS_PER_PART)) };

@@ -18,6 +18,7 @@ csv/           Les mêmes données en tableaux, pour un tableur : bailleurs, log
                un loyer à venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
                Un bail terminé n’y figure pas, car un import ajoute des baux en cours : ses conditions et la
                nouvelle adresse de ses locataires sont dans klinky.json.
+bilan/         Par année : paiements répartis en loyer et charges, dépenses, et lignes de la déclaration 2044.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé porte cette mention sur chaque page.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente, au nom du bailleur.
 
@@ -39,6 +40,7 @@ csv/           The same data as tables for a spreadsheet, in French: lessors, pr
                no longer be claimed. Rent that is due by the quarter becomes monthly. A lease that has ended
                is not in it, because an import adds running leases: its terms and the new address of its
                tenants are in klinky.json.
+bilan/         Per year, in French: payments split into rent and charges, expenses, lines of form 2044.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
 signatures/    Your signatures, if any, oldest first, each with the name of the lessor.
 `;

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { formLines, taxBases } from './form-2044.ts';
+
+const UNFURNISHED: Parameters<typeof formLines>[0] = {
+  regime: 'unfurnished',
+  isLet: true,
+  rents: 9850.5,
+  expenses: [],
+};
+
+test('each line is rounded to whole euros, half a euro up, and credits lower their line', () => {
+  const lines = formLines({
+    ...UNFURNISHED,
+    expenses: [
+      { tax: 'works', amount: 1240.5, deductible: 1240.5 },
+      { tax: 'works', amount: -200, deductible: -200 },
+      { tax: 'loan', amount: 500, deductible: 120.49 },
+      { tax: 'otherIncome', amount: 450.5, deductible: 450.5 },
+      { tax: 'furniture', amount: 640, deductible: 640 },
+      { tax: null, amount: 80, deductible: 0 },
+    ],
+  });
+  expect(lines).toEqual([
+    { line: '211', amount: 9851 },
+    { line: '213', amount: 451 },
+    { line: '222', amount: 20 },
+    { line: '224', amount: 1041 },
+    { line: '250', amount: 120 },
+  ]);
+  expect(taxBases([lines])).toEqual({ receipts: 10_302, micro: 7211, real: 9121 });
+});
+
+test('the provisions of last year are subtracted from the charges', () => {
+  const lines = formLines({
+    ...UNFURNISHED,
+    isLet: false,
+    expenses: [
+      { tax: 'coOwnership', amount: 1680, deductible: 1680 },
+      { tax: 'coOwnershipSettlement', amount: 310.5, deductible: 310.5 },
+    ],
+  });
+  expect(lines.slice(1)).toEqual([
+    { line: '229', amount: 1680 },
+    { line: '230', amount: -311 },
+  ]);
+  expect(taxBases([lines]).real).toBe(9851 - 1680 + 311);
+});
+
+test('furnished leases are on no line of the form', () => {
+  expect(formLines({ ...UNFURNISHED, regime: 'furnished' })).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { Year, YearPaymentList } from '../../supabase/functions/_shared/contract/year.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, json } from './support/client.ts';
+import { newLessor, newProperty, newTenant } from './support/rows.ts';
+
+const sent = async (response: Promise<Response>, status: number): Promise<Response> => {
+  const answer = await response;
+  expect(answer.status, await answer.clone().text()).toBe(status);
+  return answer;
+};
+
+const pay = (client: Client, tenantId: string, paidOn: string, amount: number) =>
+  sent(
+    client.post('/payments', { idempotencyKey: randomUUID(), tenantId, paidOn, amount, method: 'transfer' }),
+    200,
+  );
+
+const spend = (client: Client, fields: Readonly<Record<string, unknown>>) =>
+  sent(client.post('/expenses', { idempotencyKey: randomUUID(), paidOn: '2025-06-15', ...fields }), 201);
+
+/** A dwelling that was let in November and December 2025, and whose rent of January 2026 was paid in advance. */
+async function newLet(
+  client: Client,
+  name: string,
+  fields: { lessorId?: string; kind?: string },
+  rent: number,
+) {
+  const { id: propertyId, ...property } = await newProperty(client, {
+    name,
+    ...(fields.lessorId !== undefined && { lessorId: fields.lessorId }),
+  });
+  const { id: tenantId, leaseId } = await newTenant(client, {
+    propertyId,
+    rent,
+    charges: 60,
+    rentDueDay: 5,
+    leaseStartsOn: '2025-11-01',
+    accountStartsOn: '2025-11-01',
+  });
+  if (fields.kind) await sent(client.put(`/leases/${leaseId}`, { kind: fields.kind }), 200);
+  return { propertyId, tenantId, leaseId, lessorId: property.lessorId };
+}
+
+/** Adds two lessors, a furnished lot, a reduction, an advance over New Year and a credit. */
+async function addYear(client: Client) {
+  const { id: lessorId } = await newLessor(client);
+  const bellecour = await newLet(client, 'Le Bellecour', {}, 850.4);
+  const studio = await newLet(client, '=Studio', { kind: 'furnished' }, 500);
+  const villa = await newLet(client, 'Villa Mistral', { lessorId }, 1200);
+  const dues = await json(await client.get(`/dues?tenantId=${bellecour.tenantId}`), DueList);
+  const december = dues.find(({ from }) => from === '2025-12-01');
+  await sent(client.put(`/dues/${december?.id}`, { reduction: 30.4, label: 'Travaux' }), 200);
+  await pay(client, bellecour.tenantId, '2025-11-05', 910.4);
+  await pay(client, bellecour.tenantId, '2025-12-05', 500);
+  await pay(client, bellecour.tenantId, '2025-12-28', 380 + 910.4);
+  await pay(client, studio.tenantId, '2025-11-06', 560);
+  await pay(client, villa.tenantId, '2025-12-01', 1260);
+  const own = [{ propertyId: bellecour.propertyId }];
+  await spend(client, { amount: 1240.5, tax: 'works', label: 'Chaudière', properties: own });
+  await spend(client, { amount: -200, tax: 'works', label: 'Avoir', properties: own });
+  await spend(client, { amount: 1100, tax: 'propertyTax', deductible: 986.5, properties: own });
+  await spend(client, { amount: 310, tax: 'coOwnershipSettlement', properties: own });
+  await spend(client, { amount: 120, tax: 'insurance', properties: [{ propertyId: studio.propertyId }] });
+  await spend(client, { amount: 88.8, tax: 'management', lessorId });
+  return { bellecour, studio, villa };
+}
+
+async function exported(client: Client): Promise<Record<string, string>> {
+  const response = await sent(client.get('/year/export?year=2025'), 200);
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+/** Returns the rows of a table by the titles of its columns. The texts of this test have no quotes. */
+function rowsOf(csv = ''): Record<string, string>[] {
+  const [header = '', ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
+  const titles = header.split(';');
+  return lines.map((line) => Object.fromEntries(line.split(';').map((cell, index) => [titles[index], cell])));
+}
+
+const cents = (amount = '') => Math.round(Number(amount.replace(',', '.')) * 100);
+
+test('the tables of a year match the golden form, and give the same lines when they are added up', async () => {
+  const { client } = await newLandlord();
+  await addYear(client);
+  const files = await exported(client);
+  expect(Object.keys(files)).toEqual(['recettes.csv', 'depenses.csv', '2044.csv']);
+  const golden = path.join(import.meta.dirname, 'golden-2044.csv');
+  expect(files['2044.csv']?.replaceAll('\r\n', '\n').replace('\uFEFF', '')).toBe(
+    await readFile(golden, 'utf8'),
+  );
+  // The lines again, from the other two tables.
+  const lines = new Map<string, number>();
+  const add = (lot: string, line: string, amount: number) =>
+    lines.set(`${lot} ${line}`, (lines.get(`${lot} ${line}`) ?? 0) + amount);
+  for (const row of rowsOf(files['recettes.csv']))
+    if (row['Régime'] === 'non meublé') add(row['Logement'] ?? '', '211', cents(row['Loyer']));
+  for (const row of rowsOf(files['depenses.csv']))
+    if (row['Ligne 2044']) {
+      const sign = row['Ligne 2044'] === '230' ? -1 : 1;
+      add(row['Logement'] || 'Sans logement précis', row['Ligne 2044'], sign * cents(row['Déductible']));
+    }
+  const lots = ['Le Bellecour', 'Villa Mistral', 'Sans logement précis'];
+  const form = rowsOf(files['2044.csv']).filter((row) => row['Ligne'] && row['Ligne'] !== '222');
+  const filled = form.flatMap((row) =>
+    lots
+      .filter((lot) => row[lot] !== '')
+      .map((lot) => ({ key: `${lot} ${row['Ligne']}`, amount: Number(row[lot]) })),
+  );
+  const again = filled.map(({ key }) => {
+    const sum = lines.get(key) ?? 0;
+    return { key, amount: Math.sign(sum) * Math.round(Math.abs(sum) / 100) || 0 };
+  });
+  expect(filled.length).toBeGreaterThan(20);
+  expect(filled).toEqual(again);
+});
+
+test('a year counts payments on their day, and lists them for a property', async () => {
+  const { client } = await newLandlord();
+  const { bellecour, studio } = await addYear(client);
+  const year = await json(await client.get('/year?year=2025'), Year);
+  const [own] = year.lessors;
+  expect(own?.properties.map(({ name }) => name)).toEqual(['=Studio', 'Le Bellecour']);
+  expect(own?.properties[1]?.regimes[0]).toMatchObject({ rents: 2520.8, charges: 180, remaining: 0 });
+  const path = `/year/payments?year=2025&propertyId=${bellecour.propertyId}`;
+  const payments = await json(await client.get(path), YearPaymentList);
+  expect(payments.map(({ paidOn, rent, charges }) => [paidOn, rent, charges])).toEqual([
+    ['2025-11-05', 850.4, 60],
+    ['2025-12-05', 465.91, 34.09],
+    ['2025-12-28', 354.09, 25.91],
+    ['2025-12-28', 850.4, 60],
+  ]);
+  const last = payments.at(-1)?.paymentId;
+  expect(await json(await client.get(`${path}&after=${last}`), YearPaymentList)).toEqual([]);
+  const one = await json(await client.get(`/year?year=2025&lessorId=${studio.lessorId}`), Year);
+  expect(one.lessors).toHaveLength(1);
+  for (const query of ['', '?year=25', '?year=2025&lessorId=x'])
+    expect((await client.get(`/year${query}`)).status).toBe(400);
+});
