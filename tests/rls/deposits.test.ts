@@ -185,8 +185,12 @@ describe('a deposit', () => {
       const first = await answerOf(scene, account, settle(account, { amount: 680 }));
       expect(first).toMatchObject({ held: 170, state: 'accounts', deadline: null, provision_most: 0 });
       await setToday(scene, '2027-06-01');
-      const approved = { accounts_approved_on: '2027-04-20' };
-      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(approved)})`);
+      const approve = (day: string) => (tx: TransactionSql) =>
+        tx`select change_lease(${account.lease}, ${tx.json({ accounts_approved_on: day })})`;
+      expect(await scene.complaint(account.owner, approve('2026-06-29'))).toBe(
+        `${INVALID} accountsApprovedOn=tooEarly`,
+      );
+      await scene.as(account.owner, approve('2027-04-20'));
       await scene.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
       expect(await depositOf(scene, account)).toMatchObject({
         state: 'toReturn',
