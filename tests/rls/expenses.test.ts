@@ -58,6 +58,17 @@ describe('an expense', () => {
       expect(await expensePage(scene, owner)).toEqual([expense]);
     }));
 
+  it('keeps its request as a digest, whatever a caller sends', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addSpender(scene, 0);
+      await scene.as(owner, addExpense({ label: 'Chaudière', unknown: 'x'.repeat(10_000) }));
+      const [row] = await scene.tx`select request from expenses where owner_id = ${owner}`;
+      expect(row?.['request']).toEqual({
+        command: 'add_expense',
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+    }));
+
   it('belongs to the lessor of its first dwelling, and without a dwelling to the first lessor', () =>
     play(sql, async (scene) => {
       const { owner, properties } = await addSpender(scene);

@@ -35,6 +35,15 @@ as $$
   select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
+-- The stored form of arguments that can be long or name people: a digest, so that no data of deleted people remains.
+create function private.request_digest(command text, arguments jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select private.request_of(command, jsonb_build_object(
+    'sha256', encode(sha256(convert_to(jsonb_strip_nulls(arguments)::text, 'UTF8')), 'hex')
+  ))
+$$;
+
 -- Refuses a key whose result was cancelled later. The command must neither run again nor return the cancelled result.
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''

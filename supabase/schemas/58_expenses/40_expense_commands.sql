@@ -111,9 +111,10 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   properties jsonb := coalesce(expense -> 'properties', '[]');
+  digest jsonb := private.request_digest('add_expense', expense);
   new_expense public.expenses;
 begin
-  perform private.require_own_key(landlord.id, idempotency_key, private.request_of('add_expense', expense));
+  perform private.require_own_key(landlord.id, idempotency_key, digest);
   select * into new_expense from public.expenses
   where expenses.owner_id = landlord.id and expenses.idempotency_key = add_expense.idempotency_key;
   if found then
@@ -121,7 +122,7 @@ begin
   end if;
   new_expense := jsonb_populate_record(null::public.expenses, expense - 'properties' || jsonb_build_object(
     'id', gen_random_uuid(), 'owner_id', landlord.id, 'idempotency_key', add_expense.idempotency_key,
-    'request', private.request_of('add_expense', expense), 'created_at', clock_timestamp()
+    'request', digest, 'created_at', clock_timestamp()
   ));
   new_expense.lessor_id := coalesce(new_expense.lessor_id, (
     select property.lessor_id from public.properties property

@@ -164,10 +164,7 @@ create function private.add_letting(
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The request is stored as a digest, so that no data of deleted people remains.
-  digest jsonb := private.request_of('add_letting', jsonb_build_object(
-    'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
-  ));
+  digest jsonb := private.request_digest('add_letting', letting);
 begin
   perform private.require_own_key(landlord.id, idempotency_key, digest);
   select * into lease from public.leases
