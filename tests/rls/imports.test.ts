@@ -1007,21 +1007,33 @@ describe('an import', () => {
     }),
   );
 
-  it('an import cannot be undone once another part of a deposit was recorded', () =>
+  it.each([
+    [
+      'another part of a deposit',
+      (lease: string) => (tx: TransactionSql) =>
+        tx`select add_deposit_movement(${lease}, ${randomUUID()}, 'received', '2026-03-01', 50, issue => false)`,
+    ],
+    [
+      'a deduction from a deposit',
+      (lease: string) => (tx: TransactionSql) => {
+        const deductions = [
+          { kind: 'repair', label: 'Porte', amount: 1, tenant_share: 100, proof: 'Facture' },
+        ];
+        return tx`select set_deposit_deductions(${lease}, ${tx.json(deductions)})`;
+      },
+    ],
+  ])('an import cannot be undone once %s was recorded', (_, record) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-03-12');
       const owner = await scene.account();
       const id = randomUUID();
       const [added] = await importLines(scene, owner, [WHOLE], id);
-      await scene.as(
-        owner,
-        (tx) => tx`
-          select add_deposit_movement(${added?.['lease_id']}, ${randomUUID()}, 'received', '2026-03-01', 50, issue => false)`,
-      );
+      await scene.as(owner, record(added?.['lease_id']));
       expect(await scene.complaint(owner, (tx) => tx`select undo_import(${id})`)).toMatch(
         /^PT409 IMPORT_IN_USE/,
       );
-    }));
+    }),
+  );
 
   it.each<readonly [Cells, Cells, string]>([
     [{ received_on: '2026-03-13' }, {}, 'depositReceivedOn=futureDate'],

@@ -39,7 +39,8 @@ as $$
         or exists (
           select from public.deposit_movements movement
           where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
-        ) then 'PAYMENTS'
+        )
+        or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
