@@ -367,7 +367,10 @@ begin
       'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense
-    join private.expense_parts part on part.expense_id = expense.id
+    -- Without the offset, Postgres splits all expenses of the landlord for each page.
+    cross join lateral (
+      select * from private.expense_parts where expense_parts.expense_id = expense.id offset 0
+    ) part
     left join public.properties on properties.id = part.property_id
   );
 end
