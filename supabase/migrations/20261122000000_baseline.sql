@@ -1700,6 +1700,14 @@ as $$
   select jsonb_strip_nulls(arguments) || jsonb_build_object('command', command)
 $$;
 
+create function private.request_digest(command text, arguments jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select private.request_of(command, jsonb_build_object(
+    'sha256', encode(sha256(convert_to(jsonb_strip_nulls(arguments)::text, 'UTF8')), 'hex')
+  ))
+$$;
+
 create function private.refuse_cancelled(is_cancelled boolean) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -2660,6 +2668,7 @@ begin
   end if;
   perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
+  perform private.require_settled_keys(lease);
   update public.leases
   set
     property_id = lease.property_id, kind = lease.kind, signed_on = lease.signed_on, starts_on = lease.starts_on,
@@ -5576,22 +5585,33 @@ begin
 end
 $$;
 
-create function private.write_deposit_movement(lease public.leases, movement public.deposit_movements) returns public.deposit_movements
-language plpgsql set search_path = ''
+create function private.require_movement_quota(lease uuid) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_moved_on(lease.id, movement.moved_on, movement.kind <> 'received', 'movedOn');
-  perform private.require_amount(movement.amount, 'amount');
-  perform private.require_method(movement.method);
-  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, movement.kind, movement.amount);
-  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
-  values (
-    lease.owner_id, lease.id, movement.kind, movement.moved_on, movement.amount, movement.method, movement.idempotency_key,
-    movement.request
-  ) returning * into movement;
   perform private.require_lease_quota(
-    (select count(*) from public.deposit_movements where deposit_movements.lease_id = lease.id), 'movements of the deposit', 200
+    (select count(*) from public.deposit_movements where deposit_movements.lease_id = require_movement_quota.lease),
+    'movements of the deposit', 200
   );
+end
+$$;
+
+create function private.write_deposit_movement(
+  lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null
+) returns public.deposit_movements
+language plpgsql set search_path = ''
+as $$
+declare
+  movement public.deposit_movements;
+begin
+  perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
+  perform private.require_amount(amount, 'amount');
+  perform private.require_method(method);
+  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
+  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
+  values (lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request)
+  returning * into movement;
+  perform private.require_movement_quota(lease.id);
   return movement;
 end
 $$;
@@ -5605,17 +5625,12 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   movement public.deposit_movements;
-begin
-  movement.request := private.request_of('add_deposit_movement', jsonb_build_object(
+  request jsonb := private.request_of('add_deposit_movement', jsonb_build_object(
     'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method, 'issue', issue
   ));
-  if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
-    movement.kind := kind;
-    movement.moved_on := moved_on;
-    movement.amount := amount;
-    movement.method := method;
-    movement.idempotency_key := idempotency_key;
-    movement := private.write_deposit_movement(lease, movement);
+begin
+  if private.movement_of_key(landlord.id, idempotency_key, request) is null then
+    movement := private.write_deposit_movement(lease, kind, moved_on, amount, method, idempotency_key, request);
     if movement.kind = 'received' and issue then
       perform private.require_quota(landlord.id, 'document_files');
       perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
@@ -5628,13 +5643,13 @@ $$;
 comment on function public.add_deposit_movement is
   'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. With issue, a received deposit gets a receipt. A repeated key records nothing. Returns the deposit.';
 
-create function private.check_deduction(deduction public.deposit_deductions, place bigint) returns void
+create function private.check_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   path text := format('deductions.%s.', place - 1);
 begin
-  perform private.require_amount(deduction.amount, path || 'amount');
+  perform private.require_amount(amount, path || 'amount');
   if deduction.kind is null or deduction.kind not in ('repair', 'charges', 'other') then
     perform private.refuse('VALIDATION_FAILED', 'kind must be repair, charges or other', path || 'kind=invalid');
   elsif deduction.label is null then
@@ -5659,12 +5674,17 @@ begin
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
   elsif jsonb_typeof(deductions) is distinct from 'array' then
     perform private.refuse('VALIDATION_FAILED', 'The deductions are no list', 'deductions=invalid');
+  elsif jsonb_array_length(deductions) > 50 then
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_most then
     perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
-  perform private.check_deduction(jsonb_populate_record(null::public.deposit_deductions, element.deduction), element.place)
+  perform private.check_deduction(
+    jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
+    element.place
+  )
   from jsonb_array_elements(deductions) with ordinality element (deduction, place);
   delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
   insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)
@@ -5740,6 +5760,7 @@ begin
     lease.owner_id, lease.id, 'settled', movement.moved_on, deposit.to_return, movement.set_off, movement.deducted, deposit.provision,
     deposit.increase, movement.not_covered, movement.method, movement.payment_id, movement.due_id, movement.idempotency_key, movement.request
   ) returning * into movement;
+  perform private.require_movement_quota(lease.id);
   update public.deposit_deductions set movement_id = movement.id
   where deposit_deductions.lease_id = lease.id and deposit_deductions.movement_id is null;
   return movement;
@@ -5802,6 +5823,19 @@ begin
     where payment_or_due in (movement.payment_id, movement.due_id) and movement.cancelled_at is null
   ) then
     perform private.refuse('DEPOSIT_SETTLED', 'It belongs to the settlement of a deposit: cancel the settlement');
+  end if;
+end
+$$;
+
+create function private.require_settled_keys(lease public.leases) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.keys_on is null and exists (
+    select from public.deposit_movements movement
+    where movement.lease_id = require_settled_keys.lease.id and movement.kind = 'settled' and movement.cancelled_at is null
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The deposit is settled: cancel the settlement first', 'keysOn=required');
   end if;
 end
 $$;
@@ -6130,9 +6164,10 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   properties jsonb := coalesce(expense -> 'properties', '[]');
+  digest jsonb := private.request_digest('add_expense', expense);
   new_expense public.expenses;
 begin
-  perform private.require_own_key(landlord.id, idempotency_key, private.request_of('add_expense', expense));
+  perform private.require_own_key(landlord.id, idempotency_key, digest);
   select * into new_expense from public.expenses
   where expenses.owner_id = landlord.id and expenses.idempotency_key = add_expense.idempotency_key;
   if found then
@@ -6140,7 +6175,7 @@ begin
   end if;
   new_expense := jsonb_populate_record(null::public.expenses, expense - 'properties' || jsonb_build_object(
     'id', gen_random_uuid(), 'owner_id', landlord.id, 'idempotency_key', add_expense.idempotency_key,
-    'request', private.request_of('add_expense', expense), 'created_at', clock_timestamp()
+    'request', digest, 'created_at', clock_timestamp()
   ));
   new_expense.lessor_id := coalesce(new_expense.lessor_id, (
     select property.lessor_id from public.properties property
@@ -10469,7 +10504,8 @@ as $$
         or exists (
           select from public.deposit_movements movement
           where movement.lease_id = lease.id and movement.id is distinct from added.movement_id
-        ) then 'PAYMENTS'
+        )
+        or exists (select from public.deposit_deductions deduction where deduction.lease_id = lease.id) then 'PAYMENTS'
       when exists (select from public.dues due where due.lease_id = lease.id and due.kind not in ('rent', 'opening'))
         or exists (select from public.reductions reduction where reduction.lease_id = lease.id) then 'DUES'
       when exists (select from public.tenants where tenants.lease_id = lease.id and tenants.id <> all (added.tenant_ids))
@@ -10705,10 +10741,7 @@ create function private.add_letting(
 language plpgsql set search_path = ''
 as $$
 declare
-  -- The request is stored as a digest, so that no data of deleted people remains.
-  digest jsonb := private.request_of('add_letting', jsonb_build_object(
-    'sha256', encode(sha256(convert_to(jsonb_strip_nulls(letting)::text, 'UTF8')), 'hex')
-  ));
+  digest jsonb := private.request_digest('add_letting', letting);
 begin
   perform private.require_own_key(landlord.id, idempotency_key, digest);
   select * into lease from public.leases
@@ -13187,7 +13220,10 @@ begin
       'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense
-    join private.expense_parts part on part.expense_id = expense.id
+    -- Without the offset, Postgres splits all expenses of the landlord for each page.
+    cross join lateral (
+      select * from private.expense_parts where expense_parts.expense_id = expense.id offset 0
+    ) part
     left join public.properties on properties.id = part.property_id
   );
 end
@@ -14136,12 +14172,7 @@ declare
   movement public.deposit_movements;
   receipt private.document_draft;
 begin
-  movement.kind := 'received';
-  movement.moved_on := moved_on;
-  movement.amount := amount;
-  movement.method := method;
-  movement.idempotency_key := gen_random_uuid();
-  movement := private.write_deposit_movement(lease, movement);
+  movement := private.write_deposit_movement(lease, 'received', moved_on, amount, method, gen_random_uuid());
   receipt := private.draft_deposit_receipt(landlord, lease, movement);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception

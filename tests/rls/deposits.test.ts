@@ -336,6 +336,7 @@ describe('a refused call', () => {
   it.each([
     ['dated tomorrow', { on: '2026-07-31' }, 'movedOn=futureDate'],
     ['of nothing', { amount: 0 }, 'amount=invalidAmount'],
+    ['with a fraction of a cent', { amount: 1.001 }, 'amount=invalidAmount'],
     ['above the agreed deposit', { amount: 850.01 }, 'amount=aboveAmount'],
     ['of an unknown kind', { kind: 'settled' }, 'kind=invalid'],
   ])('a movement %s is refused at its field', (_, fields, issue) =>
@@ -364,6 +365,7 @@ describe('a refused call', () => {
     ['without a label', { label: null }, 'deductions.1.label=required'],
     ['of an unknown kind', { kind: 'rent' }, 'deductions.1.kind=invalid'],
     ['of nothing', { amount: 0 }, 'deductions.1.amount=invalidAmount'],
+    ['with a fraction of a cent', { amount: 1.001 }, 'deductions.1.amount=invalidAmount'],
     ['with a share above 100 %', { tenant_share: 101 }, 'deductions.1.tenantShare=invalid'],
   ])('a deduction %s is refused at its field, and the list stays', (_, fields, issue) =>
     play(sql, async (scene) => {
@@ -373,6 +375,55 @@ describe('a refused call', () => {
       expect(await depositOf(scene, account)).toEqual(before);
     }),
   );
+
+  it('more than 50 deductions are refused before they are written', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      expect(
+        await scene.complaint(
+          account.owner,
+          deduct(
+            account,
+            Array.from({ length: 50 }, () => ({})),
+          ),
+        ),
+      ).toBeNull();
+      expect(
+        await scene.complaint(
+          account.owner,
+          deduct(
+            account,
+            Array.from({ length: 51 }, () => ({})),
+          ),
+        ),
+      ).toBe(`${INVALID} deductions=tooLong`);
+    }));
+
+  it('a lease has room for 200 movements of its deposit, with settlements', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      await scene.tx`
+        insert into deposit_movements (owner_id, lease_id, kind, moved_on, amount, idempotency_key, cancelled_at, cancel_reason)
+        select ${account.owner}, ${account.lease}, 'received', '2026-01-01', 1, gen_random_uuid(), now(), 'x'
+        from generate_series(1, 199)`;
+      expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
+    }));
+
+  it('the day of the keys is kept while the deposit is settled', () =>
+    play(sql, async (scene) => {
+      const account = await addDeposited(scene);
+      await payRents(scene, account);
+      await scene.as(account.owner, move(account));
+      const { id } = lastMovement(await answerOf(scene, account, settle(account)));
+      const changeKeys = (day: string | null) => (tx: TransactionSql) =>
+        tx`select change_lease(${account.lease}, ${tx.json({ keys_on: day })})`;
+      expect(await scene.complaint(account.owner, changeKeys(null))).toBe(`${INVALID} keysOn=required`);
+      expect(await scene.complaint(account.owner, changeKeys('2026-06-29'))).toBeNull();
+      await scene.as(account.owner, cancel(id));
+      expect(await scene.complaint(account.owner, changeKeys(null))).toBeNull();
+    }));
 
   it('the payment and the due of a settlement are cancelled only with the settlement', () =>
     play(sql, async (scene) => {

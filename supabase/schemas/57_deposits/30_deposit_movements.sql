@@ -69,23 +69,34 @@ begin
 end
 $$;
 
--- Checks and writes a movement other than a settlement.
-create function private.write_deposit_movement(lease public.leases, movement public.deposit_movements) returns public.deposit_movements
-language plpgsql set search_path = ''
+create function private.require_movement_quota(lease uuid) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_moved_on(lease.id, movement.moved_on, movement.kind <> 'received', 'movedOn');
-  perform private.require_amount(movement.amount, 'amount');
-  perform private.require_method(movement.method);
-  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, movement.kind, movement.amount);
-  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
-  values (
-    lease.owner_id, lease.id, movement.kind, movement.moved_on, movement.amount, movement.method, movement.idempotency_key,
-    movement.request
-  ) returning * into movement;
   perform private.require_lease_quota(
-    (select count(*) from public.deposit_movements where deposit_movements.lease_id = lease.id), 'movements of the deposit', 200
+    (select count(*) from public.deposit_movements where deposit_movements.lease_id = require_movement_quota.lease),
+    'movements of the deposit', 200
   );
+end
+$$;
+
+-- Checks and writes a movement other than a settlement. The amount is checked before the column rounds it.
+create function private.write_deposit_movement(
+  lease public.leases, kind text, moved_on date, amount numeric, method text, idempotency_key uuid, request jsonb default null
+) returns public.deposit_movements
+language plpgsql set search_path = ''
+as $$
+declare
+  movement public.deposit_movements;
+begin
+  perform private.require_moved_on(lease.id, moved_on, kind <> 'received', 'movedOn');
+  perform private.require_amount(amount, 'amount');
+  perform private.require_method(method);
+  perform private.check_deposit_movement(private.deposit_of(lease, private.today()), lease.keys_on, kind, amount);
+  insert into public.deposit_movements (owner_id, lease_id, kind, moved_on, amount, method, idempotency_key, request)
+  values (lease.owner_id, lease.id, kind, moved_on, amount, method, idempotency_key, request)
+  returning * into movement;
+  perform private.require_movement_quota(lease.id);
   return movement;
 end
 $$;
@@ -99,17 +110,12 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, lease_id);
   movement public.deposit_movements;
-begin
-  movement.request := private.request_of('add_deposit_movement', jsonb_build_object(
+  request jsonb := private.request_of('add_deposit_movement', jsonb_build_object(
     'lease', lease.id, 'kind', kind, 'moved_on', moved_on, 'amount', amount, 'method', method, 'issue', issue
   ));
-  if private.movement_of_key(landlord.id, idempotency_key, movement.request) is null then
-    movement.kind := kind;
-    movement.moved_on := moved_on;
-    movement.amount := amount;
-    movement.method := method;
-    movement.idempotency_key := idempotency_key;
-    movement := private.write_deposit_movement(lease, movement);
+begin
+  if private.movement_of_key(landlord.id, idempotency_key, request) is null then
+    movement := private.write_deposit_movement(lease, kind, moved_on, amount, method, idempotency_key, request);
     if movement.kind = 'received' and issue then
       perform private.require_quota(landlord.id, 'document_files');
       perform private.write_documents(landlord.id, array[private.draft_deposit_receipt(landlord, lease, movement)]);
@@ -122,14 +128,15 @@ $$;
 comment on function public.add_deposit_movement is
   'Records that a deposit was received, given back in part, or handed over to the buyer of the dwelling. With issue, a received deposit gets a receipt. A repeated key records nothing. Returns the deposit.';
 
--- Requires a label, an amount, a share and a proof of a deduction (art. 22 al. 3). The errors name the deduction.
-create function private.check_deduction(deduction public.deposit_deductions, place bigint) returns void
+-- Requires a label, an amount, a share and a proof of a deduction (art. 22 al. 3). The errors name the deduction. The amount
+-- is checked before the column rounds it.
+create function private.check_deduction(deduction public.deposit_deductions, amount numeric, place bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
   path text := format('deductions.%s.', place - 1);
 begin
-  perform private.require_amount(deduction.amount, path || 'amount');
+  perform private.require_amount(amount, path || 'amount');
   if deduction.kind is null or deduction.kind not in ('repair', 'charges', 'other') then
     perform private.refuse('VALIDATION_FAILED', 'kind must be repair, charges or other', path || 'kind=invalid');
   elsif deduction.label is null then
@@ -154,12 +161,17 @@ begin
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
   elsif jsonb_typeof(deductions) is distinct from 'array' then
     perform private.refuse('VALIDATION_FAILED', 'The deductions are no list', 'deductions=invalid');
+  elsif jsonb_array_length(deductions) > 50 then
+    perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
   perform private.require_amount(provision, 'provision', 0);
   if provision > deposit.provision_most then
     perform private.refuse('VALIDATION_FAILED', 'At most 20 % may be kept, and only in a collective building', 'provision=aboveCap');
   end if;
-  perform private.check_deduction(jsonb_populate_record(null::public.deposit_deductions, element.deduction), element.place)
+  perform private.check_deduction(
+    jsonb_populate_record(null::public.deposit_deductions, element.deduction - 'amount'), (element.deduction ->> 'amount')::numeric,
+    element.place
+  )
   from jsonb_array_elements(deductions) with ordinality element (deduction, place);
   delete from public.deposit_deductions deduction where deduction.lease_id = lease.id and deduction.movement_id is null;
   insert into public.deposit_deductions (owner_id, lease_id, kind, label, amount, tenant_share, proof)

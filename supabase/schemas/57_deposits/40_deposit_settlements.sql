@@ -58,6 +58,7 @@ begin
     lease.owner_id, lease.id, 'settled', movement.moved_on, deposit.to_return, movement.set_off, movement.deducted, deposit.provision,
     deposit.increase, movement.not_covered, movement.method, movement.payment_id, movement.due_id, movement.idempotency_key, movement.request
   ) returning * into movement;
+  perform private.require_movement_quota(lease.id);
   update public.deposit_deductions set movement_id = movement.id
   where deposit_deductions.lease_id = lease.id and deposit_deductions.movement_id is null;
   return movement;
@@ -122,6 +123,20 @@ begin
     where payment_or_due in (movement.payment_id, movement.due_id) and movement.cancelled_at is null
   ) then
     perform private.refuse('DEPOSIT_SETTLED', 'It belongs to the settlement of a deposit: cancel the settlement');
+  end if;
+end
+$$;
+
+-- Refuses to forget the keys of a settled deposit, because the settlement states their day.
+create function private.require_settled_keys(lease public.leases) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.keys_on is null and exists (
+    select from public.deposit_movements movement
+    where movement.lease_id = require_settled_keys.lease.id and movement.kind = 'settled' and movement.cancelled_at is null
+  ) then
+    perform private.refuse('VALIDATION_FAILED', 'The deposit is settled: cancel the settlement first', 'keysOn=required');
   end if;
 end
 $$;

@@ -130,12 +130,7 @@ declare
   movement public.deposit_movements;
   receipt private.document_draft;
 begin
-  movement.kind := 'received';
-  movement.moved_on := moved_on;
-  movement.amount := amount;
-  movement.method := method;
-  movement.idempotency_key := gen_random_uuid();
-  movement := private.write_deposit_movement(lease, movement);
+  movement := private.write_deposit_movement(lease, 'received', moved_on, amount, method, gen_random_uuid());
   receipt := private.draft_deposit_receipt(landlord, lease, movement);
   raise exception 'ROLLED_BACK' using errcode = 'KL001';
 exception
