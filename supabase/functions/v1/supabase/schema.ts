@@ -1456,7 +1456,7 @@ export type Functions = {
   };
   duty_list: {
     Args: Record<PropertyKey, never>;
-    Returns: unknown;
+    Returns: Json;
   };
   end_account: {
     Args: { whitelisted: string | null };
