@@ -1,4 +1,5 @@
 import { toCents } from '../money.ts';
+import { addMonths, latest } from './days.ts';
 import type { LeaseKind } from './notice.ts';
 
 /**
@@ -33,11 +34,28 @@ interface DepositOnDay {
   readonly arrears: number;
   readonly periodsLate: number;
   readonly increasePerPeriod: number;
+  readonly deadline?: string | null;
+  readonly movements?: readonly {
+    readonly kind: string;
+    readonly movedOn: string;
+    readonly cancelledAt: string | null;
+  }[];
+}
+
+/** Returns the number of monthly periods that began before the last part of an unsettled deposit went back. */
+function periodsOfLastReturn({ held, deadline = null, movements = [] }: DepositOnDay): number {
+  const valid = movements.filter(({ cancelledAt }) => cancelledAt === null);
+  if (deadline === null || held === 0 || valid.some(({ kind }) => kind === 'settled')) return 0;
+  const returns = valid.filter(({ kind }) => kind === 'returned');
+  const last = latest(deadline, ...returns.map(({ movedOn }) => movedOn));
+  let periods = 0;
+  while (addMonths(deadline, periods) < last) periods += 1;
+  return periods;
 }
 
 /**
  * Returns the settlement of a deposit with deductions that the landlord is typing. Amounts are in euros. SQL decides by
- * the same rule (`private.deposit_settlement_on`). `notCovered` is the part of the deductions that the deposit does not
+ * the same rule (`private.settled_on`). `notCovered` is the part of the deductions that the deposit does not
  * cover. `stillOwed` also has the arrears that the deposit does not cover.
  */
 export function typedSettlement(deposit: DepositOnDay, typed: TypedSettlement) {
@@ -47,11 +65,12 @@ export function typedSettlement(deposit: DepositOnDay, typed: TypedSettlement) {
   const rest = Math.max(0, held - arrears - kept);
   const provision = Math.min(toCents(typed.provision), rest);
   const toReturn = rest - provision;
+  const periodsLate = toReturn > 0 ? deposit.periodsLate : periodsOfLastReturn(deposit);
   return {
     kept: typed.kept,
     provision: provision / 100,
     toReturn: toReturn / 100,
-    increase: toReturn > 0 ? (deposit.periodsLate * toCents(deposit.increasePerPeriod)) / 100 : 0,
+    increase: (periodsLate * toCents(deposit.increasePerPeriod)) / 100,
     stillOwed: Math.max(0, arrears + kept - held) / 100,
     notCovered: Math.max(0, kept - Math.max(0, held - arrears)) / 100,
   };

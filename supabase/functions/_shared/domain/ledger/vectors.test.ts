@@ -97,6 +97,30 @@ describe('the settlement of a deposit', () => {
   );
 
   test.each([
+    ['returned', '2026-09-15', null, 170],
+    ['returned', '2026-07-30', null, 0],
+    ['returned', '2026-09-15', '2026-09-16T08:00:00Z', 0],
+    ['handedOver', '2026-09-15', null, 0],
+  ])(
+    'if nothing is left, a part that was %s on %s (cancelled: %s) costs €%d',
+    (kind, movedOn, cancelledAt, cost) => {
+      const movements = [{ kind, movedOn, cancelledAt }];
+      const deposit = {
+        held: 150,
+        arrears: 0,
+        periodsLate: 4,
+        increasePerPeriod: 85,
+        deadline: '2026-07-30',
+        movements,
+      };
+      expect(typedSettlement(deposit, { kept: 150, provision: 0 })).toMatchObject({
+        toReturn: 0,
+        increase: cost,
+      });
+    },
+  );
+
+  test.each([
     [10.5, 1, 0.11],
     [0.01, 50, 0.01],
     [0.01, 49, 0],
