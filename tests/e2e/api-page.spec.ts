@@ -10,6 +10,7 @@ test('/v1/docs shows each operation by keyboard and in both themes, and loads fi
   await expect(page).toHaveURL('/api.html');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Klinky');
 
+  await page.locator('[data-tag=leases]').getByRole('button').press('Enter');
   const call = page.getByRole('button', { name: /^PUT .*leases.*id.* Changes/ });
   await expect(call).toHaveAttribute('aria-expanded', 'false');
   await call.press('Enter');

@@ -11,6 +11,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
     readonly url: string;
     readonly dom_id: string;
     readonly defaultModelsExpandDepth: number;
+    readonly docExpansion: 'none';
     readonly supportedSubmitMethods: readonly string[];
     readonly validatorUrl: null;
     readonly plugins: readonly ((system: { React: { createElement: typeof createElement } }) => Plugin)[];
