@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addDeposited, move, settle } from './deposits.ts';
+import { addSpender, shares } from './expenses.ts';
 import { addAccount, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
@@ -242,6 +243,30 @@ describe('the year', () => {
       ]);
       expect(await names(String(lessor?.['id']))).toEqual([['SCI Mistral', 'Villa']]);
       expect(await names(randomUUID())).toEqual([]);
+    }));
+
+  it('the expenses of a year come in pages of at most 200, with all their parts', () =>
+    play(sql, async (scene) => {
+      const { owner, properties } = await addSpender(scene, 2);
+      const [first = '', second = ''] = properties;
+      await scene.as(
+        owner,
+        (tx) => tx`
+          select add_expense(gen_random_uuid(), ${tx.json({
+            paid_on: '2025-03-10',
+            amount: 120,
+            tax: 'works',
+            properties: shares([first], [second]),
+          })}) from generate_series(1, 201)`,
+      );
+      const page = async (after: string | null): Promise<Row[]> =>
+        scene
+          .as(owner, (tx) => tx`select expense_parts_of_year(2025, ${after}) as rows`)
+          .then(([row]) => row?.['rows']);
+      const pages = [await page(null)];
+      pages.push(await page(pages[0]?.at(-1)?.['expense_id']));
+      expect(pages.map((rows) => rows.length)).toEqual([400, 2]);
+      expect(new Set(pages.flat().map((part) => part['expense_id'])).size).toBe(201);
     }));
 
   it('a stranger and a super-admin see nothing of the year, and a visitor and an ended session are refused', () =>

@@ -360,7 +360,8 @@ begin
         and (after_id is null or (expenses.paid_on, expenses.id) > (
           select last_expense.paid_on, last_expense.id from public.expenses last_expense where last_expense.id = after_id
         ))
-      order by expenses.paid_on, expenses.id limit 1000
+      -- An expense can have 200 parts.
+      order by expenses.paid_on, expenses.id limit 200
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id, 'property_name', properties.name,
@@ -376,5 +377,5 @@ begin
 end
 $$;
 comment on function public.expense_parts_of_year is
-  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id: the first, or those after an expense.';
+  'The parts of the expenses of a year. A page has at most two hundred expenses, sorted by day and id: the first, or those after an expense.';
 grant execute on function public.expense_parts_of_year to authenticated;
