@@ -35,7 +35,7 @@ export async function* addYears(archive: Archive, db: UserClient): AsyncGenerato
 }
 
 /** Adds the tables of a year to an archive. */
-export async function* addYear(
+async function* addYear(
   archive: Archive,
   db: UserClient,
   summary: Year,

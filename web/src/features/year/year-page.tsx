@@ -28,7 +28,7 @@ import { ReceivedTab } from './received-tab.tsx';
 import { YearPicker } from './year-picker.tsx';
 
 export const YEAR_TABS = ['received', 'form', 'furnished', 'expenses', 'occupation'] as const;
-export type YearTab = (typeof YEAR_TABS)[number];
+type YearTab = (typeof YEAR_TABS)[number];
 
 interface YearPageProps {
   readonly year: number;
