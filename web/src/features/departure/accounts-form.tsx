@@ -11,6 +11,7 @@ import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
+import { DepositIssueTexts } from './deposit-issue-texts.tsx';
 
 const AccountsInput = v.object({ accountsApprovedOn: PastDateText });
 
@@ -36,7 +37,9 @@ export function AccountsForm({ deposit, onDone }: AccountsFormProps) {
     <Form of={form} onSubmit={submit} className="space-y-3">
       <p>{LL.deposit.accounts({ amount: formatEuros(deposit.held, locale) })}</p>
       <div className="sm:w-1/2 sm:pr-2">
-        <DateField form={form} path={['accountsApprovedOn']} label={LL.deposit.accountsOn()} isPast />
+        <DepositIssueTexts>
+          <DateField form={form} path={['accountsApprovedOn']} label={LL.deposit.accountsOn()} isPast />
+        </DepositIssueTexts>
       </div>
       <FormFailure text={failure} />
       <StepBar>

@@ -85,9 +85,20 @@ function Cost({ lease, deposit, settlement, isLate }: CostProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;
   const euros = (amount: number): string => formatEuros(amount, locale);
-  if (settlement.toReturn === 0) return <p>{words.nothing()}</p>;
-  if (lease.newAddress === null) return <p>{words.noAddress()}</p>;
   const law = <LawNote text={words.law()} />;
+  const increase = words.increase({ n: deposit.periodsLate, amount: euros(settlement.increase) });
+  if (settlement.toReturn === 0) {
+    // The increase of a part that went back late stays owed.
+    return settlement.increase > 0 ? (
+      <p>
+        {increase}
+        {law}
+      </p>
+    ) : (
+      <p>{words.nothing()}</p>
+    );
+  }
+  if (lease.newAddress === null) return <p>{words.noAddress()}</p>;
   if (!isLate)
     return (
       <p>
@@ -97,8 +108,7 @@ function Cost({ lease, deposit, settlement, isLate }: CostProps) {
     );
   return (
     <p>
-      {words.increase({ n: deposit.periodsLate, amount: euros(settlement.increase) })}{' '}
-      {words.afterwards({ amount: euros(deposit.increasePerPeriod) })}
+      {increase} {words.afterwards({ amount: euros(deposit.increasePerPeriod) })}
       {law}
     </p>
   );
