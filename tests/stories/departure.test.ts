@@ -69,6 +69,7 @@ test('a notice is entered by keyboard: its last day follows, Enter saves it, and
   await open(path);
   await expect.element(page.getByRole('heading', { name: 'Départ d’Inès Œuvré', level: 1 })).toBeVisible();
   await expect.element(step('Dernier terme').getByRole('button')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('complementary')).toHaveTextContent('Aucun dépôt convenu.');
   await goOn.click();
   await expect.element(endedBy).toHaveFocus();
   await expect.element(endedBy).toHaveAccessibleDescription('Ce champ est obligatoire.');
@@ -276,6 +277,26 @@ test('the new address is saved alone, and open points lead to their steps', asyn
   await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ newAddress: null });
   await page.getByRole('button', { name: 'Terminer' }).click();
   await expectUrl(`/tenants/${landlord.tenants[0]?.id}`);
+});
+
+test('a late deposit and an advance of an ended lease are open points', async ({ api, landlord }) => {
+  const endsOn = addDays(today, -40);
+  const path = addDeparture(
+    api,
+    landlord,
+    {
+      lease: { ...NOTICE, endsOn, rentOwedUntil: endsOn, keysOn: endsOn },
+      position: { upcoming: 0, advance: 120 },
+    },
+    { ...HELD, state: 'toReturn', toReturn: 850, deadline: addDays(today, -1), periodsLate: 1, increase: 85 },
+  );
+  await open(`${path}&step=documents`);
+  const points = step('Documents').getByRole('region', { name: 'Encore ouvert' }).getByRole('listitem');
+  await expect.element(points).toHaveLength(2);
+  await expect.element(points.nth(0)).toHaveTextContent(/^Avance de 120,00.€ à rembourser/);
+  await expect
+    .element(points.nth(1))
+    .toHaveTextContent(`€ à restituer, en retard depuis le ${longDate(addDays(today, -1))}`);
 });
 
 test('the settlement is downloaded and handed over, and the account statement is downloaded', async ({

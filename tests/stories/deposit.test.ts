@@ -74,6 +74,7 @@ test('a deposit that is not received yet is recorded with its receipt, and can b
   await openStep(api, landlord, { deposit: { deadline: null } });
   await expect.element(summary).toHaveTextContent(/Convenu850,00 €ReçuPas encore$/);
   await expect.element(field('Montant')).toHaveValue('850');
+  await expect.element(field('Reçu le')).toHaveValue('15/01/2026');
   await expectAccessible();
   await type(field('Montant'), '0');
   await type(field('Reçu le'), shortDate(addDays(today, 1)));
@@ -172,7 +173,10 @@ test('a deduction without proof, a wrong share, and missing keys are refused at 
   expect(api.sent('POST /leases/:id/deposit/settlement')).toEqual([]);
   await type(field('Clés rendues le'), shortDate(endsOn));
   await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ keysOn: endsOn });
+  await button('Restituer 670,00').click();
+  await expect.element(page.getByRole('radio', { name: 'Conforme', exact: true })).toHaveFocus();
   await page.getByText('Non conforme', { exact: true }).click();
+  await expect.element(step.getByText('Dites si la sortie est conforme')).not.toBeInTheDocument();
   await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ exitState: 'different' });
   api.on('POST /leases/:id/deposit/settlement', () => invalid('returnedOn', 'tooEarly'));
   await type(field('Restitué le'), shortDate(addDays(endsOn, -1)));
@@ -299,7 +303,7 @@ test('deductions above the deposit become a due, and arrears that the deposit do
     deposit: { ...HELD, arrears: 900, deductions: [PAINT] },
   });
   await expect.element(summary).toHaveTextContent(/Reste dû par le locataire194,00 €/);
-  await expect.element(step.getByText(/Les retenues dépassent le dépôt de 144,00\s€/)).toBeVisible();
+  await expect.element(step.getByText(/Le dépôt ne couvre pas 144,00\s€ de retenues/)).toBeVisible();
   await expect.element(step.getByText(/50,00\s€ restent dus/)).toBeVisible();
   await expect.element(page.getByLabelText('Moyen de paiement')).not.toBeInTheDocument();
   await button('Solder le dépôt').click();
@@ -324,6 +328,7 @@ test('in a collective building, a fifth stays until the accounts, and a second s
   await expect
     .element(kept)
     .toHaveAccessibleDescription(/Gardez au plus 20.% du dépôt, et seulement en copropriété\.$/);
+  await expect.element(kept).toHaveFocus();
   await expectAccessible();
   const again = answerDeposits(api, { ...HELD, provisionMost: 170 });
   await type(kept, '170');
@@ -339,6 +344,8 @@ test('in a collective building, a fifth stays until the accounts, and a second s
   await button('Solder la part gardée').click();
   await expect.poll(() => api.sent('PUT /leases/:id').at(-1)).toEqual({ accountsApprovedOn: today });
   await expect.element(button('Restituer 170,00')).toBeVisible();
+  await expect.element(history).toHaveFocus();
+  await expect.element(summary).toHaveTextContent(/Reçu850,00 €Déjà rendu−680,00 €À restituer170,00 €/);
   await add.click();
   await typeLine(1, { Objet: 'Régularisation', Justificatif: 'Décompte', Montant: '123,45' });
   await button('Restituer 46,55').click();

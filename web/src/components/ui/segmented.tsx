@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 interface SegmentedProps<TValue extends string> {
@@ -6,6 +6,8 @@ interface SegmentedProps<TValue extends string> {
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   readonly options: readonly { readonly value: TValue; readonly label: string; readonly face: ReactNode }[];
+  /** Gets the first option, to which a form moves the focus. */
+  readonly firstRef?: Ref<HTMLInputElement>;
 }
 
 /** A choice between a few visible options. The options are radio buttons that look like one control. */
@@ -14,12 +16,13 @@ export function Segmented<TValue extends string>({
   value,
   onChange,
   options,
+  firstRef,
 }: SegmentedProps<TValue>) {
   const name = useId();
   return (
     <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-border bg-surface-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
+      {options.map((option, place) => (
         <label
           key={option.value}
           title={option.label}
@@ -31,6 +34,7 @@ export function Segmented<TValue extends string>({
           )}
         >
           <input
+            ref={place === 0 ? firstRef : undefined}
             type="radio"
             className="sr-only"
             name={name}

@@ -69,7 +69,7 @@ function TimeLeft({ lease, deposit, deadline, day }: TimeLeftProps) {
       {left >= 0 && (
         <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 block h-1 w-full">
           <rect width="100" height="4" rx="2" className="fill-gold/25" />
-          <rect width={100 * Math.min(1, 1 - left / whole)} height="4" rx="2" className="fill-gold" />
+          <rect width={100 * Math.max(0, 1 - left / whole)} height="4" rx="2" className="fill-gold" />
         </svg>
       )}
     </div>

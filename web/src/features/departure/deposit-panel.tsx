@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay } from '@/lib/text/day-text.ts';
 import { listText } from '@/lib/text/list-text.ts';
-import { MovementForm } from './movement-form.tsx';
+import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
 import { OtherMovements } from './other-movements.tsx';
 import { useFocusAfterMovement } from './use-focus-after-movement.ts';
@@ -36,7 +36,7 @@ export function DepositPanel({ lease, isOpen, onClose }: DepositPanelProps) {
     >
       {deposit ? (
         <PanelBody>
-          <Movements deposit={deposit} />
+          <Movements lease={lease} deposit={deposit} />
           <Button asChild variant="secondary">
             <Link to="/departure" search={{ lease: lease.id, step: 'deposit' }}>
               {LL.nav.departure()}
@@ -58,7 +58,7 @@ export function DepositPanel({ lease, isOpen, onClose }: DepositPanelProps) {
   );
 }
 
-function Movements({ deposit }: { readonly deposit: Deposit }) {
+function Movements({ lease, deposit }: { readonly lease: Lease; readonly deposit: Deposit }) {
   const { LL, locale } = useI18nContext();
   const list = useFocusAfterMovement(deposit);
   const { state, agreed, received, held } = deposit;
@@ -66,18 +66,21 @@ function Movements({ deposit }: { readonly deposit: Deposit }) {
   const words = LL.deposit.summary;
   return (
     <>
-      <dl className="divide-y divide-border rounded-control border border-border">
-        <Fact label={words.agreed()}>{euros(agreed)}</Fact>
-        <Fact label={words.received()}>{received > 0 ? euros(received) : words.notReceived()}</Fact>
-        {received > 0 && (
-          <Fact label={LL.deposit.held()} isStrong>
-            {euros(held)}
-          </Fact>
-        )}
-      </dl>
-      {state === 'none' && <p>{LL.deposit.none()}</p>}
+      {state === 'none' ? (
+        <p>{LL.deposit.none()}</p>
+      ) : (
+        <dl className="divide-y divide-border rounded-control border border-border">
+          <Fact label={words.agreed()}>{euros(agreed)}</Fact>
+          <Fact label={words.received()}>{received > 0 ? euros(received) : words.notReceived()}</Fact>
+          {received > 0 && (
+            <Fact label={LL.deposit.held()} isStrong>
+              {euros(held)}
+            </Fact>
+          )}
+        </dl>
+      )}
       {state === 'expected' && (
-        <MovementForm deposit={deposit} kind="received" isGuarded>
+        <MovementForm deposit={deposit} kind="received" proposedDay={receiptDay(lease)} isGuarded>
           {({ isBusy }) => (
             <Button type="submit" size="large" className="mt-2" isBusy={isBusy}>
               {LL.deposit.actions.received()}

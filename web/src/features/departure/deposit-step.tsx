@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
 import { isOpen, isSecondSettlement, useDeposit } from './deposit-draft.tsx';
 import { KeysFields } from './keys-fields.tsx';
-import { MovementForm } from './movement-form.tsx';
+import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
 import { OtherMovements } from './other-movements.tsx';
 import { SettlementForm } from './settlement-form.tsx';
@@ -36,7 +36,7 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
       {state === 'expected' ? (
         <>
           <p>{LL.deposit.expected({ amount: formatEuros(agreed, locale) })}</p>
-          <MovementForm deposit={deposit} kind="received" isGuarded>
+          <MovementForm deposit={deposit} kind="received" proposedDay={receiptDay(lease)} isGuarded>
             {({ isBusy }) => (
               <StepBar>
                 <Button type="submit" size="large" isBusy={isBusy}>

@@ -1,4 +1,4 @@
-import type { Deposit } from '@shared/contract/deposit.ts';
+import type { Deposit, DepositMovementKind } from '@shared/contract/deposit.ts';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -50,6 +50,7 @@ function DepositSums({ deposit, settlement }: DepositSumsProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.summary;
   const euros = (amount: number): string => formatEuros(amount, locale).replace('-', '−');
+  if (deposit.state === 'none') return <p className="text-small text-muted">{LL.deposit.notAgreed()}</p>;
   const { rows, total } = isOpen(deposit) ? openSums(deposit, settlement) : doneSums(deposit);
   return (
     <dl className="space-y-2 tabular-nums">
@@ -84,20 +85,22 @@ interface Sums {
   readonly total: Row | null;
 }
 
-const openSums = ({ received, held, arrears }: Deposit, settlement: ShownSettlement): Sums => {
+function openSums(deposit: Deposit, settlement: ShownSettlement): Sums {
+  const { received, arrears } = deposit;
   const { kept, provision, toReturn, increase, stillOwed } = settlement;
+  const moved = movedSums(deposit);
   return {
     rows: [
       ['received', received],
-      ['returned', sumEuros(held, -received)],
-      ['arrears', -arrears],
-      ['kept', -kept],
+      ['returned', -moved.returned],
+      ['arrears', -sumEuros(moved.setOff, arrears)],
+      ['kept', -sumEuros(moved.deducted, kept)],
       ['provision', -provision],
       ['increase', increase],
     ],
     total: stillOwed > 0 ? ['stillOwed', stillOwed] : ['toReturn', sumEuros(toReturn, increase)],
   };
-};
+}
 
 function doneSums(deposit: Deposit): Sums {
   const { state, agreed, received, held } = deposit;
@@ -109,23 +112,30 @@ function doneSums(deposit: Deposit): Sums {
       ],
       total: null,
     };
-  const moved = validMovements(deposit);
-  const increase = sumEuros(...moved.map((movement) => movement.increase));
-  const handedOver = sumEuros(
-    ...moved.filter(({ kind }) => kind === 'handedOver').map(({ amount }) => amount),
-  );
-  const returned = sumEuros(
-    ...moved.filter(({ kind }) => kind === 'returned' || kind === 'settled').map(({ amount }) => amount),
-  );
+  const { returned, handedOver, setOff, deducted, increase } = movedSums(deposit);
   return {
     rows: [
       ['received', received],
-      ['arrears', -sumEuros(...moved.map(({ setOff }) => setOff))],
-      ['kept', -sumEuros(...moved.map(({ deducted }) => deducted))],
+      ['arrears', -setOff],
+      ['kept', -deducted],
       ['provision', -held],
       ['increase', increase],
     ],
     total:
       state === 'handedOver' ? ['handedOver', handedOver] : ['wasReturned', sumEuros(returned, increase)],
+  };
+}
+
+/** Returns the sums of the movements that are in force. */
+function movedSums(deposit: Deposit) {
+  const moved = validMovements(deposit);
+  const sumOf = (...kinds: DepositMovementKind[]): number =>
+    sumEuros(...moved.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+  return {
+    returned: sumOf('returned', 'settled'),
+    handedOver: sumOf('handedOver'),
+    setOff: sumEuros(...moved.map((movement) => movement.setOff)),
+    deducted: sumEuros(...moved.map((movement) => movement.deducted)),
+    increase: sumEuros(...moved.map((movement) => movement.increase)),
   };
 }

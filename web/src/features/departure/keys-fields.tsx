@@ -8,7 +8,7 @@ import type { Keys } from './use-keys-form.ts';
 /** Asks when the keys were returned, and whether the exit matches the entry. Each answer is saved at once. */
 export function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys }) {
   const { LL } = useI18nContext();
-  const { input: exitState, errors } = useField(form, { path: ['exitState'] });
+  const { input: exitState, props } = useField(form, { path: ['exitState'] });
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <DateField form={form} path={['keysOn']} label={LL.lease.keysOn()} />
@@ -19,6 +19,7 @@ export function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys
         <Segmented<ExitState | ''>
           label={LL.deposit.exit()}
           value={exitState ?? ''}
+          firstRef={props.ref}
           onChange={(value) => value !== '' && chooseExit(value)}
           options={ExitState.options.map((value) => ({
             value,
@@ -27,7 +28,7 @@ export function KeysFields({ keys: { form, chooseExit } }: { readonly keys: Keys
           }))}
         />
         <p aria-live="polite" className="mt-1 min-h-5 text-small text-pretty text-danger">
-          {errors && LL.deposit.exitMissing()}
+          {form.isSubmitted && exitState === undefined && LL.deposit.exitMissing()}
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Form } from '@formisch/react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
+import type { Lease } from '@shared/contract/lease.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useMoveDeposit } from '@/api/deposits.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -31,6 +32,8 @@ const MovementInput = v.object({
 interface MovementFormProps {
   readonly deposit: Deposit;
   readonly kind: Kind;
+  /** The proposed day; the default day is today. */
+  readonly proposedDay?: string;
   readonly onDone?: () => void;
   /** True if the form itself asks before the user leaves with unsaved input. */
   readonly isGuarded?: boolean;
@@ -39,7 +42,14 @@ interface MovementFormProps {
 }
 
 /** The form that records that a deposit was received, given back in part, or handed over. */
-export function MovementForm({ deposit, kind, onDone, isGuarded = false, children }: MovementFormProps) {
+export function MovementForm({
+  deposit,
+  kind,
+  proposedDay = todayInParis(),
+  onDone,
+  isGuarded = false,
+  children,
+}: MovementFormProps) {
   const { LL, locale } = useI18nContext();
   const move = useMoveDeposit(deposit.leaseId);
   // A repeated request has the key of the first request, so that a lost response records nothing twice.
@@ -48,7 +58,7 @@ export function MovementForm({ deposit, kind, onDone, isGuarded = false, childre
     schema: MovementInput,
     initialInput: {
       amount: proposedAmount(deposit, kind, (amount) => amountText(amount, locale)),
-      movedOn: shortDate(todayInParis()),
+      movedOn: shortDate(proposedDay),
       method: '',
       issue: true,
     },
@@ -87,6 +97,12 @@ export function MovementForm({ deposit, kind, onDone, isGuarded = false, childre
       </Form>
     </DepositIssueTexts>
   );
+}
+
+/** Returns the day on which a deposit was probably received: the first day of the lease, but not after today. */
+export function receiptDay({ startsOn }: Pick<Lease, 'startsOn'>): string {
+  const today = todayInParis();
+  return startsOn !== null && startsOn < today ? startsOn : today;
 }
 
 /** Returns the amount that the form proposes: the rest of the agreed deposit, or the whole held deposit. */

@@ -1,5 +1,6 @@
 import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { claimableDebt } from '@/lib/lease/claimable-debt.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
@@ -22,6 +23,12 @@ export function openPoints(
   const amount = euros(sumEuros(deposit.toReturn, deposit.increase));
   const points: readonly (OpenPoint | false)[] = [
     owed > 0 && { step: 'lastTerm', text: words.owed({ amount: euros(owed) }) },
+    lease.rentOwedUntil !== null &&
+      lease.rentOwedUntil < todayInParis() &&
+      position.advance > 0 && {
+        step: 'lastTerm',
+        text: words.advance({ amount: euros(position.advance) }),
+      },
     lease.keysOn === null && { step: 'deposit', text: words.keys() },
     deposit.state === 'expected' && {
       step: 'deposit',
@@ -33,7 +40,10 @@ export function openPoints(
       text:
         deposit.deadline === null
           ? words.toReturn({ amount })
-          : words.toReturnBy({ amount, day: dayInWords(deposit.deadline, locale) }),
+          : words[deposit.periodsLate > 0 ? 'toReturnLate' : 'toReturnBy']({
+              amount,
+              day: dayInWords(deposit.deadline, locale),
+            }),
     },
     deposit.state === 'accounts' && {
       step: 'deposit',

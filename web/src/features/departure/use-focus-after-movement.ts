@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { Deposit } from '@shared/contract/deposit.ts';
 import { validMovements } from './deposit-draft.tsx';
 
-/** Focuses the list of movements when a movement was added or cancelled and its button is gone. */
+/**
+ * Focuses the list of movements when a movement was added or cancelled, or the accounts of the building were approved,
+ * and its button is gone.
+ */
 export function useFocusAfterMovement(deposit: Deposit | undefined) {
   const list = useRef<HTMLUListElement>(null);
-  const last = deposit && validMovements(deposit).at(-1)?.id;
+  const last = deposit && `${validMovements(deposit).at(-1)?.id} ${deposit.state === 'accounts'}`;
   const known = useRef(last);
   useEffect(() => {
     if (known.current !== last && document.activeElement === document.body) list.current?.focus();

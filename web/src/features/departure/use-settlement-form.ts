@@ -1,4 +1,4 @@
-import { type FormStore, getInput, handleSubmit, setInput } from '@formisch/react';
+import { type FormStore, focus, getErrors, getInput, handleSubmit, setInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import type { Deposit, DepositSettlementDraft } from '@shared/contract/deposit.ts';
@@ -42,10 +42,16 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
   const form = useForm({ schema: SettlementForm, initialInput });
   const { save, isUnsaved } = useSavedDeductions(form, deposit);
   useDraft(form);
+  /** Saves the deductions. Moves the focus to the kept part if the API has refused it. */
+  const saveOrShow = async (): Promise<boolean> => {
+    const isSaved = await save();
+    if (!isSaved && getErrors(form, { path: ['provision'] })) focus(form, { path: ['provision'] });
+    return isSaved;
+  };
   const amount = sumEuros(settlement.toReturn, settlement.increase);
   /** Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing. */
   const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
-    if (!(await keys.complete()) || !(await save())) return null;
+    if (!(await keys.complete()) || !(await saveOrShow())) return null;
     return { returnedOn, amount, method: amount > 0 ? method : null };
   };
   const { submit, failure } = useSubmit(form, {

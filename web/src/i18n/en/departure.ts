@@ -53,11 +53,13 @@ export default {
     openPoint: 'Open: {text}',
     openPoints: {
       owed: 'Owed: {amount}',
+      advance: 'Advance of {amount} to refund',
       keys: 'The day on which the keys were returned is not recorded',
       notReceived: 'Deposit of {amount} agreed, not recorded as received',
       held: 'Deposit of {amount} still held',
       toReturn: '{amount} to return',
       toReturnBy: '{amount} to return by {day}',
+      toReturnLate: '{amount} to return, late since {day}',
       accounts: '{amount} kept until the accounts of the building',
     },
     leavesOn: 'Last day: {day}',

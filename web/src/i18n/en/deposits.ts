@@ -17,6 +17,7 @@ export default {
     exitMissing: 'Say whether the dwelling matches the check-in inventory.',
     factFailed: 'This change could not be saved. Please try again.',
     none: 'This lease has no deposit.',
+    notAgreed: 'No deposit was agreed.',
     expected: 'The agreed deposit of {amount} is not recorded as received yet.',
     amount: 'Amount',
     movedOn: { received: 'Received on', returned: 'Given back on', handedOver: 'Handed over on' },

@@ -53,11 +53,13 @@ export default {
     openPoint: 'Ouvrir\u00A0: {text:string}',
     openPoints: {
       owed: 'Reste dû\u00A0: {amount:string}',
+      advance: 'Avance de {amount:string} à rembourser',
       keys: 'Le jour de la remise des clés n’est pas noté',
       notReceived: 'Dépôt de {amount:string} convenu, pas noté comme reçu',
       held: 'Dépôt de {amount:string} encore détenu',
       toReturn: '{amount:string} à restituer',
       toReturnBy: '{amount:string} à restituer d’ici le {day:string}',
+      toReturnLate: '{amount:string} à restituer, en retard depuis le {day:string}',
       accounts: '{amount:string} gardés jusqu’aux comptes de l’immeuble',
     },
     leavesOn: 'Dernier jour\u00A0: {day:string}',

@@ -17,6 +17,7 @@ export default {
     exitMissing: 'Dites si la sortie est conforme à l’état des lieux d’entrée.',
     factFailed: 'Ce changement n’a pas pu être enregistré. Veuillez réessayer.',
     none: 'Ce bail ne prévoit pas de dépôt de garantie.',
+    notAgreed: 'Aucun dépôt convenu.',
     expected: 'Le dépôt convenu de {amount:string} n’est pas encore enregistré comme reçu.',
     amount: 'Montant',
     movedOn: { received: 'Reçu le', returned: 'Rendu le', handedOver: 'Transmis le' },
@@ -80,7 +81,7 @@ export default {
     returnAllKeep: 'Garder les retenues',
     later: 'Continuer sans solder',
     notCovered:
-      'Les retenues dépassent le dépôt de {amount:string}. Cette somme devient une échéance du compte.',
+      'Le dépôt ne couvre pas {amount:string} de retenues. Cette somme devient une échéance du compte.',
     arrearsLeft: 'Le dépôt ne paie pas tout le compte\u00A0: {amount:string} restent dus.',
     accounts: 'La part de {amount:string} est gardée jusqu’aux comptes de l’immeuble.',
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
