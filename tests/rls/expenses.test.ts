@@ -289,7 +289,7 @@ describe('the list of expenses', () => {
       const rest = await expensePage(scene, owner, { after: page.at(-1)?.['id'] });
       const all = [...page, ...rest];
       expect(new Set(all.map(({ id }) => id)).size).toBe(600);
-      const days = all.map((expense) => expense['paid_on']);
+      const days = all.map((expense) => String(expense['paid_on']));
       expect(days).toEqual(days.toSorted().toReversed());
       const of2026 = all.filter((expense) => expense['paid_on'] >= '2026-01-01');
       expect(await expensePage(scene, owner, { year: 2026 })).toEqual(of2026);

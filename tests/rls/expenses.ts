@@ -41,11 +41,12 @@ export const expensePage = (
   owner: string,
   { year, property, after }: Filters = {},
 ): Promise<Row[]> =>
-  expenseOf(
-    scene,
-    owner,
-    (tx) => tx`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`,
-  ).then((answer) => answer as Row[]);
+  scene
+    .as(
+      owner,
+      (tx) => tx`select expense_page(${year ?? null}, ${property ?? null}, ${after ?? null}) as answer`,
+    )
+    .then(([row]) => row?.['answer']);
 
 /** Returns the dwellings of an expense with their shares, in the form that the commands take. */
 export const shares = (...dwellings: readonly (readonly [property: string, shares?: number])[]) =>

@@ -20,13 +20,13 @@ const yearOf = (
 const paymentsOf = (
   scene: Scene,
   owner: string,
-  fields: Readonly<Record<string, unknown>> = {},
+  { lessor, property, after }: Readonly<Record<string, string>> = {},
 ): Promise<Row[]> =>
   scene
     .as(
       owner,
       (tx) => tx`select payments_of_year(
-        2025, ${(fields['lessor'] as string) ?? null}, ${(fields['property'] as string) ?? null}, ${(fields['after'] as string) ?? null}
+        2025, ${lessor ?? null}, ${property ?? null}, ${after ?? null}
       ) as rows`,
     )
     .then(([row]) => row?.['rows']);

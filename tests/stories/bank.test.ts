@@ -1351,7 +1351,7 @@ test('an outgoing line is recorded as an expense like the last one of its payee,
   let expenses = [last];
   api.on('GET /expenses', () => expenses);
   api.on('POST /expenses', ({ body }) => {
-    const { bankLineId = null, payee = null } = v.parse(ExpenseCreate, body);
+    const { bankLineId, payee } = v.parse(ExpenseCreate, body);
     expenses = [anExpense({ bankLineId, payee }), ...expenses];
     return expenses[0];
   });
