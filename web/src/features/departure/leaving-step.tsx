@@ -3,20 +3,17 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
 import { solidarityEndsOn } from '@shared/domain/ledger/notice.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import { useUpdateTenant } from '@/api/tenants.ts';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
+import { DateText, dayInput, OptionalDateText } from '@/lib/text/date-text.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
 import { StepForm } from './step-form.tsx';
 
 const LeavingForm = v.object({ leavesOn: DateText, replacedOn: OptionalDateText });
-
-const dayInput = (day: string | null): string => (day === null ? '' : shortDate(day));
 
 interface LeavingStepProps {
   readonly lease: Lease;

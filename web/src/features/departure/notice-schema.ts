@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { issueCode } from '@shared/contract/common.ts';
 import { type Lease, LeaseEnding, type LeaseUpdate } from '@shared/contract/lease.ts';
-import { shortDate } from '@shared/domain/period.ts';
-import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
+import { DateText, dayInput, OptionalDateText } from '@/lib/text/date-text.ts';
 
 const OptionalEnding = v.pipe(
   v.union([v.literal(''), LeaseEnding]),
@@ -58,8 +57,6 @@ export const NoticeForm = v.pipe(
   }),
 );
 type Values = v.InferOutput<typeof NoticeForm>;
-
-const dayInput = (day: string | null): string => (day === null ? '' : shortDate(day));
 
 /** Returns the form input for the stored end of a lease. */
 export const noticeInput = (lease: Lease) => ({

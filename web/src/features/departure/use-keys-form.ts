@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import * as v from 'valibot';
 import { type IssueCode } from '@shared/contract/common.ts';
 import { ExitState, type Lease } from '@shared/contract/lease.ts';
-import { shortDate } from '@shared/domain/period.ts';
 import { useChangeLease } from '@/api/leases.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useForm } from '@/components/form/use-form.ts';
@@ -11,7 +10,7 @@ import { showIssues } from '@/components/form/use-submit.ts';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
-import { DateText } from '@/lib/text/date-text.ts';
+import { DateText, dayInput } from '@/lib/text/date-text.ts';
 import { typedDay } from './typed-day.ts';
 
 const required: IssueCode = 'required';
@@ -35,7 +34,7 @@ export function useKeysForm(lease: Lease) {
   const form = useForm({
     schema: KeysForm,
     initialInput: {
-      keysOn: lease.keysOn === null ? '' : shortDate(lease.keysOn),
+      keysOn: dayInput(lease.keysOn),
       ...(lease.exitState && { exitState: lease.exitState }),
     },
   });

@@ -1,4 +1,5 @@
 import type { TaxRegime, Year, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import type { OtherLeases } from './other-leases.ts';
 
 /** A property under one regime, which is a column of form 2044 and a row of the other tables. */
@@ -35,13 +36,13 @@ export const columnsUnder = (
 
 /** Returns the sum of the payments that a column received. */
 export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>
-  (Math.round(rents * 100) + Math.round(charges * 100) + Math.round(unclassified * 100)) / 100;
+  sumEuros(rents, charges, unclassified);
 
 /** The year that the page shows first: last year until June, when declarations are due, and then the current year. */
 export const firstYear = (today: string): number =>
   Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) <= 6 ? 1 : 0);
 
-/** True if the year has payments from before the first day on which Klinky counts. */
+/** True if the first account starts after 1 January of the year, so that earlier payments are missing. */
 export const beginsLate = ({ year, countsFrom }: Year): boolean =>
   countsFrom !== null && countsFrom > `${year}-01-01` && countsFrom.startsWith(String(year));
 

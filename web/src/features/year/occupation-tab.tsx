@@ -1,6 +1,5 @@
 import type { YearLessor } from '@shared/contract/year.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 import { monthText, shortMonth } from '@/lib/text/day-text.ts';
 import { HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
@@ -80,14 +79,7 @@ function MonthMark({ daysLet, daysEmpty }: { readonly daysLet: number; readonly 
   return (
     <svg aria-hidden viewBox="0 0 20 16" preserveAspectRatio="none" className="h-4 w-full min-w-3">
       {daysLet + daysEmpty > 0 && (
-        <rect
-          x="0.75"
-          y="0.75"
-          width="18.5"
-          height="14.5"
-          rx="2"
-          className={cn('fill-none stroke-control')}
-        />
+        <rect x="0.75" y="0.75" width="18.5" height="14.5" rx="2" className="fill-none stroke-control" />
       )}
       {share > 0 && <rect x="0" y="0" width={20 * share} height="16" rx="2" className="fill-primary" />}
     </svg>

@@ -8,11 +8,8 @@ import {
   noticeEndsOn,
   rentOwedUntil,
 } from '@shared/domain/ledger/notice.ts';
-import { shortDate } from '@shared/domain/period.ts';
-import { DateText, OptionalDateText } from '@/lib/text/date-text.ts';
+import { DateText, dayInput, OptionalDateText } from '@/lib/text/date-text.ts';
 import { OptionalMonthsText } from '@/lib/text/months-text.ts';
-
-const dayInput = (day: string | null): string => (day === null ? '' : shortDate(day));
 
 const dayOf = (text: string): string | null => {
   const day = v.safeParse(DateText, text);

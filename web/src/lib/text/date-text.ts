@@ -29,6 +29,9 @@ export function fullYear(digits: string): number {
   return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
 }
 
+/** Returns the text of a date field for a stored day. */
+export const dayInput = (day: string | null): string => (day === null ? '' : shortDate(day));
+
 interface Reading {
   /** True if the day of the field cannot be in the future. */
   readonly isPast?: boolean;
