@@ -265,7 +265,9 @@ test('the new address is saved alone, and open points lead to their steps', asyn
   const points = step('Documents').getByRole('region', { name: 'Encore ouvert' }).getByRole('listitem');
   await expect.element(points).toHaveLength(3);
   await expect.element(points.nth(0)).toHaveTextContent(/^Reste dû\s: 650,00.€/);
-  await expect.element(points.nth(1)).toHaveTextContent(/^Le jour de la remise des clés n’est pas noté/);
+  await expect
+    .element(points.nth(1))
+    .toHaveTextContent(/^Le jour de la remise des clés n’est pas enregistré/);
   await expect.element(points.nth(2)).toHaveTextContent(/^850,00.€ à restituer d’ici le/);
   await expectAccessible();
   await points.nth(0).getByRole('button').click();

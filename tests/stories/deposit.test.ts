@@ -116,7 +116,7 @@ test('each key of a deduction changes the sum at once, complete deductions are s
   await expect.element(summary).toHaveTextContent(/Reçu850,00 €Retenues−144,00 €À restituer706,00 €/);
   await expect
     .element(summary)
-    .toHaveTextContent(/8 joursavant le .*Ensuite, 85,00 € de plus par mois commencé/);
+    .toHaveTextContent(/8 joursjusqu’au .*Ensuite, 85,00 € de plus par mois commencé/);
   await add.click();
   await expect.element(line(2).getByRole('textbox', { name: 'Objet' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -327,7 +327,7 @@ test('in a collective building, a fifth stays until the accounts, and a second s
   await button('Restituer 679,99').click();
   await expect
     .element(kept)
-    .toHaveAccessibleDescription(/Gardez au plus 20.% du dépôt, et seulement en copropriété\.$/);
+    .toHaveAccessibleDescription(/Gardez au plus 20.% du dépôt, et seulement dans un immeuble collectif\.$/);
   await expect.element(kept).toHaveFocus();
   await expectAccessible();
   const again = answerDeposits(api, { ...HELD, provisionMost: 170 });

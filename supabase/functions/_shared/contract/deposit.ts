@@ -92,7 +92,7 @@ export const Deposit = v.object({
   state: DepositState,
   /** The last day to return the deposit without an increase; `null` if the law of 1989 sets no day yet. */
   deadline: v.nullable(CalendarDate),
-  /** True if `deadline` will be a month later if the exit differs from the entry: `exitState` of the lease is unknown. */
+  /** True while `exitState` of the lease is unknown. If the exit differs from the entry, `deadline` is a month later. */
   isProvisional: v.boolean(),
   /** The unpaid dues that the deposit pays first: those that had fallen due on the day, and could still be claimed. */
   arrears: v.number(),

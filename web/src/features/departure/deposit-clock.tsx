@@ -64,7 +64,7 @@ function TimeLeft({ lease, deposit, deadline, day }: TimeLeftProps) {
         <span className={cn('font-semibold', left < 0 && 'text-danger')}>
           {left < 0 ? words.late({ n: -left }) : left === 0 ? words.lastDay() : words.daysLeft({ n: left })}
         </span>
-        <span>{left < 0 ? words.since(text) : left === 0 ? words.lastDayIs(text) : words.before(text)}</span>
+        <span>{left < 0 ? words.since(text) : left === 0 ? words.lastDayIs(text) : words.until(text)}</span>
       </p>
       {left >= 0 && (
         <svg aria-hidden viewBox="0 0 100 4" preserveAspectRatio="none" className="mt-1.5 block h-1 w-full">

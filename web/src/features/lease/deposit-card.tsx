@@ -92,7 +92,7 @@ function LastStep({ deposit }: { readonly deposit: DepositSummary }) {
 /** The days that are left to return the deposit, or the cost of being late. */
 function Clock({ lease, deposit }: DepositCardProps) {
   const { LL, locale } = useI18nContext();
-  const { state, deadline, isProvisional, periodsLate, increasePerPeriod, increase } = deposit;
+  const { state, deadline, isProvisional, toReturn, periodsLate, increasePerPeriod, increase } = deposit;
   const words = LL.deposit.clock;
   if (state === 'accounts') return <ClockBox>{words.accounts()}</ClockBox>;
   if (state !== 'toReturn') return null;
@@ -100,22 +100,23 @@ function Clock({ lease, deposit }: DepositCardProps) {
   const left = daysFrom(todayInParis(), deadline);
   const day = { day: dayInWords(deadline, locale) };
   const euros = (amount: number): { amount: string } => ({ amount: formatEuros(amount, locale) });
+  const laterCost =
+    lease.newAddress === null
+      ? words.noAddress()
+      : increasePerPeriod > 0 && words.afterwards(euros(increasePerPeriod));
+  const cost = toReturn > 0 ? laterCost : increase === 0 && words.nothing();
   return (
     <ClockBox isLate={left < 0}>
       <span className="flex flex-wrap justify-between gap-x-3">
         <strong className={cn('font-semibold', left < 0 && 'text-danger')}>
           {left < 0 ? words.late({ n: -left }) : left === 0 ? words.lastDay() : words.daysLeft({ n: left })}
         </strong>
-        <span>{left < 0 ? words.since(day) : left === 0 ? words.lastDayIs(day) : words.before(day)}</span>
+        <span>{left < 0 ? words.since(day) : left === 0 ? words.lastDayIs(day) : words.until(day)}</span>
       </span>
       {increase > 0 && (
         <span className="block">{words.increase({ n: periodsLate, ...euros(increase) })}</span>
       )}
-      {lease.newAddress === null ? (
-        <span className="block">{words.noAddress()}</span>
-      ) : (
-        increasePerPeriod > 0 && <span className="block">{words.afterwards(euros(increasePerPeriod))}</span>
-      )}
+      {cost && <span className="block">{cost}</span>}
       {isProvisional && <span className="block">{words.provisional()}</span>}
     </ClockBox>
   );

@@ -634,8 +634,8 @@ export default {
       'In these cases the tenant’s notice is one month instead of three. The tenant gives the reason and proves it (French Act No. 89-462 of 6\u00A0July 1989, art. 15).',
     keysOn: 'Keys returned on',
     exitIs: {
-      conform: 'The exit inspection matches the entry',
-      different: 'The exit inspection differs from the entry',
+      conform: 'The check-out inventory matches the check-in inventory',
+      different: 'The check-out inventory differs from the check-in inventory',
     },
     accountsApproved: 'Accounts of the building approved on {day}',
     newAddress: 'New address',

@@ -62,7 +62,7 @@ export default {
     depositBy: 'after {day}, increased by {perMonth} for each month begun',
     depositLate: 'including an increase of {increase}; {perMonth} more for each month begun',
     addressUnknown: 'no increase while the tenant’s new address is unknown',
-    exitUnknown: 'does the exit inventory match the entry?',
+    exitUnknown: 'does the dwelling match the check-in inventory?',
     giveBack: 'Return',
     giveDepositBack: 'Return the deposit of {name|de}',
     depositSettle: 'Deposit to settle: {name}',

@@ -131,7 +131,7 @@ export default {
       provision: 'Kept for the accounts',
       increase: 'Increase',
       toReturn: 'To return',
-      toReturnBy: 'To return before {day}',
+      toReturnBy: 'To return by {day}',
       toReturnLate: 'To return, with an increase of {amount}',
       stillOwed: 'Still owed by the tenant',
       wasReturned: 'Returned',
@@ -140,7 +140,7 @@ export default {
     clock: {
       daysLeft: '{n|integer} {{n:day|days}}',
       lastDay: 'Last day',
-      before: 'before {day}',
+      until: 'until {day}',
       lastDayIs: '{day}',
       afterwards: 'After that, {amount} more for each month begun.',
       late: '{n|integer} {{n:day|days}} late',

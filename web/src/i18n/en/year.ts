@@ -7,7 +7,7 @@ export default {
     next: 'Year {year}',
     drawnOn: 'As of {day}',
     export: 'Export',
-    exportFailed: 'The year could not be exported. Try again.',
+    exportFailed: 'The year could not be exported. Please try again.',
     failed: 'The details could not be loaded.',
     tabsLabel: 'Parts of the year',
     tabs: {
@@ -35,7 +35,7 @@ export default {
     countsFrom: 'Klinky counts your rents from {day} on. Add the rents that you received before.',
     unclassifiedNote: '€{amount} paid for repairs or other dues. Check whether they are income (line 213).',
     setOffNote:
-      '€{amount} were set off, for example against a deposit. They are in no total: a rent paid from a deposit is income.',
+      '€{amount} were set off, for example against a deposit. They are in no total. Add the rents paid from a deposit: they are income.',
     keptDepositNote:
       '€{amount} of deposits covered deductions. They are in no total: check whether they are income (line 213).',
     formCaption: 'Lines of form 2044 per property, in euros',
@@ -108,7 +108,7 @@ export default {
       coOwnership: 'Co-ownership provisions',
       coOwnershipSettlement: 'Co-ownership settlement',
       insurance: 'Insurance',
-      works: 'Works and upkeep',
+      works: 'Works and maintenance',
       management: 'Management',
       loan: 'Loan',
       unrecovered: 'Charges not recovered',

@@ -468,7 +468,7 @@ export default {
       LATER_MOVEMENT: 'Un mouvement plus récent du dépôt existe. Annulez-le d’abord.',
     },
     fields: {
-      aboveCap: 'Gardez au plus 20\u00A0% du dépôt, et seulement en copropriété.',
+      aboveCap: 'Gardez au plus 20\u00A0% du dépôt, et seulement dans un immeuble collectif.',
       tooEarly: 'Cette date est antérieure à la remise des clés.',
       beforePayment: 'Un mouvement plus récent du dépôt existe déjà.',
     },

@@ -54,8 +54,8 @@ export default {
     openPoints: {
       owed: 'Reste dû\u00A0: {amount:string}',
       advance: 'Avance de {amount:string} à rembourser',
-      keys: 'Le jour de la remise des clés n’est pas noté',
-      notReceived: 'Dépôt de {amount:string} convenu, pas noté comme reçu',
+      keys: 'Le jour de la remise des clés n’est pas enregistré',
+      notReceived: 'Dépôt de {amount:string} convenu, pas encore enregistré comme reçu',
       held: 'Dépôt de {amount:string} encore détenu',
       toReturn: '{amount:string} à restituer',
       toReturnBy: '{amount:string} à restituer d’ici le {day:string}',

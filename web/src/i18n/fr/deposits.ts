@@ -134,7 +134,7 @@ export default {
       provision: 'Gardé pour les comptes',
       increase: 'Majoration',
       toReturn: 'À restituer',
-      toReturnBy: 'À restituer avant le {day:string}',
+      toReturnBy: 'À restituer d’ici le {day:string}',
       toReturnLate: 'À restituer, dont {amount:string} de majoration',
       stillOwed: 'Reste dû par le locataire',
       wasReturned: 'Restitué',
@@ -143,7 +143,7 @@ export default {
     clock: {
       daysLeft: '{n:number|integer} {{n:jour|jours}}',
       lastDay: 'Dernier jour',
-      before: 'avant le {day:string}',
+      until: 'jusqu’au {day:string}',
       lastDayIs: 'le {day:string}',
       afterwards: 'Ensuite, {amount:string} de plus par mois commencé.',
       late: '{n:number|integer} {{n:jour|jours}} de retard',

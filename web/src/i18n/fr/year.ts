@@ -5,9 +5,9 @@ export default {
     title: 'Bilan {year:string}',
     previous: 'Bilan {year:string}',
     next: 'Bilan {year:string}',
-    drawnOn: 'Établi le {day:string}',
+    drawnOn: 'Chiffres au {day:string}',
     export: 'Exporter',
-    exportFailed: 'Le bilan n’a pas pu être exporté. Réessayez.',
+    exportFailed: 'Le bilan n’a pas pu être exporté. Veuillez réessayer.',
     failed: 'Le détail n’a pas pu être chargé.',
     tabsLabel: 'Parties du bilan',
     tabs: {
@@ -37,7 +37,7 @@ export default {
     unclassifiedNote:
       '{amount:string}\u00A0€ ont payé des réparations ou d’autres sommes dues. Vérifiez si ce sont des recettes (ligne 213).',
     setOffNote:
-      '{amount:string}\u00A0€ ont été payés par compensation, par exemple avec un dépôt de garantie. Ils ne sont dans aucun total\u00A0: un loyer payé par le dépôt est une recette.',
+      '{amount:string}\u00A0€ ont été payés par compensation, par exemple avec un dépôt de garantie. Ils ne sont dans aucun total. Ajoutez les loyers payés par le dépôt\u00A0: ce sont des recettes.',
     keptDepositNote:
       '{amount:string}\u00A0€ de dépôts de garantie ont couvert des retenues. Ils ne sont dans aucun total\u00A0: vérifiez s’ils sont des recettes (ligne 213).',
     formCaption: 'Lignes de la déclaration 2044, par logement, en euros',
