@@ -5673,7 +5673,7 @@ begin
   if deposit.is_settled and deposit.held = 0 then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
   elsif jsonb_typeof(deductions) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The deductions are no list', 'deductions=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The deductions are not a list', 'deductions=invalid');
   elsif jsonb_array_length(deductions) > 50 then
     perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;
@@ -5822,7 +5822,7 @@ begin
     select from public.deposit_movements movement
     where payment_or_due in (movement.payment_id, movement.due_id) and movement.cancelled_at is null
   ) then
-    perform private.refuse('DEPOSIT_SETTLED', 'It belongs to the settlement of a deposit: cancel the settlement');
+    perform private.refuse('DEPOSIT_SETTLED', 'The amount belongs to the settlement of a deposit: cancel the settlement');
   end if;
 end
 $$;
@@ -6066,7 +6066,7 @@ begin
   if expense.paid_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'paidOn=futureDate');
   elsif expense.amount is null or expense.amount = 0 or abs(expense.amount) > 9999999.99 then
-    perform private.refuse('VALIDATION_FAILED', 'The amount must be in euros, and other than 0', 'amount=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0, nor exceed 9,999,999.99 euros', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
@@ -6093,7 +6093,7 @@ declare
   place bigint;
 begin
   if jsonb_typeof(properties) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The dwellings are no list', 'properties=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The dwellings are not a list', 'properties=invalid');
   elsif jsonb_array_length(properties) > 200 then
     perform private.refuse('VALIDATION_FAILED', 'More than 200 dwellings', 'properties=tooLong');
   end if;
@@ -6211,7 +6211,7 @@ declare
 begin
   changed_expense := jsonb_populate_record(
     changed_expense,
-    -- New dwellings are by default the whole.
+    -- With new dwellings, the whole is by default the sum of their shares.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
   );
@@ -13112,7 +13112,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if year between 1900 and 2199 is not true then
-    perform private.refuse('VALIDATION_FAILED', 'The year is between 1900 and 2199', 'year=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The year must be between 1900 and 2199', 'year=invalid');
   end if;
   return make_date(year, 1, 1);
 end

@@ -160,7 +160,7 @@ begin
   if deposit.is_settled and deposit.held = 0 then
     perform private.refuse('DEPOSIT_SETTLED', 'The deposit is settled');
   elsif jsonb_typeof(deductions) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The deductions are no list', 'deductions=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The deductions are not a list', 'deductions=invalid');
   elsif jsonb_array_length(deductions) > 50 then
     perform private.refuse('VALIDATION_FAILED', 'More than 50 deductions', 'deductions=tooLong');
   end if;

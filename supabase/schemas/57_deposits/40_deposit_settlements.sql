@@ -122,7 +122,7 @@ begin
     select from public.deposit_movements movement
     where payment_or_due in (movement.payment_id, movement.due_id) and movement.cancelled_at is null
   ) then
-    perform private.refuse('DEPOSIT_SETTLED', 'It belongs to the settlement of a deposit: cancel the settlement');
+    perform private.refuse('DEPOSIT_SETTLED', 'The amount belongs to the settlement of a deposit: cancel the settlement');
   end if;
 end
 $$;

@@ -9,7 +9,7 @@ begin
   if expense.paid_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'paidOn=futureDate');
   elsif expense.amount is null or expense.amount = 0 or abs(expense.amount) > 9999999.99 then
-    perform private.refuse('VALIDATION_FAILED', 'The amount must be in euros, and other than 0', 'amount=invalidAmount');
+    perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0, nor exceed 9,999,999.99 euros', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
@@ -38,7 +38,7 @@ declare
   place bigint;
 begin
   if jsonb_typeof(properties) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The dwellings are no list', 'properties=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The dwellings are not a list', 'properties=invalid');
   elsif jsonb_array_length(properties) > 200 then
     perform private.refuse('VALIDATION_FAILED', 'More than 200 dwellings', 'properties=tooLong');
   end if;
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Checks and stores an expense with its dwellings. Their shares are by default the whole.
+-- Checks and stores an expense with its dwellings. By default, the whole is the sum of their shares.
 create function private.store_expense(expense public.expenses, properties jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -158,7 +158,7 @@ declare
 begin
   changed_expense := jsonb_populate_record(
     changed_expense,
-    -- New dwellings are by default the whole.
+    -- With new dwellings, the whole is by default the sum of their shares.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
       || changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
   );

@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- Deposits to return after the keys, and provisions to settle after the accounts of the building. A deposit is asked for 10
--- days before its deadline. The accounts of a year are approved by 30 June of the next year (loi n° 65-557, art. 14-1).
+-- Deposits to return after the keys, and provisions to settle after the accounts of the building. The duty becomes urgent 10
+-- days before the deadline. The accounts of a year are approved by 30 June of the next year (loi n° 65-557, art. 14-1).
 create function private.deposit_return_duties() returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$

@@ -250,13 +250,13 @@ end
 $$;
 grant execute on function private.declarations_of_year to authenticated;
 
--- Requires a year of the calendar of days.
+-- Requires a year that has days of the type public.day. Returns its first day.
 create function private.require_year(year integer) returns date
 language plpgsql stable set search_path = ''
 as $$
 begin
   if year between 1900 and 2199 is not true then
-    perform private.refuse('VALIDATION_FAILED', 'The year is between 1900 and 2199', 'year=invalid');
+    perform private.refuse('VALIDATION_FAILED', 'The year must be between 1900 and 2199', 'year=invalid');
   end if;
   return make_date(year, 1, 1);
 end
