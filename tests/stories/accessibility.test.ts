@@ -114,6 +114,7 @@ for (const { of, isPhone, width, height } of WINDOWS) {
     await check('/tenants', heading('Aucun locataire pour l’instant'));
     await check('/tenants?former=true', page.getByText('Aucun ancien locataire'));
     await check('/expenses', heading(/^Aucune dépense en/));
+    await check('/year', heading(/^Bilan/));
     await check('/expenses?openPanel=true', dialog);
 
     landlord.properties = [aProperty()];

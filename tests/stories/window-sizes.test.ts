@@ -30,6 +30,7 @@ const PAGES = [
   '/tenants',
   '/properties',
   '/expenses',
+  '/year',
   '/documents',
   '/month?month=2026-03',
   '/import',

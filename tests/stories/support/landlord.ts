@@ -11,6 +11,7 @@ import type { User } from '../../../supabase/functions/_shared/contract/user.ts'
 import type { WhitelistedUser } from '../../../supabase/functions/_shared/contract/whitelist.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { FIRST_LESSOR_ID } from '../../fixtures/property.ts';
+import { aYear } from '../../fixtures/year.ts';
 import { type Api, refusal } from './api.ts';
 
 const PLACE = {
@@ -168,6 +169,7 @@ export class Landlord {
     api.on('GET /dashboard', () => aDashboard());
     api.on('GET /duties', () => []);
     api.on('GET /expenses', () => []);
+    api.on('GET /year', () => aYear());
   }
 }
 

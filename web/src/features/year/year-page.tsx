@@ -137,7 +137,9 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
             />
           )}
           {shown === 'furnished' && <FurnishedTab columns={furnished} onShow={setDetail} />}
-          {shown === 'expenses' && <ExpensesTab columns={firstOfEach(columns)} onShow={setDetail} />}
+          {shown === 'expenses' && (
+            <ExpensesTab year={year.year} columns={firstOfEach(columns)} onShow={setDetail} />
+          )}
           {shown === 'occupation' && <OccupationTab year={year.year} lessors={[lessor]} />}
         </TabPanel>
       </Tabs>

@@ -90,6 +90,7 @@ export default {
       undecided: 'Elsewhere',
     },
     noExpenses: 'No expense recorded in the year.',
+    expenseList: 'List of expenses',
     expensesCaption: 'Expenses of the year per category, in euros',
     category: 'Category',
     onlyCharge: 'Only charges to settle with the tenants',

@@ -93,6 +93,7 @@ export default {
       undecided: 'Ailleurs',
     },
     noExpenses: 'Aucune dépense enregistrée dans l’année.',
+    expenseList: 'Liste des dépenses',
     expensesCaption: 'Dépenses de l’année, par catégorie, en euros',
     category: 'Catégorie',
     onlyCharge: 'Charges à répartir entre les locataires seulement',

@@ -19,6 +19,7 @@ const GUARDED = new Set([
   'settings',
   'tenants',
   'todo',
+  'year',
 ]);
 
 export const pageOf = (pathname: string): string => pathname.split('/')[1] ?? '';
