@@ -122,7 +122,8 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
         <LessorChoice lessors={year.lessors} chosen={lessor} onChoose={setLessorId} />
       )}
       <Tabs label={LL.year.tabsLabel()} value={shown} onChange={onTab} tabs={tabs} isPage>
-        <TabPanel value={shown} className="focus-ring pt-4">
+        {/* The focus goes to the amounts of the panel, because the panel may be taller than the window. */}
+        <TabPanel value={shown} tabIndex={-1} className="focus-ring pt-4">
           {columns.some(({ regime }) => regime.regime === 'other') &&
             (shown === 'form' || shown === 'furnished') && (
               <OtherLeasesChoice other={other} onOther={onOther} />
