@@ -37,7 +37,10 @@ test('adding a couple in a new dwelling takes four steps, previews the first ren
   await expectAccessible(page);
   await goOn.click();
 
-  await page.getByText('Reçu', { exact: true }).click();
+  await page
+    .getByRole('group', { name: /premier loyer/ })
+    .getByText('Reçu', { exact: true })
+    .click();
   const amount = await field('Montant reçu').inputValue();
   await expect(page.getByRole('status').filter({ hasText: 'Ce paiement réglera' })).toContainText(amount);
   await expectAccessible(page);

@@ -252,15 +252,21 @@ test('if the deposit changed in another tab, nothing is settled, and the new amo
   landlord,
 }) => {
   const change = await openStep(api, landlord, { deposit: { ...HELD, deductions: [PAINT] } });
-  const read = api.sent('GET /leases/:id/deposit').length;
   await type(field('Restitué le'), shortDate(addDays(today, -1)));
-  await expect.poll(() => api.sent('GET /leases/:id/deposit').length).toBeGreaterThan(read);
-  change({ deductions: [aDeduction({ amount: 100, tenantShare: 100, kept: 100 })], arrears: 50 });
+  const changed = {
+    deductions: [aDeduction({ amount: 100, tenantShare: 100, kept: 100 })],
+    arrears: 50,
+  };
+  api.on('POST /leases/:id/deposit/settlement', () => {
+    change(changed);
+    return refusal('DEPOSIT_CHANGED');
+  });
   await button('Restituer 706,00').click();
   await expect.element(message(/^Le montant à restituer a changé entre-temps/)).toBeVisible();
   await expect.element(button('Restituer 700,00')).toBeVisible();
   await expect.element(line(1).getByRole('textbox', { name: 'Montant' })).toHaveValue('100');
   await expect.element(field('Restitué le')).toHaveValue(shortDate(addDays(today, -1)));
+  answerDeposits(api, { ...HELD, ...changed });
   await button('Restituer 700,00').click();
   await expect.element(message('Dépôt soldé')).toBeVisible();
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);

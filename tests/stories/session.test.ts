@@ -311,7 +311,13 @@ test('a session ended on another device ends when the page becomes visible again
   await expect.poll(() => api.sent('GET /authentication/user-context').length).toBe(asked + 1);
   expect(loggedInFlag.isSet()).toBe(true);
   api.on('GET /authentication/user-context', () => refusal('UNAUTHENTICATED'));
-  document.dispatchEvent(new Event('visibilitychange'));
+  // While the first request runs, the page sends no second one.
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      return api.sent('GET /authentication/user-context').length;
+    })
+    .toBeGreaterThan(asked + 1);
   await expect.element(message('Votre session a expiré')).toBeVisible();
   await expectUrl('/signin?redirect=%2Fsettings%2Fprofile');
 });

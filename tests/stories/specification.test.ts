@@ -65,6 +65,7 @@ test('the add menu lists daily actions first, then a letting, a tenant, a proper
     for (const [what, url] of [
       ['Enregistrer un paiement', '/month'],
       ['Générer une quittance', '/documents?openPanel=true'],
+      ['Enregistrer une dépense', '/expenses?openPanel=true'],
       ['Une location', '/letting'],
       ['Un locataire', '/tenants?openPanel=true'],
       ['Un logement', '/properties?openPanel=true'],
@@ -76,6 +77,7 @@ test('the add menu lists daily actions first, then a letting, a tenant, a proper
         .toEqual([
           'Enregistrer un paiement',
           'Générer une quittance',
+          'Enregistrer une dépense',
           'Une location',
           'Un locataire',
           'Un logement',
