@@ -23,6 +23,7 @@ const isSignedIn = named(
   '/api/loaded.ts',
   '/api/receipts-key.ts',
   '/components/main-heading.tsx',
+  '/components/section-card.tsx',
   '/contract/unchanged-due.ts',
   '/contract/month.ts',
   '/contract/reminder-level.ts',
