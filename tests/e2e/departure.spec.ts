@@ -128,7 +128,10 @@ test(
     await page.goto(`/tenants/${tenancy.tenantId}`);
     await page.getByRole('button', { name: 'Autres actions' }).tap();
     await page.getByRole('menuitem', { name: 'Départ' }).tap();
-    await page.getByText('Paul Petit', { exact: true }).tap();
+    await page
+      .getByRole('group', { name: /^Qui part/ })
+      .getByText('Paul Petit', { exact: true })
+      .tap();
     await expect(page.getByRole('heading', { name: 'Départ de Paul Petit', level: 1 })).toBeVisible();
     const today = todayInParis();
     await type(page.getByRole('textbox', { name: /^Dernier jour/ }), shortDate(today));
