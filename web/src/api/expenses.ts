@@ -14,28 +14,34 @@ import { retryOnce } from './retry-once.ts';
 
 const expensesKey = ['expenses'];
 
-const readPage = (filters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Expense[]> =>
+const readPart = (filters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Expense[]> =>
   callApi(`/expenses?${new URLSearchParams(filters).toString()}`, ExpenseList, { signal });
 
-/** All expenses of a year, newest first. The server returns them in parts. */
+/** Returns all expenses with these filters, newest first. The server returns them in parts. */
+export async function readExpenses(
+  filters: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Expense[]> {
+  const expenses: Expense[] = [];
+  for (;;) {
+    const after = expenses.at(-1)?.id;
+    const part = await readPart({ ...filters, ...(after !== undefined && { after }) }, signal);
+    expenses.push(...part);
+    if (part.length < EXPENSES_AT_ONCE) return expenses;
+  }
+}
+
+/** All expenses of a year, newest first. */
 export const expensesQuery = (year: string) =>
   queryOptions({
     queryKey: [...expensesKey, year],
-    queryFn: async ({ signal }) => {
-      const expenses: Expense[] = [];
-      for (;;) {
-        const after = expenses.at(-1)?.id;
-        const part = await readPage({ year, ...(after !== undefined && { after }) }, signal);
-        expenses.push(...part);
-        if (part.length < EXPENSES_AT_ONCE) return expenses;
-      }
-    },
+    queryFn: ({ signal }) => readExpenses({ year }, signal),
   });
 
 /** The newest expenses, to which lines of a bank statement are compared. */
 export const newestExpensesQuery = queryOptions({
   queryKey: [...expensesKey, 'newest'],
-  queryFn: ({ signal }) => readPage({}, signal),
+  queryFn: ({ signal }) => readPart({}, signal),
 });
 
 /** Returns the ids of the bank lines of the newest expenses. */

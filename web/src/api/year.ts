@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type Expense, ExpenseList, EXPENSES_AT_ONCE } from '@shared/contract/expense.ts';
 import { Year, YEAR_PAYMENTS_AT_ONCE, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
+import { readExpenses } from './expenses.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** The payments, the expenses and the occupation of a calendar year. */
@@ -47,16 +47,9 @@ export const yearExpensesQuery = ({ year, lessorId, propertyId }: Lot) =>
   queryOptions({
     queryKey: [...receiptsKey, 'year', year, 'expenses', lessorId, propertyId],
     queryFn: async ({ signal }) => {
-      const expenses: Expense[] = [];
       const filters = { year: String(year), ...(propertyId !== null && { propertyId }) };
-      for (let after: string | undefined; ;) {
-        const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
-        const page = await callApi(`/expenses?${search.toString()}`, ExpenseList, { signal });
-        expenses.push(...page);
-        after = page.at(-1)?.id;
-        if (page.length < EXPENSES_AT_ONCE)
-          return expenses.filter((expense) => expense.lessorId === lessorId);
-      }
+      const expenses = await readExpenses(filters, signal);
+      return expenses.filter((expense) => expense.lessorId === lessorId);
     },
     staleTime: 0,
   });

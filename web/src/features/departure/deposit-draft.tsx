@@ -6,7 +6,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { depositQuery } from '@/api/deposits.ts';
 
 /** The input that changes the settlement, in euros. */
-export interface DepositDraft {
+interface DepositDraft {
   readonly kept: number;
   readonly provision: number;
   /** The typed day of the return; `null` for today. */

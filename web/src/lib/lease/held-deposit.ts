@@ -3,8 +3,8 @@ import { sumEuros } from '@shared/domain/money.ts';
 
 interface HeldDeposit {
   /**
-   * What the landlord has to do: return the deposit, settle it because the arrears and the deductions use it up, wait
-   * for the accounts of the building, or wait for the keys.
+   * The landlord's next step. `toReturn`: he returns the deposit. `toSettle`: he settles it, because the arrears and the
+   * deductions use it up. `accounts`: he waits for the accounts of the building. `keys`: he waits for the keys.
    */
   readonly next: 'toReturn' | 'toSettle' | 'accounts' | 'keys';
   /** The amount that goes back with its increase, or the amount that the landlord holds, in euros. */
