@@ -43,7 +43,7 @@ const HELD: Partial<Deposit> = {
   isProvisional: false,
   movements: [aDepositMovement({ movedOn: '2026-01-15' })],
 };
-const LATE: Partial<Deposit> = { ...HELD, deadline: addDays(today, -1), periodsLate: 1 };
+const LATE: Partial<Deposit> = { ...HELD, deadline: addDays(today, -1) };
 const PAINT = aDeduction();
 
 /** Opens the step of the deposit. Returns a function that changes the deposit, as another tab does. */
@@ -245,6 +245,23 @@ test('a late deposit shows its increase before it is returned, and the settlemen
   await expect.element(message('Mouvement du dépôt annulé')).toBeVisible();
   await expect.element(button('Restituer 671,00')).toBeVisible();
   await expect.element(line(1).getByRole('textbox', { name: 'Objet' })).toHaveValue(PAINT.label);
+});
+
+test('while a deduction uses up the rest of a deposit, the months and their cost are those of the part that went back late', async ({
+  api,
+  landlord,
+}) => {
+  const deadline = addDays(today, -80);
+  const part = aDepositMovement({ kind: 'returned', amount: 700, movedOn: addDays(deadline, 20) });
+  await openStep(api, landlord, {
+    deposit: { ...HELD, held: 150, deadline, movements: [...(HELD.movements ?? []), part] },
+  });
+  await expect.element(summary).toHaveTextContent(/3 mois commencés\s: 255,00 € de plus\./);
+  await add.click();
+  await typeLine(1, { ...KEY_LINE, Montant: '150' });
+  await expect.element(summary).toHaveTextContent(/1 mois commencé\s: 85,00 € de plus\./);
+  await button('Retirer la retenue 1').click();
+  await expect.element(summary).toHaveTextContent(/3 mois commencés\s: 255,00 € de plus\./);
 });
 
 test('if the deposit changed in another tab, nothing is settled, and the new amount is shown beside the typed day', async ({

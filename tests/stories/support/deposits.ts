@@ -71,8 +71,8 @@ export const aDeduction = (deduction: Partial<DepositDeduction> = {}): DepositDe
 });
 
 /**
- * Answers the calls about a deposit, as the database would. Arrears, the deadline and the increase stay as given.
- * Returns a function that changes the deposit, as another tab does.
+ * Answers the calls about a deposit, as the database would. Arrears, the deadline and the increase per period stay as
+ * given. Returns a function that changes the deposit, as another tab does.
  */
 export function answerDeposits(api: Api, given: Partial<Deposit>): (change: Partial<Deposit>) => void {
   let deposit = aDeposit(given);
@@ -80,10 +80,11 @@ export function answerDeposits(api: Api, given: Partial<Deposit>): (change: Part
     deposit = { ...deposit, ...changed };
     const open = deposit.deductions.filter(({ movementId }) => movementId === null);
     const kept = sumEuros(...open.map((deduction) => deduction.kept));
-    const { notCovered: _notCovered, ...settlement } = typedSettlement(deposit, {
-      kept,
-      provision: deposit.provision,
-    });
+    const { notCovered: _notCovered, ...settlement } = typedSettlement(
+      deposit,
+      { kept, provision: deposit.provision },
+      todayInParis(),
+    );
     deposit = { ...deposit, ...settlement };
     return deposit;
   };

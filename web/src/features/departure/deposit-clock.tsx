@@ -86,7 +86,7 @@ function Cost({ lease, deposit, settlement, isLate }: CostProps) {
   const words = LL.deposit.clock;
   const euros = (amount: number): string => formatEuros(amount, locale);
   const law = <LawNote text={words.law()} />;
-  const increase = words.increase({ n: deposit.periodsLate, amount: euros(settlement.increase) });
+  const increase = words.increase({ n: settlement.periodsLate, amount: euros(settlement.increase) });
   if (settlement.toReturn === 0) {
     // The increase of a part that went back late stays owed.
     return settlement.increase > 0 ? (

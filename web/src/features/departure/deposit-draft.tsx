@@ -41,7 +41,12 @@ export function DepositDraftProvider({ leaseId, children }: DepositDraftProvider
     placeholderData: keepPreviousData,
   });
   const drafted = useMemo(
-    () => ({ deposit, settlement: deposit && typedSettlement(deposit, draft ?? deposit), day, setDraft }),
+    () => ({
+      deposit,
+      settlement: deposit && typedSettlement(deposit, draft ?? deposit, day),
+      day,
+      setDraft,
+    }),
     [deposit, draft, day],
   );
   return <DraftContext value={drafted}>{children}</DraftContext>;

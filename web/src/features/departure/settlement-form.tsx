@@ -118,8 +118,8 @@ export function SettlementForm({ lease, deposit, settlement, keys, onDone }: Set
 
 /** Returns the name of the amount to return: its deadline, or the increase once the deposit is late. */
 function figureName(
-  { deadline, periodsLate }: Deposit,
-  { increase }: ShownSettlement,
+  { deadline }: Deposit,
+  { increase, periodsLate }: ShownSettlement,
   { LL, locale }: { readonly LL: Pick<TranslationFunctions, 'deposit'>; readonly locale: Locale },
 ): string {
   const words = LL.deposit.summary;

@@ -28,50 +28,55 @@ interface TypedSettlement {
   readonly provision: number;
 }
 
-/** The facts of a deposit on a day, as the API answers them. */
-interface DepositOnDay {
+/** The facts of a deposit, as the API answers them. */
+interface HeldDeposit {
   readonly held: number;
   readonly arrears: number;
-  readonly periodsLate: number;
   readonly increasePerPeriod: number;
-  readonly deadline?: string | null;
-  readonly movements?: readonly {
+  readonly deadline: string | null;
+  readonly movements: readonly {
     readonly kind: string;
     readonly movedOn: string;
     readonly cancelledAt: string | null;
   }[];
 }
 
-/** Returns the number of monthly periods that began before the last part of an unsettled deposit went back. */
-function periodsOfLastReturn({ held, deadline = null, movements = [] }: DepositOnDay): number {
-  const valid = movements.filter(({ cancelledAt }) => cancelledAt === null);
-  if (deadline === null || held === 0 || valid.some(({ kind }) => kind === 'settled')) return 0;
-  const returns = valid.filter(({ kind }) => kind === 'returned');
-  const last = latest(deadline, ...returns.map(({ movedOn }) => movedOn));
+/** Returns the number of monthly periods that have begun since the deadline. Nobody is late before a deadline. */
+function periodsSince(deadline: string | null, day: string): number {
   let periods = 0;
-  while (addMonths(deadline, periods) < last) periods += 1;
+  while (deadline !== null && addMonths(deadline, periods) < day) periods += 1;
   return periods;
 }
 
+/** Returns the number of monthly periods that began before the last part of an unsettled deposit went back. */
+function periodsOfLastReturn({ deadline, movements }: HeldDeposit): number {
+  const valid = movements.filter(({ cancelledAt }) => cancelledAt === null);
+  if (deadline === null || valid.some(({ kind }) => kind === 'settled')) return 0;
+  const returns = valid.filter(({ kind }) => kind === 'returned');
+  return periodsSince(deadline, latest(deadline, ...returns.map(({ movedOn }) => movedOn)));
+}
+
 /**
- * Returns the settlement of a deposit with deductions that the landlord is typing. Amounts are in euros. SQL decides by
- * the same rule (`private.settled_on`). `notCovered` is the part of the deductions that the deposit does not
- * cover. `stillOwed` also has the arrears that the deposit does not cover.
+ * Returns the settlement of a deposit on a day with deductions that the landlord is typing. Amounts are in euros. SQL
+ * decides by the same rule (`private.settled_on`). `notCovered` is the part of the deductions that the deposit does not
+ * cover. `stillOwed` also has the arrears that the deposit does not cover. `increase` is for `periodsLate` periods,
+ * unless it is 0.
  */
-export function typedSettlement(deposit: DepositOnDay, typed: TypedSettlement) {
+export function typedSettlement(deposit: HeldDeposit, { kept, provision }: TypedSettlement, day: string) {
   const held = toCents(deposit.held);
   const arrears = toCents(deposit.arrears);
-  const kept = toCents(typed.kept);
-  const rest = Math.max(0, held - arrears - kept);
-  const provision = Math.min(toCents(typed.provision), rest);
-  const toReturn = rest - provision;
-  const periodsLate = toReturn > 0 ? deposit.periodsLate : periodsOfLastReturn(deposit);
+  const rest = Math.max(0, held - arrears - toCents(kept));
+  const provisionCents = Math.min(toCents(provision), rest);
+  const toReturn = rest - provisionCents;
+  const periods = held > 0 ? periodsSince(deposit.deadline, day) : 0;
+  const increased = toReturn > 0 ? periods : held > 0 ? periodsOfLastReturn(deposit) : 0;
   return {
-    kept: typed.kept,
-    provision: provision / 100,
+    kept,
+    provision: provisionCents / 100,
     toReturn: toReturn / 100,
-    increase: (periodsLate * toCents(deposit.increasePerPeriod)) / 100,
-    stillOwed: Math.max(0, arrears + kept - held) / 100,
-    notCovered: Math.max(0, kept - Math.max(0, held - arrears)) / 100,
+    periodsLate: increased || periods,
+    increase: (increased * toCents(deposit.increasePerPeriod)) / 100,
+    stillOwed: Math.max(0, arrears + toCents(kept) - held) / 100,
+    notCovered: Math.max(0, toCents(kept) - Math.max(0, held - arrears)) / 100,
   };
 }

@@ -39,6 +39,9 @@ describe('the highest deposit', () => {
   );
 });
 
+/** A rest of €150 of a deposit, due on 30 July. */
+const HELD = { held: 150, arrears: 0, increasePerPeriod: 85, deadline: '2026-07-30', movements: [] };
+
 describe('the settlement of a deposit', () => {
   const settled = vectors.depositReturn.filter(
     ({ in: given, expect: expected }) => given.returnedOn !== undefined && expected.toReturn !== undefined,
@@ -52,19 +55,22 @@ describe('the settlement of a deposit', () => {
         ),
       );
       const increasePerPeriod = given.hasAddress === false ? 0 : deductedAmount(Number(given.rent), 10);
-      const { periodsLate = 0, total } = expected;
-      const deposit = { held: Number(given.held), arrears: 0, periodsLate, increasePerPeriod };
-      const settlement = typedSettlement(deposit, { kept, provision: Number(given.provision ?? 0) });
+      const { deadline = null, periodsLate = 0, total } = expected;
+      const deposit = { held: Number(given.held), arrears: 0, increasePerPeriod, deadline, movements: [] };
+      const typed = { kept, provision: Number(given.provision ?? 0) };
+      const settlement = typedSettlement(deposit, typed, given.returnedOn ?? '');
       expect({
         kept: settlement.kept.toFixed(2),
         toReturn: settlement.toReturn.toFixed(2),
         stillOwed: settlement.stillOwed.toFixed(2),
+        periodsLate: settlement.periodsLate,
         increase: settlement.increase.toFixed(2),
         total: sumEuros(settlement.toReturn, settlement.increase).toFixed(2),
       }).toEqual({
         kept: expected.kept,
         toReturn: expected.toReturn,
         stillOwed: expected.stillOwed,
+        periodsLate,
         increase: expected.increase,
         total,
       });
@@ -91,31 +97,33 @@ describe('the settlement of a deposit', () => {
   ])(
     'of a deposit of €850, arrears are paid before deductions: %o',
     ({ arrears, kept, provision }, expected) => {
-      const deposit = { held: 850, arrears, periodsLate: 2, increasePerPeriod: 85 };
-      expect(typedSettlement(deposit, { kept, provision })).toEqual({ kept, increase: 0, ...expected });
+      const deposit = { ...HELD, held: 850, arrears };
+      expect(typedSettlement(deposit, { kept, provision }, '2026-09-30')).toEqual({
+        kept,
+        periodsLate: 2,
+        increase: 0,
+        ...expected,
+      });
     },
   );
 
   test.each([
-    ['returned', '2026-09-15', null, 170],
-    ['returned', '2026-07-30', null, 0],
-    ['returned', '2026-09-15', '2026-09-16T08:00:00Z', 0],
-    ['handedOver', '2026-09-15', null, 0],
+    ['returned', '2026-09-15', null, { periodsLate: 2, increase: 170 }],
+    ['returned', '2026-07-30', null, { periodsLate: 4, increase: 0 }],
+    ['returned', '2026-09-15', '2026-09-16T08:00:00Z', { periodsLate: 4, increase: 0 }],
+    ['handedOver', '2026-09-15', null, { periodsLate: 4, increase: 0 }],
   ])(
-    'if nothing is left, a part that was %s on %s (cancelled: %s) costs €%d',
-    (kind, movedOn, cancelledAt, cost) => {
-      const movements = [{ kind, movedOn, cancelledAt }];
-      const deposit = {
-        held: 150,
-        arrears: 0,
-        periodsLate: 4,
-        increasePerPeriod: 85,
-        deadline: '2026-07-30',
-        movements,
-      };
-      expect(typedSettlement(deposit, { kept: 150, provision: 0 })).toMatchObject({
+    'if nothing is left, a part that was %s on %s (cancelled: %s) decides the increase: %o',
+    (kind, movedOn, cancelledAt, late) => {
+      const deposit = { ...HELD, movements: [{ kind, movedOn, cancelledAt }] };
+      expect(typedSettlement(deposit, { kept: 150, provision: 0 }, '2026-11-20')).toMatchObject({
         toReturn: 0,
-        increase: cost,
+        ...late,
+      });
+      expect(typedSettlement(deposit, { kept: 100, provision: 0 }, '2026-11-20')).toMatchObject({
+        toReturn: 50,
+        periodsLate: 4,
+        increase: 340,
       });
     },
   );
