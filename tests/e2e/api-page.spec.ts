@@ -17,6 +17,8 @@ test('/v1/docs shows each operation by keyboard and in both themes, and loads fi
   await expect(page.getByText('VALIDATION_FAILED').first()).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    // The page follows the theme at its next frame.
+    await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? 'dark-mode' : '');
     await expectAccessible(page);
   }
   // A refusal by the content policy logs an error on the console, and any error on the console fails the test.
