@@ -9,6 +9,8 @@ import { pdfCount, useSaveDocuments } from './use-save-documents.ts';
 
 interface MonthMenuProps {
   readonly month: string;
+  /** True until the month is loaded. An item that comes later would move the others under the pointer. */
+  readonly isLoading: boolean;
   /** The ids of the month's documents. */
   readonly ids: string[];
   /** Issues the due notices of the month; `null` if no due can be announced. */
@@ -18,7 +20,7 @@ interface MonthMenuProps {
 }
 
 /** The menu of the month: issue due notices, download all documents, or issue a single receipt. */
-export function MonthMenu({ month, ids, onNotices, isLocked }: MonthMenuProps) {
+export function MonthMenu({ month, isLoading, ids, onNotices, isLocked }: MonthMenuProps) {
   const { LL } = useI18nContext();
   const save = useSaveDocuments(`${DOCUMENT_NAMES.quittance.files}-${month}`);
   const [isOpen, setIsOpen] = useState(false);
@@ -33,6 +35,7 @@ export function MonthMenu({ month, ids, onNotices, isLocked }: MonthMenuProps) {
           aria-label={save.progress === null ? LL.month.more() : undefined}
           title={LL.month.more()}
           isBusy={save.isPending}
+          disabled={isLoading}
         >
           {save.progress ?? (!save.isPending && <Ellipsis aria-hidden />)}
         </Button>

@@ -138,6 +138,7 @@ function MonthHeader({ rows, running, sending, ...title }: MonthHeaderProps) {
   const menu = (
     <MonthMenu
       month={month}
+      isLoading={dues === undefined}
       ids={receiptIds(dues)}
       isLocked={!isOnline || (running.progress !== null && isUnderWay(running.progress))}
       onNotices={toAnnounce.length > 0 ? () => running.begin({ kind: 'notices' }, toAnnounce) : null}
