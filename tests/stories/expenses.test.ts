@@ -189,6 +189,7 @@ test('« Ajouter » and the row of a property lead to the expenses', async () =>
   await open('/properties');
   await page.getByRole('link', { name: 'Dépenses : Studio Pasteur' }).click();
   await expectUrl(`/expenses?property=${STUDIO.id}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dépenses' })).toBeVisible();
   await userEvent.keyboard('n');
   await expect.element(field('Logement')).toHaveValue(STUDIO.id);
   await userEvent.keyboard('{Escape}');
