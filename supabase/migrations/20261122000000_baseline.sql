@@ -2663,6 +2663,8 @@ declare
 begin
   if lease.rent_due_day not between 1 and 28 then
     perform private.refuse('VALIDATION_FAILED', 'The day must be between 1 and 28', 'rentDueDay=invalid');
+  elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on > private.today() then
+    perform private.refuse('VALIDATION_FAILED', 'The accounts are approved in the future', 'accountsApprovedOn=futureDate');
   elsif changes ? 'accounts_approved_on' and lease.accounts_approved_on < lease.keys_on then
     perform private.refuse('VALIDATION_FAILED', 'The keys were returned later', 'accountsApprovedOn=tooEarly');
   end if;
@@ -14108,7 +14110,7 @@ begin
   return (
     select jsonb_build_object(
       'amount', former_movement.provision, 'on', former_movement.moved_on, 'number', documents.number,
-      'accountsApprovedOn', case when lease.accounts_approved_on <= private.today() then lease.accounts_approved_on end
+      'accountsApprovedOn', lease.accounts_approved_on
     )
     from public.deposit_movements former_movement
     left join public.documents on documents.owner_id = former_movement.owner_id and documents.subject_id = former_movement.id

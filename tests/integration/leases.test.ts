@@ -184,11 +184,11 @@ describe('a lease', () => {
     const path = `/leases/${lease.id}`;
     const exported = async () => (await exportedLease(client)).slice(2);
     for (const [sent, exitState, accountsApprovedOn] of [
-      [{ exitState: 'conform', accountsApprovedOn: '2027-04-20' }, 'conform', '2027-04-20'],
-      [{ exitState: 'different' }, 'different', '2027-04-20'],
-      [{ accountsApprovedOn: '2027-05-01' }, 'different', '2027-05-01'],
-      [{ deposit: 1 }, 'different', '2027-05-01'],
-      [{ exitState: null }, null, '2027-05-01'],
+      [{ exitState: 'conform', accountsApprovedOn: '2026-04-20' }, 'conform', '2026-04-20'],
+      [{ exitState: 'different' }, 'different', '2026-04-20'],
+      [{ accountsApprovedOn: '2026-05-01' }, 'different', '2026-05-01'],
+      [{ deposit: 1 }, 'different', '2026-05-01'],
+      [{ exitState: null }, null, '2026-05-01'],
       [{ accountsApprovedOn: null }, null, null],
     ] as const) {
       await client.put(path, sent);
@@ -434,6 +434,7 @@ describe('invalid input for a lease is refused with the name of its field', () =
       [{ newAddress: 'x'.repeat(401) }, 'newAddress=tooLong'],
       [{ exitState: 'clean' }, 'exitState=invalid'],
       [{ accountsApprovedOn: '2027-02-30' }, 'accountsApprovedOn=invalidDate'],
+      [{ accountsApprovedOn: addDays(todayInParis(), 1) }, 'accountsApprovedOn=futureDate'],
       [{ insuredUntil: '2027-02-30' }, 'insuredUntil=invalidDate'],
       [{ hasRevisionClause: 'yes' }, 'hasRevisionClause=invalid'],
       [{ revisionMonth: 9 }, 'revisionDay=required'],

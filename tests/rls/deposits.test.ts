@@ -190,6 +190,9 @@ describe('a deposit', () => {
       expect(await scene.complaint(account.owner, approve('2026-06-29'))).toBe(
         `${INVALID} accountsApprovedOn=tooEarly`,
       );
+      expect(await scene.complaint(account.owner, approve('2027-06-02'))).toBe(
+        `${INVALID} accountsApprovedOn=futureDate`,
+      );
       await scene.as(account.owner, approve('2027-04-20'));
       await scene.as(account.owner, deduct(account, [{ kind: 'charges', amount: 20 }]));
       expect(await depositOf(scene, account)).toMatchObject({

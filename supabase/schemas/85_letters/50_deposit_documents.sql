@@ -62,7 +62,7 @@ begin
   return (
     select jsonb_build_object(
       'amount', former_movement.provision, 'on', former_movement.moved_on, 'number', documents.number,
-      'accountsApprovedOn', case when lease.accounts_approved_on <= private.today() then lease.accounts_approved_on end
+      'accountsApprovedOn', lease.accounts_approved_on
     )
     from public.deposit_movements former_movement
     left join public.documents on documents.owner_id = former_movement.owner_id and documents.subject_id = former_movement.id

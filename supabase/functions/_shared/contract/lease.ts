@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { issueCode, Id, OptionalId } from './common.ts';
+import { PastDate } from './past-date.ts';
 import { Quarter } from './quarter.ts';
 import { UnchangedDue } from './unchanged-due.ts';
 import { hasCompany, hasFirstName, hasLastName, PERSON_ANSWER, PERSON_ENTRIES } from './person.ts';
@@ -195,7 +196,7 @@ export const LeaseUpdate = v.strictObject({
   keysOn: v.optional(v.nullable(CalendarDate)),
   reletOn: v.optional(v.nullable(CalendarDate)),
   exitState: v.optional(v.nullable(ExitState)),
-  accountsApprovedOn: v.optional(v.nullable(CalendarDate)),
+  accountsApprovedOn: v.optional(v.nullable(PastDate)),
   newAddress: v.optional(optionalText(NEW_ADDRESS_MAX)),
   insuredUntil: v.optional(v.nullable(CalendarDate)),
   guarantors: v.optional(
