@@ -6071,6 +6071,8 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0, nor exceed 9,999,999.99 euros', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
+  elsif expense.tax = 'otherIncome' and expense.deductible is not null then
+    perform private.refuse('VALIDATION_FAILED', 'Other income has no deductible part', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
   elsif expense.recoverable not between least(expense.amount, 0) and greatest(expense.amount, 0) then
@@ -13219,7 +13221,8 @@ begin
       order by expenses.paid_on, expenses.id limit 200
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-      'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id, 'property_name', properties.name,
+      'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id,
+      'property_id', part.property_id, 'property_name', properties.name,
       'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense

@@ -129,6 +129,7 @@ describe('an expense', () => {
     ['amount=invalidAmount', { amount: null }],
     ['tax=required', { tax: null }],
     ['tax=required', { tax: null, ...CHARGE, deductible: 1 }],
+    ['deductible=invalid', { tax: 'otherIncome', deductible: 60 }],
     ['deductible=aboveAmount', { deductible: 120.01 }],
     ['deductible=aboveAmount', { deductible: -0.01 }],
     ['deductible=aboveAmount', { amount: -120, deductible: 1 }],

@@ -12,6 +12,8 @@ begin
     perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0, nor exceed 9,999,999.99 euros', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
+  elsif expense.tax = 'otherIncome' and expense.deductible is not null then
+    perform private.refuse('VALIDATION_FAILED', 'Other income has no deductible part', 'deductible=invalid');
   elsif expense.deductible not between least(expense.amount, 0) and greatest(expense.amount, 0) then
     perform private.refuse('VALIDATION_FAILED', 'The deductible part exceeds the amount', 'deductible=aboveAmount');
   elsif expense.recoverable not between least(expense.amount, 0) and greatest(expense.amount, 0) then

@@ -364,7 +364,8 @@ begin
       order by expenses.paid_on, expenses.id limit 200
     )
     select coalesce(jsonb_agg(jsonb_build_object(
-      'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id, 'property_name', properties.name,
+      'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id,
+      'property_id', part.property_id, 'property_name', properties.name,
       'tax', part.tax, 'charge', expense.charge, 'label', expense.label, 'amount', part.amount, 'deductible', part.deductible
     ) order by part.paid_on, expense.id, part.property_id), '[]')
     from expense

@@ -54,7 +54,7 @@ export const Expense = v.object({
   label: v.nullable(v.string()),
   /** `null` if the expense is only a charge. */
   tax: v.nullable(ExpenseTax),
-  /** The deductible part of `amount`; `null` means all of it. */
+  /** The deductible part of `amount`; `null` means all of it, as for other income. */
   deductible: v.nullable(v.number()),
   /** `null` if the tenants owe no part. */
   charge: v.nullable(ExpenseCharge),

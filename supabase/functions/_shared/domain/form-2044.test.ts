@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formLines, taxBases } from './form-2044.ts';
+import { aYearRegime } from '../../../../tests/fixtures/year.ts';
+import { formLines, mergeRegimes, taxBases } from './form-2044.ts';
 
 const UNFURNISHED: Parameters<typeof formLines>[0] = {
   regime: 'unfurnished',
@@ -48,4 +49,18 @@ test('the provisions of last year are subtracted from the charges', () => {
 
 test('furnished leases are on no line of the form', () => {
   expect(formLines({ ...UNFURNISHED, regime: 'furnished' })).toEqual([]);
+});
+
+test('a property with two regimes on the form counts its expenses and the fixed costs once', () => {
+  const expenses = [{ tax: 'works' as const, amount: 1240.5, deductible: 1240.5 }];
+  const merged = mergeRegimes(
+    aYearRegime({ rents: 3000.3, expenses }),
+    aYearRegime({ regime: 'other', isLet: false, rents: 2000.3, charges: 0, expenses }),
+  );
+  expect(merged).toMatchObject({ regime: 'unfurnished', isLet: true, rents: 5000.6, charges: 720 });
+  expect(merged.lines).toEqual([
+    { line: '211', amount: 5001 },
+    { line: '222', amount: 20 },
+    { line: '224', amount: 1241 },
+  ]);
 });

@@ -77,12 +77,31 @@ export function formLines({
     .filter(({ amount }) => amount !== 0);
 }
 
-/** Returns the exact sum of the expenses on a line. Of other income, the whole amount counts. */
+/** Returns several regimes of a property as one. Each regime repeats the property's expenses, so they count once. */
+export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]): YearRegime {
+  if (rest.length === 0) return first;
+  const all = [first, ...rest];
+  const sumOf = (amountOf: (regime: YearRegime) => number): number => sumEuros(...all.map(amountOf));
+  const merged = {
+    ...first,
+    isLet: all.some(({ isLet }) => isLet),
+    rents: sumOf(({ rents }) => rents),
+    charges: sumOf(({ charges }) => charges),
+    unclassified: sumOf(({ unclassified }) => unclassified),
+    setOff: sumOf(({ setOff }) => setOff),
+    keptDeposit: sumOf(({ keptDeposit }) => keptDeposit),
+    remaining: sumOf(({ remaining }) => remaining),
+    received: first.received.map((_, month) => sumOf(({ received }) => received[month] ?? 0)),
+  };
+  return { ...merged, lines: formLines(merged) };
+}
+
+/** Returns the exact sum of the expenses on a line. */
 const amountOn = (line: FormLine, expenses: readonly YearExpenses[]): number =>
   sumEuros(
     ...expenses
       .filter(({ tax }) => tax !== null && EXPENSE_LINES[tax] === line)
-      .map(({ amount, deductible }) => (line === '213' ? amount : deductible)),
+      .map(({ deductible }) => deductible),
   );
 
 /** Returns the sum of whole euros on lines of the form. */

@@ -5,7 +5,14 @@ import { untilFree } from '../supabase/until-free.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { type Archive, zipStream } from '../users/export/zip-stream.ts';
 import { expensePages, paymentPages, readYear } from './read-year.ts';
-import { EXPENSE_COLUMNS, expenseRows, formTable, PAYMENT_COLUMNS, paymentRows } from './tables.ts';
+import {
+  EXPENSE_COLUMNS,
+  expenseRows,
+  formColumns,
+  formTable,
+  PAYMENT_COLUMNS,
+  paymentRows,
+} from './tables.ts';
 
 /**
  * Returns the tables of a year as a ZIP file that is sent while it is written. If the year cannot be read, the function
@@ -42,6 +49,7 @@ async function* addYear(
   { folder, hasOtherLeases }: { readonly folder: string; readonly hasOtherLeases: boolean },
 ): AsyncGenerator<void> {
   const lessors = new Map(summary.lessors.map(({ lessorId, name }) => [lessorId, name]));
+  const columns = formColumns(summary, hasOtherLeases);
   const payments = archive.beginText(`${folder}recettes.csv`);
   payments.write(toCsvHeader(PAYMENT_COLUMNS));
   for await (const page of paymentPages(db, summary.year)) {
@@ -52,12 +60,12 @@ async function* addYear(
   const expenses = archive.beginText(`${folder}depenses.csv`);
   expenses.write(toCsvHeader(EXPENSE_COLUMNS));
   for await (const page of expensePages(db, summary.year)) {
-    expenses.write(toCsvLines(expenseRows(page, lessors)));
+    expenses.write(toCsvLines(expenseRows(page, lessors, columns)));
     yield;
   }
   expenses.end();
   const form = archive.beginText(`${folder}2044.csv`);
-  form.write(formTable(summary, hasOtherLeases));
+  form.write(formTable(summary, columns));
   form.end();
   yield;
 }

@@ -13,6 +13,7 @@ export const YearExpensePart = v.object({
   expenseId: v.string(),
   paidOn: v.string(),
   lessorId: v.string(),
+  propertyId: v.nullable(v.string()),
   propertyName: v.nullable(v.string()),
   tax: v.nullable(ExpenseTax),
   charge: v.nullable(ExpenseCharge),

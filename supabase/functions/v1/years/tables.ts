@@ -4,12 +4,17 @@ import type {
   Year,
   YearLessor,
   YearPayment,
-  YearProperty,
   YearRegime,
 } from '../../_shared/contract/year.ts';
 import { type Cell, euros, toCsv } from '../../_shared/domain/csv.ts';
 import { CHARGE_WORDS, TAX_WORDS } from '../../_shared/domain/expense-words.ts';
-import { CHARGE_LINES, EXPENSE_LINES, RECEIPT_LINES, sumOfLines } from '../../_shared/domain/form-2044.ts';
+import {
+  CHARGE_LINES,
+  EXPENSE_LINES,
+  mergeRegimes,
+  RECEIPT_LINES,
+  sumOfLines,
+} from '../../_shared/domain/form-2044.ts';
 import { DUE_WORDS, METHOD_WORDS, PAYMENT_WORDS } from '../../_shared/domain/payment-words.ts';
 import type { YearExpensePart } from './row.ts';
 
@@ -72,32 +77,35 @@ export const EXPENSE_COLUMNS = [
   'Ligne 2044',
 ];
 
-/** Returns the rows of `depenses.csv`. */
-export const expenseRows = (parts: readonly YearExpensePart[], lessors: Names): Cell[][] =>
-  parts.map(({ tax, charge, ...part }) => [
+/** Returns the rows of `depenses.csv`. An expense of a property without a column on form 2044 is on no line. */
+export const expenseRows = (
+  parts: readonly YearExpensePart[],
+  lessors: Names,
+  columns: readonly FormColumn[],
+): Cell[][] =>
+  parts.map(({ tax, charge, lessorId, propertyId, ...part }) => [
     part.paidOn,
-    lessors.get(part.lessorId) ?? null,
+    lessors.get(lessorId) ?? null,
     part.propertyName,
     tax ? TAX_WORDS[tax] : charge && CHARGE_WORDS[charge],
     part.label,
     euros(part.amount),
     euros(part.deductible),
-    tax && EXPENSE_LINES[tax],
+    columns.some((column) => column.lessorId === lessorId && column.propertyId === propertyId)
+      ? tax && EXPENSE_LINES[tax]
+      : null,
   ]);
 
-/** A column of form 2044: the regime of a property, with its lessor. */
-interface FormColumn {
+/** A column of form 2044: a property of a lessor. */
+export interface FormColumn {
   readonly lessorId: string;
+  readonly propertyId: string | null;
   readonly header: string;
   readonly lines: YearRegime['lines'];
 }
 
-/**
- * Returns `2044.csv`: the lines of each lessor, with a column per property in whole euros. Leases of the kind `other` are
- * on the form only if the landlord declares them there.
- */
-export function formTable({ lessors }: Year, hasOtherLeases: boolean): string {
-  const columns = lessors.flatMap((lessor) => columnsOf(lessor, hasOtherLeases));
+/** Returns `2044.csv`: the lines of each lessor, with a column per property in whole euros. */
+export function formTable({ lessors }: Year, columns: readonly FormColumn[]): string {
   const declared = lessors.filter(({ lessorId }) => columns.some((column) => column.lessorId === lessorId));
   return toCsv(
     ['Bailleur', 'Ligne', 'Libellé', ...columns.map(({ header }) => header), 'Total'],
@@ -105,17 +113,22 @@ export function formTable({ lessors }: Year, hasOtherLeases: boolean): string {
   );
 }
 
-function columnsOf({ lessorId, properties }: YearLessor, hasOtherLeases: boolean): FormColumn[] {
-  return properties.flatMap((property) =>
-    property.regimes
-      .filter(({ regime }) => regime === 'unfurnished' || (regime === 'other' && hasOtherLeases))
-      .map(({ lines }) => ({ lessorId, header: headerOf(property), lines })),
+/**
+ * Returns the columns of form 2044. Leases of the kind `other` are on the form only if the landlord declares them there.
+ */
+export const formColumns = ({ lessors }: Year, hasOtherLeases: boolean): FormColumn[] =>
+  lessors.flatMap(({ lessorId, properties }) =>
+    properties.flatMap(({ propertyId, name, regimes }) => {
+      const [first, ...rest] = regimes.filter(
+        ({ regime }) => regime === 'unfurnished' || (regime === 'other' && hasOtherLeases),
+      );
+      if (!first) return [];
+      // The form repeats the expenses of a property that also has a regime outside the form, so the landlord divides them.
+      const isShared = regimes.length > rest.length + 1;
+      const header = `${name ?? 'Sans logement précis'}${isShared ? ' (dépenses à répartir)' : ''}`;
+      return [{ lessorId, propertyId, header, lines: mergeRegimes(first, ...rest).lines }];
+    }),
   );
-}
-
-/** Expenses of a property with two regimes stand under both regimes, so the landlord divides them. */
-const headerOf = ({ name, regimes }: YearProperty): string =>
-  `${name ?? 'Sans logement précis'}${regimes.length > 1 ? ' (dépenses à répartir)' : ''}`;
 
 function formRows({ lessorId, name }: YearLessor, columns: readonly FormColumn[]): Cell[][] {
   const own = columns.filter((column) => column.lessorId === lessorId).map(({ lines }) => lines);

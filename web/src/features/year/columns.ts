@@ -1,4 +1,5 @@
 import type { TaxRegime, Year, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
+import { mergeRegimes } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import type { OtherLeases } from './other-leases.ts';
 
@@ -9,30 +10,46 @@ export interface YearColumn {
   readonly propertyId: string | null;
   readonly name: string | null;
   readonly regime: YearRegime;
-  /** True if the property also has another regime, whose column repeats the expenses. */
+  /** The regimes of the payments in this column. */
+  readonly paymentRegimes: readonly TaxRegime[];
+  /** True if the property also has a regime outside this column, whose column repeats the expenses. */
   readonly isShared: boolean;
 }
 
 /** Returns the columns of a lessor, one for each property and regime. */
 export const columnsOf = ({ lessorId, properties }: YearLessor): YearColumn[] =>
-  properties.flatMap(({ propertyId, name, regimes }: YearProperty) =>
-    regimes.map((regime) => ({
-      key: `${propertyId} ${regime.regime}`,
-      lessorId,
-      propertyId,
-      name,
-      regime,
-      isShared: regimes.length > 1,
-    })),
-  );
+  properties.flatMap((property) => property.regimes.map((regime) => columnOf(lessorId, property, regime)));
 
-/** Returns the columns that are declared under a regime. The landlord decides on leases of the kind `other`. */
+/**
+ * Returns the columns that are declared under a regime, one for each property. The landlord decides on leases of the
+ * kind `other`.
+ */
 export const columnsUnder = (
   regime: Exclude<TaxRegime, 'other'>,
-  columns: readonly YearColumn[],
+  { lessorId, properties }: YearLessor,
   other: OtherLeases,
 ): YearColumn[] =>
-  columns.filter((column) => (column.regime.regime === 'other' ? other : column.regime.regime) === regime);
+  properties.flatMap((property) => {
+    const [first, ...rest] = property.regimes.filter(
+      (own) => (own.regime === 'other' ? other : own.regime) === regime,
+    );
+    return first ? [columnOf(lessorId, property, first, ...rest)] : [];
+  });
+
+const columnOf = (
+  lessorId: string,
+  { propertyId, name, regimes }: YearProperty,
+  first: YearRegime,
+  ...rest: readonly YearRegime[]
+): YearColumn => ({
+  key: `${propertyId} ${first.regime}`,
+  lessorId,
+  propertyId,
+  name,
+  regime: mergeRegimes(first, ...rest),
+  paymentRegimes: [first, ...rest].map(({ regime }) => regime),
+  isShared: regimes.length > rest.length + 1,
+});
 
 /** Returns the sum of the payments that a column received. */
 export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>

@@ -63,7 +63,7 @@ function Payments({
   if (error && !data) return <PartFailed text={LL.year.failed()} onRetry={() => void refetch()} />;
   if (!data) return <PanelSkeleton />;
   const payments = data.filter(
-    ({ regime, paymentKind }) => regime === column.regime.regime && paymentKind !== 'offset',
+    ({ regime, paymentKind }) => column.paymentRegimes.includes(regime) && paymentKind !== 'offset',
   );
   const subjectOf = ({ dueKind, from, to, label }: YearPayment): string => {
     if (dueKind === null) return LL.year.advance();

@@ -171,7 +171,7 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const leftOut = sumEuros(
     ...expenses.map(({ tax, amount, deductible }) => {
       if (tax === null || EXPENSE_LINES[tax] === null) return amount;
-      return tax === 'otherIncome' ? 0 : sumEuros(amount, -deductible);
+      return sumEuros(amount, -deductible);
     }),
   );
   return (

@@ -110,7 +110,7 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
     );
   }
   const columns = columnsOf(lessor);
-  const furnished = columnsUnder('furnished', columns, other);
+  const furnished = columnsUnder('furnished', lessor, other);
   const tabs = YEAR_TABS.filter((value) => value !== 'furnished' || furnished.length > 0).map((value) => ({
     value,
     label: LL.year.tabs[value](),
@@ -133,7 +133,7 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
             <FormTab
               year={year}
               lessor={lessor}
-              columns={columnsUnder('unfurnished', columns, other)}
+              columns={columnsUnder('unfurnished', lessor, other)}
               onShow={setDetail}
             />
           )}
