@@ -34,22 +34,22 @@ test('a property has one column on form 2044, which counts its expenses and the 
   ]);
 });
 
+/** Returns an expense for works of a property. */
+const worksOf = ({ propertyId, name }: typeof mixed) => ({
+  expenseId: '1',
+  paidOn: '2025-03-01',
+  lessorId: year.lessors[0]?.lessorId ?? '',
+  propertyId,
+  propertyName: name,
+  tax: 'works' as const,
+  charge: null,
+  label: null,
+  amount: 300,
+  deductible: 300,
+});
+
 test('an expense of a furnished property is on no line of form 2044', () => {
-  const part = {
-    expenseId: '1',
-    paidOn: '2025-03-01',
-    lessorId: year.lessors[0]?.lessorId ?? '',
-    tax: 'works' as const,
-    charge: null,
-    label: null,
-    amount: 300,
-    deductible: 300,
-  };
-  const rows = expenseRows(
-    [mixed, furnished].map(({ propertyId, name }) => ({ ...part, propertyId, propertyName: name })),
-    new Map(),
-    formColumns(year, false),
-  );
+  const rows = expenseRows([mixed, furnished].map(worksOf), new Map(), formColumns(year, false));
   expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
     ['Mixte', '224'],
     ['Studio', null],
