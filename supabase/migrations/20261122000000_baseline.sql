@@ -2670,7 +2670,7 @@ begin
   end if;
   perform private.require_revision_day(lease.revision_month, lease.revision_day);
   perform private.require_property(lease_before.owner_id, lease.property_id);
-  perform private.require_settled_keys(lease);
+  perform private.require_settled_facts(lease_before, lease);
   update public.leases
   set
     property_id = lease.property_id, kind = lease.kind, signed_on = lease.signed_on, starts_on = lease.starts_on,
@@ -5829,15 +5829,19 @@ begin
 end
 $$;
 
-create function private.require_settled_keys(lease public.leases) returns void
+create function private.require_settled_facts(lease_before public.leases, lease public.leases) returns void
 language plpgsql stable set search_path = ''
 as $$
+declare
+  settlements bigint := (
+    select count(*) from public.deposit_movements movement
+    where movement.lease_id = lease_before.id and movement.kind = 'settled' and movement.cancelled_at is null
+  );
 begin
-  if lease.keys_on is null and exists (
-    select from public.deposit_movements movement
-    where movement.lease_id = require_settled_keys.lease.id and movement.kind = 'settled' and movement.cancelled_at is null
-  ) then
-    perform private.refuse('VALIDATION_FAILED', 'The deposit is settled: cancel the settlement first', 'keysOn=required');
+  if settlements > 0 and (lease.keys_on, lease.exit_state) is distinct from (lease_before.keys_on, lease_before.exit_state)
+    or settlements > 1 and lease.accounts_approved_on is distinct from lease_before.accounts_approved_on
+  then
+    perform private.refuse('DEPOSIT_SETTLED', 'The settlement of the deposit states this: cancel the settlement first');
   end if;
 end
 $$;

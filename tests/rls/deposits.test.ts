@@ -414,18 +414,37 @@ describe('a refused call', () => {
       expect(await scene.complaint(account.owner, settle(account))).toBe('PT409 QUOTA_REACHED');
     }));
 
-  it('the day of the keys is kept while the deposit is settled', () =>
+  it('the keys, the exit and the accounts that a settlement states are changed only after it is cancelled', () =>
     play(sql, async (scene) => {
       const account = await addDeposited(scene);
       await payRents(scene, account);
       await scene.as(account.owner, move(account));
-      const { id } = lastMovement(await answerOf(scene, account, settle(account)));
-      const changeKeys = (day: string | null) => (tx: TransactionSql) =>
-        tx`select change_lease(${account.lease}, ${tx.json({ keys_on: day })})`;
-      expect(await scene.complaint(account.owner, changeKeys(null))).toBe(`${INVALID} keysOn=required`);
-      expect(await scene.complaint(account.owner, changeKeys('2026-06-29'))).toBeNull();
+      await scene.tx`update properties set is_collective = true where id = ${account.property}`;
+      await scene.as(account.owner, deduct(account, [], 170));
+      const change = (changes: Record<string, string | null>) =>
+        scene.complaint(
+          account.owner,
+          (tx) => tx`select change_lease(${account.lease}, ${tx.json(changes)})`,
+        );
+      const refused = 'PT409 DEPOSIT_SETTLED';
+      const first = lastMovement(await answerOf(scene, account, settle(account, { amount: 680 })))['id'];
+      expect(await change({ keys_on: null })).toBe(refused);
+      expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
+      expect(await change({ exit_state: 'different' })).toBe(refused);
+      expect(
+        await change({ keys_on: '2026-06-30', exit_state: 'conform', new_address: 'Nantes' }),
+      ).toBeNull();
+      await setToday(scene, '2027-05-01');
+      expect(await change({ accounts_approved_on: '2027-04-30' })).toBeNull();
+      expect(await change({ accounts_approved_on: '2027-04-20' })).toBeNull();
+      const second = { on: '2027-05-01', amount: 170 };
+      const { id } = lastMovement(await answerOf(scene, account, settle(account, second)));
+      expect(await change({ accounts_approved_on: '2027-04-21' })).toBe(refused);
       await scene.as(account.owner, cancel(id));
-      expect(await scene.complaint(account.owner, changeKeys(null))).toBeNull();
+      expect(await change({ accounts_approved_on: null })).toBeNull();
+      expect(await change({ keys_on: '2026-06-29' })).toBe(refused);
+      await scene.as(account.owner, cancel(first));
+      expect(await change({ keys_on: '2026-06-29', exit_state: 'different' })).toBeNull();
     }));
 
   it('the payment and the due of a settlement are cancelled only with the settlement', () =>

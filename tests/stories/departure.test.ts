@@ -11,7 +11,7 @@ import { aDue } from '../fixtures/due.ts';
 import { aLeaseTenant } from '../fixtures/lease.ts';
 import { aLetter } from '../fixtures/letter.ts';
 import { aTenant } from '../fixtures/tenant.ts';
-import { type Api, file, invalid } from './support/api.ts';
+import { type Api, file, invalid, refusal } from './support/api.ts';
 import { aDeposit, aDepositMovement } from './support/deposits.ts';
 import type { Landlord } from './support/landlord.ts';
 import { aLeaseOf, addLease } from './support/leases.ts';
@@ -164,6 +164,20 @@ test('a lease that goes on loses its planned end, and the page leads back to the
   await expect.element(message('Le bail continue')).toBeVisible();
   await expectUrl(`/tenants/${landlord.tenants[0]?.id}`);
   expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ endedBy: null, keysOn: null, exitState: null });
+});
+
+test('a lease whose deposit is settled goes on only after the settlement is cancelled', async ({
+  api,
+  landlord,
+}) => {
+  const path = addDeparture(api, landlord, { lease: NOTICE });
+  api.on('PUT /leases/:id', () => refusal('DEPOSIT_SETTLED'));
+  await open(`${path}&step=notice`);
+  await endedBy.selectOptions('Aucune fin prévue');
+  await goOn.click();
+  const text = 'Le dépôt de garantie est soldé. Annulez d’abord ce solde.';
+  await expect.element(message(text)).toBeVisible();
+  await expect.element(page.getByCss('form').getByText(text)).toBeVisible();
 });
 
 const PAID = aDue({ to: month.to, received: 650 });

@@ -289,6 +289,16 @@ test('if the deposit changed in another tab, nothing is settled, and the new amo
   expect(api.sent('PUT /leases/:id/deposit/deductions')).toEqual([]);
 });
 
+test('if the deposit was settled in another tab, the day of the keys is refused with the way to change it', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord);
+  api.on('PUT /leases/:id', () => refusal('DEPOSIT_SETTLED'));
+  await type(field('Clés rendues le'), shortDate(addDays(endsOn, -1)));
+  await expect.element(message('Le dépôt de garantie est soldé. Annulez d’abord ce solde.')).toBeVisible();
+});
+
 test('typed deductions survive a failed save, and are saved before the settlement', async ({
   api,
   landlord,

@@ -57,7 +57,7 @@ export function leaseRoutes({ landlord }: Routers) {
       body: LeaseUpdate,
       changedObject: { schema: Lease, read: (c, id) => find(c.get('db'), id) },
       answer: [200, ChangedLease],
-      errors: ['QUOTA_REACHED'],
+      errors: ['DEPOSIT_SETTLED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: changes }) => {
       const command = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });

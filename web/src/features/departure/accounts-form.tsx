@@ -11,7 +11,7 @@ import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PastDateText } from '@/lib/text/date-text.ts';
-import { DepositIssueTexts } from './deposit-issue-texts.tsx';
+import { DepositIssueTexts, depositRefusal } from './deposit-issue-texts.tsx';
 
 const AccountsInput = v.object({ accountsApprovedOn: PastDateText });
 
@@ -32,6 +32,7 @@ export function AccountsForm({ deposit, onDone }: AccountsFormProps) {
     },
     failedText: LL.deposit.factFailed(),
     goneText: LL.account.goneText(),
+    onRefused: (errorCode) => depositRefusal(errorCode, LL),
   });
   return (
     <Form of={form} onSubmit={submit} className="space-y-3">

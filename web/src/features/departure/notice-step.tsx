@@ -17,6 +17,7 @@ import { certifiedRentsAfter } from '@/lib/lease/certified-rents.ts';
 import { endOutcome, followingEnd } from '@/lib/lease/lease-end.ts';
 import { TYPED_MS, useDebounced } from '@/lib/state/use-debounced.ts';
 import { notify } from '@/lib/notify.ts';
+import { depositRefusal } from './deposit-issue-texts.tsx';
 import { NoticeOutcome } from './notice-outcome.tsx';
 import { END_FIELDS, NoticeForm, endChanges, mayBeReduced, noticeInput } from './notice-schema.ts';
 import { StepForm } from './step-form.tsx';
@@ -109,6 +110,7 @@ function useNoticeForm({ lease, onDone, onWithdrawn }: Omit<NoticeStepProps, 'du
     },
     failedText: LL.lease.saveFailed(),
     goneText: LL.account.goneText(),
+    onRefused: (errorCode) => depositRefusal(errorCode, LL),
   });
   return { form, input, asked, outcome, follow, submission, isSaved: change.isSuccess };
 }

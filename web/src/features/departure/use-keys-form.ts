@@ -9,8 +9,10 @@ import { useForm } from '@/components/form/use-form.ts';
 import { showIssues } from '@/components/form/use-submit.ts';
 import { useNotifyUnchangedDues } from '@/components/use-notify-unchanged-dues.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http/http.ts';
 import { useDebounced } from '@/lib/state/use-debounced.ts';
 import { DateText, dayInput } from '@/lib/text/date-text.ts';
+import { depositRefusal } from './deposit-issue-texts.tsx';
 import { typedDay } from './typed-day.ts';
 
 const required: IssueCode = 'required';
@@ -48,7 +50,9 @@ export function useKeysForm(lease: Lease) {
       notifyUnchanged(unchangedDues);
       return true;
     } catch (error) {
-      if (showIssues(form, error, {}).length === 0) report(error, LL.deposit.factFailed());
+      if (showIssues(form, error, {}).length > 0) return false;
+      const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
+      report(error, refusal ?? LL.deposit.factFailed());
       return false;
     }
   };
