@@ -6029,7 +6029,23 @@ $$;
 comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
 grant execute on function public.expense_by_id to authenticated;
 
-create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
+create function private.first_expenses(ordered uuid[]) returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select listed.expense_id
+    from (
+      select place.expense_id, sum(dwelling.count) over (order by place.number) - dwelling.count as dwellings_before
+      from unnest(ordered) with ordinality place (expense_id, number)
+      cross join lateral (
+        select count(*) from public.expense_properties expense_property where expense_property.expense_id = place.expense_id
+      ) dwelling
+    ) listed
+    where listed.dwellings_before < 5000;
+end
+$$;
+create function private.last_listed_expense(after_id uuid) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -6041,27 +6057,39 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'There is no such expense', 'after=invalid');
     end if;
   end if;
+  return last_expense;
+end
+$$;
+grant execute on function private.first_expenses, private.last_listed_expense to authenticated;
+
+create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := case when year is not null then private.require_year(year) end;
+  last_expense public.expenses := private.last_listed_expense(after_id);
+begin
   return (
     select coalesce(jsonb_agg(private.expense_json(expense) order by expense.paid_on desc, expense.created_at desc, expense.id desc), '[]')
-    from (
-      select expenses.* from public.expenses
+    from public.expenses expense
+    where expense.id in (select private.first_expenses(array(
+      select expenses.id from public.expenses
       where expenses.owner_id = (select private.landlord_id())
         and (after_id is null or
           (expenses.paid_on, expenses.created_at, expenses.id) < (last_expense.paid_on, last_expense.created_at, last_expense.id))
-        and (expense_page.year is null
-          or expenses.paid_on between make_date(expense_page.year, 1, 1) and make_date(expense_page.year, 12, 31))
+        and (first_day is null or expenses.paid_on between first_day and (first_day + interval '1 year - 1 day')::date)
         and (expense_page.property_id is null or exists (
           select from public.expense_properties expense_property
           where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
             and expense_property.property_id = expense_page.property_id
         ))
       order by expenses.paid_on desc, expenses.created_at desc, expenses.id desc limit 500
-    ) expense
+    )))
   );
 end
 $$;
 comment on function public.expense_page is
-  'The expenses of a year or of a dwelling, newest first: the first five hundred, or the five hundred after a given expense.';
+  'The expenses of a year or of a dwelling, newest first: the first, or those after a given expense. A page has at most five hundred expenses, and ends after the expense with which the dwellings reach five thousand.';
 grant execute on function public.expense_page to authenticated;
 -- 58_expenses/40_expense_commands.sql
 create function private.check_expense(expense public.expenses) returns void
@@ -13161,8 +13189,15 @@ as $$
 declare
   first_day date := private.require_year(year);
   last_day date := (first_day + interval '1 year - 1 day')::date;
+  last_payment public.payments;
 begin
   perform private.take_turn();
+  if after_id is not null then
+    select * into last_payment from public.payments where payments.id = after_id;
+    if not found then
+      perform private.refuse('VALIDATION_FAILED', 'There is no such payment', 'after=invalid');
+    end if;
+  end if;
   return (
     with paid as materialized (
       select payments.id, payments.paid_on, payments.method, lease.property_id, lease.lessor_id, lease.regime
@@ -13171,9 +13206,7 @@ begin
       where payments.paid_on between first_day and last_day and payments.cancelled_at is null
         and (payments_of_year.lessor_id is null or lease.lessor_id = payments_of_year.lessor_id)
         and (payments_of_year.property_id is null or lease.property_id = payments_of_year.property_id)
-        and (after_id is null or (payments.paid_on, payments.id) > (
-          select last_payment.paid_on, last_payment.id from public.payments last_payment where last_payment.id = after_id
-        ))
+        and (after_id is null or (payments.paid_on, payments.id) > (last_payment.paid_on, last_payment.id))
       order by payments.paid_on, payments.id limit 1000
     )
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -13211,18 +13244,19 @@ as $$
 declare
   first_day date := private.require_year(year);
   last_day date := (first_day + interval '1 year - 1 day')::date;
+  last_expense public.expenses := private.last_listed_expense(after_id);
 begin
   perform private.take_turn();
   return (
     with expense as materialized (
       select expenses.id, expenses.label, expenses.charge
       from public.expenses
-      where expenses.paid_on between first_day and last_day
-        and (after_id is null or (expenses.paid_on, expenses.id) > (
-          select last_expense.paid_on, last_expense.id from public.expenses last_expense where last_expense.id = after_id
-        ))
-      -- An expense can have 200 parts.
-      order by expenses.paid_on, expenses.id limit 200
+      where expenses.id in (select private.first_expenses(array(
+        select next_expense.id from public.expenses next_expense
+        where next_expense.paid_on between first_day and last_day
+          and (after_id is null or (next_expense.paid_on, next_expense.id) > (last_expense.paid_on, last_expense.id))
+        order by next_expense.paid_on, next_expense.id limit 1000
+      )))
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id,
@@ -13239,7 +13273,7 @@ begin
 end
 $$;
 comment on function public.expense_parts_of_year is
-  'The parts of the expenses of a year. A page has at most two hundred expenses, sorted by day and id: the first, or those after an expense.';
+  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id: the first, or those after an expense. A page ends after the expense with which the dwellings reach five thousand.';
 grant execute on function public.expense_parts_of_year to authenticated;
 -- 85_letters/10_letters.sql
 create function private.new_address_of(lease public.leases) returns text
@@ -15668,7 +15702,7 @@ as $$
     ('revisions', 'public.revisions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('depositMovements', 'public.deposit_movements', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
     ('depositDeductions', 'public.deposit_deductions', 'owner_id', 1000, '{created_at,id}', 'created_at', null, null),
-    ('expenses', 'public.expenses', 'owner_id', 500, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
+    ('expenses', 'public.expenses', 'owner_id', 100, '{created_at,id}', 'created_at', null, 'private.expense_json(exported_row)'),
     ('expenseProperties', 'public.expense_properties', 'owner_id', 1000, '{expense_id,property_id}', null, null, null),
     ('guarantors', 'public.guarantors', 'owner_id', 1000, '{lease_id,created_at,id}', 'created_at', null, null),
     ('dues', 'public.dues', 'owner_id', 1000, '{due_on,id}', 'created_at', null,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
 import { Year, YearPaymentList } from '../../supabase/functions/_shared/contract/year.ts';
 import { newLandlord } from './support/accounts.ts';
-import { type Client, json } from './support/client.ts';
+import { type Client, failure, json } from './support/client.ts';
 import { newLessor, newProperty, newTenant } from './support/rows.ts';
 
 const sent = async (response: Promise<Response>, status: number): Promise<Response> => {
@@ -140,6 +140,8 @@ test('a year counts payments on their day, and lists them for a property', async
   expect(await json(await client.get(`${path}&after=${last}`), YearPaymentList)).toEqual([]);
   const one = await json(await client.get(`/year?year=2025&lessorId=${studio.lessorId}`), Year);
   expect(one.lessors).toHaveLength(1);
+  const unknown = await client.get(`${path}&after=${randomUUID()}`);
+  expect(await failure(unknown)).toBe('400 VALIDATION_FAILED after=invalid');
   for (const query of ['', '?year=25', '?year=2025&lessorId=x'])
     expect((await client.get(`/year${query}`)).status).toBe(400);
 });

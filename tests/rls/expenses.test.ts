@@ -5,6 +5,7 @@ import { lineOf, recordLines, rentOf, summarize } from './bank.ts';
 import {
   addExpense,
   addSpender,
+  addSplit,
   CHARGE,
   deleteExpense,
   expenseOf,
@@ -299,6 +300,20 @@ describe('the list of expenses', () => {
       expect(await expensePage(scene, owner, { property: randomUUID() })).toEqual([]);
       const afterNobody = (tx: TransactionSql) => tx`select expense_page(after_id => ${randomUUID()})`;
       expect(await scene.complaint(owner, afterNobody)).toBe(invalid('after=invalid'));
+      for (const year of [0, -1, 1899, 2200, 2_147_483_647])
+        expect(await scene.complaint(owner, (tx) => tx`select expense_page(${year})`)).toBe(
+          invalid('year=invalid'),
+        );
+    }));
+
+  it('a page ends after the expense with which the dwellings reach 5,000', () =>
+    play(sql, async (scene) => {
+      const { owner, properties } = await addSplit(scene, { dwellings: 200, expenses: 27 });
+      const pages = [await expensePage(scene, owner, { property: properties[0] ?? '' })];
+      pages.push(await expensePage(scene, owner, { after: pages[0]?.at(-1)?.['id'] }));
+      expect(pages.map((page) => page.length)).toEqual([25, 2]);
+      expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(27);
+      expect(JSON.stringify(pages[0]).length).toBeLessThan(1_000_000);
     }));
 });
 

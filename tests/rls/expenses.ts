@@ -60,3 +60,17 @@ export async function addSpender(scene: Scene, count = 2) {
   for (let place = 0; place < count; place += 1) properties.push(await addProperty(scene, owner));
   return { owner, properties: properties.toSorted() };
 }
+
+/** Adds a landlord with dwellings, and expenses of 2025 that all dwellings share. */
+export async function addSplit(
+  scene: Scene,
+  count: { readonly dwellings: number; readonly expenses: number },
+) {
+  const spender = await addSpender(scene, count.dwellings);
+  const fields = {
+    paid_on: '2025-03-10',
+    properties: shares(...spender.properties.map((id) => [id] as const)),
+  };
+  for (let place = 0; place < count.expenses; place += 1) await scene.as(spender.owner, addExpense(fields));
+  return spender;
+}

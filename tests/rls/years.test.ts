@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addDeposited, move, settle } from './deposits.ts';
-import { addSpender, shares } from './expenses.ts';
+import { addSplit } from './expenses.ts';
 import { addAccount, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
@@ -245,28 +245,29 @@ describe('the year', () => {
       expect(await names(randomUUID())).toEqual([]);
     }));
 
-  it('the expenses of a year come in pages of at most 200, with all their parts', () =>
+  it('the expenses of a year come in pages that end after the expense with which the dwellings reach 5,000', () =>
     play(sql, async (scene) => {
-      const { owner, properties } = await addSpender(scene, 2);
-      const [first = '', second = ''] = properties;
-      await scene.as(
-        owner,
-        (tx) => tx`
-          select add_expense(gen_random_uuid(), ${tx.json({
-            paid_on: '2025-03-10',
-            amount: 120,
-            tax: 'works',
-            properties: shares([first], [second]),
-          })}) from generate_series(1, 201)`,
-      );
+      const { owner } = await addSplit(scene, { dwellings: 200, expenses: 27 });
       const page = async (after: string | null): Promise<Row[]> =>
         scene
           .as(owner, (tx) => tx`select expense_parts_of_year(2025, ${after}) as rows`)
           .then(([row]) => row?.['rows']);
       const pages = [await page(null)];
       pages.push(await page(pages[0]?.at(-1)?.['expense_id']));
-      expect(pages.map((rows) => rows.length)).toEqual([400, 2]);
-      expect(new Set(pages.flat().map((part) => part['expense_id'])).size).toBe(201);
+      expect(pages.map((rows) => rows.length)).toEqual([5000, 400]);
+      expect(new Set(pages.flat().map((part) => part['expense_id'])).size).toBe(27);
+    }));
+
+  it('a list after a payment or an expense that does not exist is refused, so that no list seems complete', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addYear(scene);
+      for (const call of [
+        `payments_of_year(2025, after_id => '${randomUUID()}')`,
+        `expense_parts_of_year(2025, '${randomUUID()}')`,
+      ])
+        expect(await scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
+          'PT400 VALIDATION_FAILED after=invalid',
+        );
     }));
 
   it('a stranger and a super-admin see nothing of the year, and a visitor and an ended session are refused', () =>

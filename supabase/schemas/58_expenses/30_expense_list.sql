@@ -28,7 +28,26 @@ $$;
 comment on function public.expense_by_id is 'An expense with its dwellings and their parts. Null if there is no such expense.';
 grant execute on function public.expense_by_id to authenticated;
 
-create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
+-- The first expenses of an ordered list. The list ends after the expense with which the dwellings reach 5,000, so that an
+-- answer stays below a megabyte.
+create function private.first_expenses(ordered uuid[]) returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select listed.expense_id
+    from (
+      select place.expense_id, sum(dwelling.count) over (order by place.number) - dwelling.count as dwellings_before
+      from unnest(ordered) with ordinality place (expense_id, number)
+      cross join lateral (
+        select count(*) from public.expense_properties expense_property where expense_property.expense_id = place.expense_id
+      ) dwelling
+    ) listed
+    where listed.dwellings_before < 5000;
+end
+$$;
+-- The expense after which a list continues.
+create function private.last_listed_expense(after_id uuid) returns public.expenses
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -40,25 +59,37 @@ begin
       perform private.refuse('VALIDATION_FAILED', 'There is no such expense', 'after=invalid');
     end if;
   end if;
+  return last_expense;
+end
+$$;
+grant execute on function private.first_expenses, private.last_listed_expense to authenticated;
+
+create function public.expense_page(year integer default null, property_id uuid default null, after_id uuid default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  first_day date := case when year is not null then private.require_year(year) end;
+  last_expense public.expenses := private.last_listed_expense(after_id);
+begin
   return (
     select coalesce(jsonb_agg(private.expense_json(expense) order by expense.paid_on desc, expense.created_at desc, expense.id desc), '[]')
-    from (
-      select expenses.* from public.expenses
+    from public.expenses expense
+    where expense.id in (select private.first_expenses(array(
+      select expenses.id from public.expenses
       where expenses.owner_id = (select private.landlord_id())
         and (after_id is null or
           (expenses.paid_on, expenses.created_at, expenses.id) < (last_expense.paid_on, last_expense.created_at, last_expense.id))
-        and (expense_page.year is null
-          or expenses.paid_on between make_date(expense_page.year, 1, 1) and make_date(expense_page.year, 12, 31))
+        and (first_day is null or expenses.paid_on between first_day and (first_day + interval '1 year - 1 day')::date)
         and (expense_page.property_id is null or exists (
           select from public.expense_properties expense_property
           where expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
             and expense_property.property_id = expense_page.property_id
         ))
       order by expenses.paid_on desc, expenses.created_at desc, expenses.id desc limit 500
-    ) expense
+    )))
   );
 end
 $$;
 comment on function public.expense_page is
-  'The expenses of a year or of a dwelling, newest first: the first five hundred, or the five hundred after a given expense.';
+  'The expenses of a year or of a dwelling, newest first: the first, or those after a given expense. A page has at most five hundred expenses, and ends after the expense with which the dwellings reach five thousand.';
 grant execute on function public.expense_page to authenticated;

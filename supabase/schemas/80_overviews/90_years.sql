@@ -299,8 +299,15 @@ as $$
 declare
   first_day date := private.require_year(year);
   last_day date := (first_day + interval '1 year - 1 day')::date;
+  last_payment public.payments;
 begin
   perform private.take_turn();
+  if after_id is not null then
+    select * into last_payment from public.payments where payments.id = after_id;
+    if not found then
+      perform private.refuse('VALIDATION_FAILED', 'There is no such payment', 'after=invalid');
+    end if;
+  end if;
   return (
     with paid as materialized (
       select payments.id, payments.paid_on, payments.method, lease.property_id, lease.lessor_id, lease.regime
@@ -309,9 +316,7 @@ begin
       where payments.paid_on between first_day and last_day and payments.cancelled_at is null
         and (payments_of_year.lessor_id is null or lease.lessor_id = payments_of_year.lessor_id)
         and (payments_of_year.property_id is null or lease.property_id = payments_of_year.property_id)
-        and (after_id is null or (payments.paid_on, payments.id) > (
-          select last_payment.paid_on, last_payment.id from public.payments last_payment where last_payment.id = after_id
-        ))
+        and (after_id is null or (payments.paid_on, payments.id) > (last_payment.paid_on, last_payment.id))
       order by payments.paid_on, payments.id limit 1000
     )
     select coalesce(jsonb_agg(jsonb_build_object(
@@ -350,18 +355,19 @@ as $$
 declare
   first_day date := private.require_year(year);
   last_day date := (first_day + interval '1 year - 1 day')::date;
+  last_expense public.expenses := private.last_listed_expense(after_id);
 begin
   perform private.take_turn();
   return (
     with expense as materialized (
       select expenses.id, expenses.label, expenses.charge
       from public.expenses
-      where expenses.paid_on between first_day and last_day
-        and (after_id is null or (expenses.paid_on, expenses.id) > (
-          select last_expense.paid_on, last_expense.id from public.expenses last_expense where last_expense.id = after_id
-        ))
-      -- An expense can have 200 parts.
-      order by expenses.paid_on, expenses.id limit 200
+      where expenses.id in (select private.first_expenses(array(
+        select next_expense.id from public.expenses next_expense
+        where next_expense.paid_on between first_day and last_day
+          and (after_id is null or (next_expense.paid_on, next_expense.id) > (last_expense.paid_on, last_expense.id))
+        order by next_expense.paid_on, next_expense.id limit 1000
+      )))
     )
     select coalesce(jsonb_agg(jsonb_build_object(
       'expense_id', expense.id, 'paid_on', part.paid_on, 'lessor_id', part.lessor_id,
@@ -378,5 +384,5 @@ begin
 end
 $$;
 comment on function public.expense_parts_of_year is
-  'The parts of the expenses of a year. A page has at most two hundred expenses, sorted by day and id: the first, or those after an expense.';
+  'The parts of the expenses of a year. A page has at most a thousand expenses, sorted by day and id: the first, or those after an expense. A page ends after the expense with which the dwellings reach five thousand.';
 grant execute on function public.expense_parts_of_year to authenticated;

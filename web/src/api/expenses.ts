@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import {
   Expense,
   type ExpenseCreate,
+  EXPENSE_DWELLINGS_AT_ONCE,
   EXPENSES_AT_ONCE,
   ExpenseList,
   type ExpenseUpdate,
@@ -17,6 +18,10 @@ const expensesKey = ['expenses'];
 const readPart = (filters: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Expense[]> =>
   callApi(`/expenses?${new URLSearchParams(filters).toString()}`, ExpenseList, { signal });
 
+const isLastPart = (part: readonly Expense[]): boolean =>
+  part.length < EXPENSES_AT_ONCE &&
+  part.reduce((dwellings, { properties }) => dwellings + properties.length, 0) < EXPENSE_DWELLINGS_AT_ONCE;
+
 /** Returns all expenses with these filters, newest first. The server returns them in parts. */
 export async function readExpenses(
   filters: Readonly<Record<string, string>>,
@@ -27,7 +32,7 @@ export async function readExpenses(
     const after = expenses.at(-1)?.id;
     const part = await readPart({ ...filters, ...(after !== undefined && { after }) }, signal);
     expenses.push(...part);
-    if (part.length < EXPENSES_AT_ONCE) return expenses;
+    if (isLastPart(part)) return expenses;
   }
 }
 

@@ -79,6 +79,9 @@ export type Expense = v.InferOutput<typeof Expense>;
 /** The maximum number of expenses in one response. */
 export const EXPENSES_AT_ONCE = 500;
 
+/** A response ends after the expense with which its dwellings reach this number. */
+export const EXPENSE_DWELLINGS_AT_ONCE = 5000;
+
 export const ExpenseList = v.array(Expense);
 
 /** Filters expenses by year of payment and dwelling. `after` is the id of the last expense on the previous page. */

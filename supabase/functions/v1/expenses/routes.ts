@@ -18,7 +18,8 @@ export function expenseRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'Lists expenses, newest first, at most 500. `after` continues the list after an expense',
+      summary:
+        'Lists expenses, newest first, until 500 expenses or 5,000 dwellings. `after` continues after an expense',
       query: ExpenseQuery,
       answer: [200, ExpenseList],
       errors: ['VALIDATION_FAILED'],

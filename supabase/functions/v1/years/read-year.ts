@@ -10,29 +10,29 @@ export const readYear = (db: UserClient, year: number, lessorId?: string): Promi
   readAnswer(Year, db.rpc('year_of', { year, lessor_id: lessorId }));
 
 /** Yields the payments of a year page by page. */
-export async function* paymentPages(db: UserClient, year: number): AsyncGenerator<readonly YearPayment[]> {
-  for (let after: string | undefined; ;) {
-    const page = await readAnswer(
-      v.array(YearPayment),
-      db.rpc('payments_of_year', { year, after_id: after }),
-    );
-    if (page.length === 0) return;
-    yield page;
-    after = page.at(-1)?.paymentId;
-  }
-}
+export const paymentPages = (db: UserClient, year: number): AsyncGenerator<readonly YearPayment[]> =>
+  pagesOf((after) =>
+    readAnswer(v.array(YearPayment), db.rpc('payments_of_year', { year, after_id: after?.paymentId })),
+  );
 
 /** Yields the expenses of a year page by page. */
-export async function* expensePages(
-  db: UserClient,
-  year: number,
-): AsyncGenerator<readonly YearExpensePart[]> {
-  for (let after: string | undefined; ;) {
-    const page = await untilFree(() =>
-      readAnswer(v.array(YearExpensePart), db.rpc('expense_parts_of_year', { year, after_id: after })),
-    );
+export const expensePages = (db: UserClient, year: number): AsyncGenerator<readonly YearExpensePart[]> =>
+  pagesOf((after) =>
+    readAnswer(
+      v.array(YearExpensePart),
+      db.rpc('expense_parts_of_year', { year, after_id: after?.expenseId }),
+    ),
+  );
+
+/** Yields pages until one is empty. `read` returns the page after an item. */
+async function* pagesOf<Item>(
+  read: (after: Item | undefined) => Promise<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  for (let after: Item | undefined; ;) {
+    const last = after;
+    const page = await untilFree(() => read(last));
     if (page.length === 0) return;
     yield page;
-    after = page.at(-1)?.expenseId;
+    after = page.at(-1);
   }
 }
