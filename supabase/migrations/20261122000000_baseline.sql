@@ -5885,6 +5885,20 @@ comment on function public.cancel_deposit_movement is
   'Cancels the last movement of a deposit. Its document becomes void. A cancelled settlement also cancels its payment and its due, and its deductions can be changed again. Returns the deposit.';
 grant execute on function public.cancel_deposit_movement to authenticated;
 -- 58_expenses/10_expenses.sql
+create domain public.expense_tax as text check (value in (
+  'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
+  'furniture', 'other', 'otherIncome'
+));
+
+create domain public.expense_charge as text check (value in (
+  'water', 'hotWater', 'heating', 'lift', 'commonParts', 'electricity', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste',
+  'other'
+));
+
+create domain public.payee as public.one_line check (char_length(value) between 1 and 40);
+
+create domain public.share_count as integer check (value between 1 and 1000000);
+
 create table public.expenses (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -5892,21 +5906,15 @@ create table public.expenses (
   paid_on public.day not null,
   amount public.signed_euros not null check (amount <> 0 and amount between -9999999.99 and 9999999.99),
   label public.short_text,
-  tax text check (tax in (
-    'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
-    'furniture', 'other', 'otherIncome'
-  )),
+  tax public.expense_tax,
   deductible public.signed_euros,
-  charge text check (charge in (
-    'water', 'hotWater', 'heating', 'lift', 'commonParts', 'electricity', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste',
-    'other'
-  )),
+  charge public.expense_charge,
   recoverable public.signed_euros,
   period_from public.day,
   period_to public.day,
-  total_shares integer not null check (total_shares between 1 and 1000000),
+  total_shares public.share_count not null,
   bank_line_id uuid,
-  payee public.one_line check (char_length(payee) between 1 and 40),
+  payee public.payee,
   idempotency_key uuid not null,
   request jsonb,
   created_at timestamptz not null default clock_timestamp(),
@@ -5948,7 +5956,7 @@ create table public.expense_properties (
   expense_id uuid not null,
   property_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
-  shares integer not null check (shares between 1 and 1000000),
+  shares public.share_count not null,
   primary key (expense_id, property_id),
   constraint expense_properties_expense_owner_fkey foreign key (expense_id, owner_id)
     references public.expenses (id, owner_id) on delete cascade,
@@ -6092,6 +6100,47 @@ comment on function public.expense_page is
   'The expenses of a year or of a dwelling, newest first: the first, or those after a given expense. A page has at most five hundred expenses, and ends after the expense with which the dwellings reach five thousand.';
 grant execute on function public.expense_page to authenticated;
 -- 58_expenses/40_expense_commands.sql
+create function private.is_balance(amount text) returns boolean
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  if not pg_input_is_valid(amount, 'numeric') then
+    return false;
+  end if;
+  return abs(amount::numeric) <= 9999999.99 and amount::numeric = round(amount::numeric, 2);
+end
+$$;
+
+create function private.read_expense(expense public.expenses, fields jsonb) returns public.expenses
+language plpgsql stable set search_path = ''
+as $$
+declare
+  issue text;
+begin
+  if jsonb_typeof(fields) is distinct from 'object' then
+    perform private.refuse('VALIDATION_FAILED', 'The expense is no object', '=invalid');
+  end if;
+  select field.path || case when field.type = 'balance' then '=invalidAmount' else '=invalid' end into issue
+  from (
+    values
+      ('lessor_id', 'uuid', 'lessorId'), ('paid_on', 'public.day', 'paidOn'), ('amount', 'balance', 'amount'),
+      ('label', 'public.short_text', 'label'), ('tax', 'public.expense_tax', 'tax'), ('deductible', 'balance', 'deductible'),
+      ('charge', 'public.expense_charge', 'charge'), ('recoverable', 'balance', 'recoverable'), ('period_from', 'public.day', 'from'),
+      ('period_to', 'public.day', 'to'), ('total_shares', 'public.share_count', 'totalShares'), ('bank_line_id', 'uuid', 'bankLineId'),
+      ('payee', 'public.payee', 'payee')
+  ) field (name, type, path)
+  where not case
+    when field.type = 'balance' then private.is_balance(fields ->> field.name)
+    else pg_input_is_valid(fields ->> field.name, field.type)
+  end
+  limit 1;
+  if found then
+    perform private.refuse('VALIDATION_FAILED', 'The field does not take this value', issue);
+  end if;
+  return jsonb_populate_record(expense, fields);
+end
+$$;
+
 create function private.check_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
 as $$
@@ -6099,8 +6148,8 @@ begin
   perform private.require_day(expense.paid_on, 'paidOn');
   if expense.paid_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'paidOn=futureDate');
-  elsif expense.amount is null or expense.amount = 0 or abs(expense.amount) > 9999999.99 then
-    perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0, nor exceed 9,999,999.99 euros', 'amount=invalidAmount');
+  elsif expense.amount is null or expense.amount = 0 then
+    perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
   elsif expense.tax = 'otherIncome' and expense.deductible is not null then
@@ -6122,23 +6171,69 @@ begin
 end
 $$;
 
-create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
+create function private.lessor_with_dwelling(expense uuid, property uuid) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select expenses.lessor_id
+    from public.expenses
+    join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+    where expenses.id = lessor_with_dwelling.expense and expense_property.property_id = lessor_with_dwelling.property
+  );
+end
+$$;
+
+create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.lessor_with_dwelling(expense.id, property),
+    (select properties.lessor_id from public.properties where properties.id = property and properties.owner_id = expense.owner_id),
+    private.default_lessor()
+  );
+end
+$$;
+
+create function private.require_shares(properties jsonb) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  place bigint;
+  issue text;
 begin
   if jsonb_typeof(properties) is distinct from 'array' then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings are not a list', 'properties=invalid');
   elsif jsonb_array_length(properties) > 200 then
     perform private.refuse('VALIDATION_FAILED', 'More than 200 dwellings', 'properties=tooLong');
   end if;
+  select format('properties.%s.%s=invalid', named.place - 1, wrong.field) into issue
+  from jsonb_array_elements(properties) with ordinality named (dwelling, place)
+  cross join lateral (
+    select case
+      when pg_input_is_valid(named.dwelling ->> 'property_id', 'uuid') is not true then 'propertyId'
+      when pg_input_is_valid(named.dwelling ->> 'shares', 'public.share_count') is not true then 'shares'
+    end
+  ) wrong (field)
+  where wrong.field is not null
+  order by named.place limit 1;
+  if found then
+    perform private.refuse('VALIDATION_FAILED', 'A dwelling needs an id and between 1 and 1,000,000 shares', issue);
+  end if;
+end
+$$;
+
+create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  place bigint;
+begin
   select named.place - 1 into place
   from rows from (jsonb_to_recordset(properties) as (property_id uuid)) with ordinality named (property_id, place)
   left join public.properties property on property.id = named.property_id and property.owner_id = expense.owner_id
-  left join public.expense_properties expense_property
-    on expense_property.expense_id = expense.id and expense_property.property_id = named.property_id
-  where property.id is null or property.lessor_id <> expense.lessor_id and expense_property.property_id is null
+  where property.id is null
+    or property.lessor_id <> expense.lessor_id and private.lessor_with_dwelling(expense.id, property.id) is distinct from expense.lessor_id
   order by named.place limit 1;
   if found then
     perform private.refuse('NOT_FOUND', 'The lessor has no such dwelling', format('properties.%s.propertyId=invalid', place));
@@ -6154,15 +6249,17 @@ create function private.store_expense(expense public.expenses, properties jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
-  shares numeric;
+  shares bigint;
 begin
   perform private.check_expense(expense);
+  perform private.require_shares(properties);
+  expense.lessor_id := coalesce(expense.lessor_id, private.default_lessor_of(expense, (properties #>> '{0,property_id}')::uuid));
   perform from public.lessors where lessors.id = expense.lessor_id and lessors.owner_id = expense.owner_id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such lessor', 'lessorId=invalid');
   end if;
   perform private.require_expense_properties(expense, properties);
-  shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares numeric));
+  shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares integer));
   expense.total_shares := coalesce(expense.total_shares, least(coalesce(shares, 1), 1000000));
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
@@ -6209,14 +6306,10 @@ begin
   if found then
     return private.expense_json(new_expense);
   end if;
-  new_expense := jsonb_populate_record(null::public.expenses, expense - 'properties' || jsonb_build_object(
+  new_expense := private.read_expense(null, expense || jsonb_build_object(
     'id', gen_random_uuid(), 'owner_id', landlord.id, 'idempotency_key', add_expense.idempotency_key,
     'request', digest, 'created_at', clock_timestamp()
   ));
-  new_expense.lessor_id := coalesce(new_expense.lessor_id, (
-    select property.lessor_id from public.properties property
-    where property.id = (properties #>> '{0,property_id}')::uuid and property.owner_id = landlord.id
-  ), private.default_lessor());
   perform private.require_new_bank_line(landlord.id, new_expense.bank_line_id);
   return private.store_expense(new_expense, properties);
 end
@@ -6245,11 +6338,14 @@ declare
   landlord public.users := private.lock_landlord();
   changed_expense public.expenses := private.expense_of(landlord.id, expense);
 begin
-  changed_expense := jsonb_populate_record(
+  changed_expense := private.read_expense(
     changed_expense,
-    -- With new dwellings, the whole is by default the sum of their shares.
+    -- With new dwellings, the whole is by default the sum of their shares, and the lessor that of the first dwelling.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
-      || changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
+      || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
+      || case when jsonb_typeof(changes) = 'object'
+        then changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
+      end
   );
   return private.store_expense(
     changed_expense, coalesce(changes -> 'properties', private.expense_json(changed_expense) -> 'properties')

@@ -142,6 +142,25 @@ describe('an expense', () => {
     ['to=periodReversed', { ...CHARGE, period_to: '2024-12-31' }],
     ['to=tooFarAhead', { ...CHARGE, period_to: '2028-03-13' }],
     ['properties=invalid', { properties: {} }],
+    ['amount=invalidAmount', { amount: '1.001' }],
+    ['amount=invalidAmount', { amount: 'NaN' }],
+    ['amount=invalidAmount', { amount: '1e400' }],
+    ['amount=invalidAmount', { amount: 'x' }],
+    ['amount=invalidAmount', { amount: 10_000_000 }],
+    ['deductible=invalidAmount', { deductible: 119.999 }],
+    ['recoverable=invalidAmount', { ...CHARGE, recoverable: 0.001 }],
+    ['paidOn=invalid', { paid_on: '9999-12-31' }],
+    ['paidOn=invalid', { paid_on: '2026-02-30' }],
+    ['from=invalid', { ...CHARGE, period_from: 'infinity' }],
+    ['tax=invalid', { tax: 'x' }],
+    ['charge=invalid', { ...CHARGE, charge: '' }],
+    ['label=invalid', { label: 'a\u202Eb' }],
+    ['totalShares=invalid', { total_shares: 0 }],
+    ['lessorId=invalid', { lessor_id: 'x' }],
+    ['properties.0.propertyId=invalid', { properties: [3] }],
+    ['properties.0.shares=invalid', { properties: [{ property_id: randomUUID(), shares: 0 }] }],
+    ['properties.0.shares=invalid', { properties: [{ property_id: randomUUID(), shares: 1.5 }] }],
+    ['properties.0.shares=invalid', { properties: [{ property_id: randomUUID(), shares: null }] }],
   ])('is refused with %s for %j, and nothing is stored', (issue, fields) =>
     play(sql, async (scene) => {
       const { owner } = await addSpender(scene, 0);
@@ -151,6 +170,43 @@ describe('an expense', () => {
       expect(await scene.complaint(owner, setExpense(id, fields))).toBe(invalid(issue));
     }),
   );
+
+  it('is refused unless it is an object, by a command and by a change', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addSpender(scene, 0);
+      const { id } = await expenseOf(scene, owner, addExpense());
+      for (const value of ['null', '[]', '[{"amount": 1}]', '"x"', '3'])
+        for (const call of [`add_expense('${randomUUID()}', '${value}')`, `set_expense('${id}', '${value}')`])
+          expect(await scene.complaint(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
+            invalid('=invalid'),
+          );
+    }));
+
+  it('gets the lessor of a new first dwelling, and no lessor that the dwelling does not have', () =>
+    play(sql, async (scene) => {
+      const { owner, properties } = await addSpender(scene);
+      const [first = '', second = ''] = properties;
+      const company = await addLessor(scene, owner);
+      await scene.as(owner, (tx) => tx`update properties set lessor_id = ${company} where id = ${second}`);
+      const { id, lessor_id: lessor } = await expenseOf(
+        scene,
+        owner,
+        addExpense({ properties: shares([first]) }),
+      );
+      const change = (changes: Parameters<typeof setExpense>[1]) =>
+        scene.complaint(owner, setExpense(id, changes));
+      const other = `${NOT_FOUND} properties.0.propertyId=invalid`;
+      expect(await change({ lessor_id: company })).toBe(other);
+      expect(await change({ lessor_id: company, properties: shares([first]) })).toBe(other);
+      const moved = await expenseOf(scene, owner, setExpense(id, { properties: shares([second]) }));
+      expect(moved['lessor_id']).toBe(company);
+      expect(await expenseOf(scene, owner, setExpense(id, { properties: [] }))).toMatchObject({
+        lessor_id: company,
+      });
+      expect(await expenseOf(scene, owner, setExpense(id, { lessor_id: lessor }))).toMatchObject({
+        lessor_id: lessor,
+      });
+    }));
 
   it('is refused with a dwelling that was deleted or named twice, and with more shares than the whole', () =>
     play(sql, async (scene) => {
@@ -164,6 +220,10 @@ describe('an expense', () => {
       );
       const most = shares([first, 1_000_000], [second]);
       expect(await complaint({ properties: most })).toBe(invalid('properties=aboveAmount'));
+      const many = properties.concat(Array.from({ length: 199 }, () => randomUUID()));
+      expect(await complaint({ properties: shares(...many.map((id) => [id] as const)) })).toBe(
+        invalid('properties=tooLong'),
+      );
       expect(await complaint({ lessor_id: randomUUID() })).toBe(`${NOT_FOUND} lessorId=invalid`);
       await scene.as(owner, (tx) => tx`delete from properties where id = ${second}`);
       expect(await complaint({ properties: shares([first], [second]) })).toBe(

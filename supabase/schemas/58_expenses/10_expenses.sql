@@ -1,5 +1,19 @@
 -- The expenses of lessors, and income other than from leases. One table serves the year's declaration of income (`tax`)
 -- and the settlement of charges with the tenants (`charge`).
+create domain public.expense_tax as text check (value in (
+  'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
+  'furniture', 'other', 'otherIncome'
+));
+
+create domain public.expense_charge as text check (value in (
+  'water', 'hotWater', 'heating', 'lift', 'commonParts', 'electricity', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste',
+  'other'
+));
+
+create domain public.payee as public.one_line check (char_length(value) between 1 and 40);
+
+create domain public.share_count as integer check (value between 1 and 1000000);
+
 create table public.expenses (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
@@ -7,21 +21,15 @@ create table public.expenses (
   paid_on public.day not null,
   amount public.signed_euros not null check (amount <> 0 and amount between -9999999.99 and 9999999.99),
   label public.short_text,
-  tax text check (tax in (
-    'propertyTax', 'coOwnership', 'coOwnershipSettlement', 'insurance', 'works', 'management', 'loan', 'unrecovered', 'eviction',
-    'furniture', 'other', 'otherIncome'
-  )),
+  tax public.expense_tax,
   deductible public.signed_euros,
-  charge text check (charge in (
-    'water', 'hotWater', 'heating', 'lift', 'commonParts', 'electricity', 'greenSpaces', 'caretaker', 'hygiene', 'equipment', 'waste',
-    'other'
-  )),
+  charge public.expense_charge,
   recoverable public.signed_euros,
   period_from public.day,
   period_to public.day,
-  total_shares integer not null check (total_shares between 1 and 1000000),
+  total_shares public.share_count not null,
   bank_line_id uuid,
-  payee public.one_line check (char_length(payee) between 1 and 40),
+  payee public.payee,
   idempotency_key uuid not null,
   request jsonb,
   created_at timestamptz not null default clock_timestamp(),
@@ -64,7 +72,7 @@ create table public.expense_properties (
   expense_id uuid not null,
   property_id uuid not null,
   owner_id uuid not null references public.users (id) on delete cascade,
-  shares integer not null check (shares between 1 and 1000000),
+  shares public.share_count not null,
   primary key (expense_id, property_id),
   constraint expense_properties_expense_owner_fkey foreign key (expense_id, owner_id)
     references public.expenses (id, owner_id) on delete cascade,

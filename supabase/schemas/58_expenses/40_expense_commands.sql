@@ -1,5 +1,48 @@
 -- The commands that write expenses with their dwellings.
 
+-- True for an amount in whole cents, as the contract's `Balance`.
+create function private.is_balance(amount text) returns boolean
+language plpgsql immutable strict set search_path = ''
+as $$
+begin
+  if not pg_input_is_valid(amount, 'numeric') then
+    return false;
+  end if;
+  return abs(amount::numeric) <= 9999999.99 and amount::numeric = round(amount::numeric, 2);
+end
+$$;
+
+-- Reads the named columns of an expense. Checks amounts before the columns round them.
+create function private.read_expense(expense public.expenses, fields jsonb) returns public.expenses
+language plpgsql stable set search_path = ''
+as $$
+declare
+  issue text;
+begin
+  if jsonb_typeof(fields) is distinct from 'object' then
+    perform private.refuse('VALIDATION_FAILED', 'The expense is no object', '=invalid');
+  end if;
+  select field.path || case when field.type = 'balance' then '=invalidAmount' else '=invalid' end into issue
+  from (
+    values
+      ('lessor_id', 'uuid', 'lessorId'), ('paid_on', 'public.day', 'paidOn'), ('amount', 'balance', 'amount'),
+      ('label', 'public.short_text', 'label'), ('tax', 'public.expense_tax', 'tax'), ('deductible', 'balance', 'deductible'),
+      ('charge', 'public.expense_charge', 'charge'), ('recoverable', 'balance', 'recoverable'), ('period_from', 'public.day', 'from'),
+      ('period_to', 'public.day', 'to'), ('total_shares', 'public.share_count', 'totalShares'), ('bank_line_id', 'uuid', 'bankLineId'),
+      ('payee', 'public.payee', 'payee')
+  ) field (name, type, path)
+  where not case
+    when field.type = 'balance' then private.is_balance(fields ->> field.name)
+    else pg_input_is_valid(fields ->> field.name, field.type)
+  end
+  limit 1;
+  if found then
+    perform private.refuse('VALIDATION_FAILED', 'The field does not take this value', issue);
+  end if;
+  return jsonb_populate_record(expense, fields);
+end
+$$;
+
 -- Requires that an expense has a use, and that its parts do not exceed its amount.
 create function private.check_expense(expense public.expenses) returns void
 language plpgsql stable set search_path = ''
@@ -8,8 +51,8 @@ begin
   perform private.require_day(expense.paid_on, 'paidOn');
   if expense.paid_on > private.today() then
     perform private.refuse('VALIDATION_FAILED', 'The day is in the future', 'paidOn=futureDate');
-  elsif expense.amount is null or expense.amount = 0 or abs(expense.amount) > 9999999.99 then
-    perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0, nor exceed 9,999,999.99 euros', 'amount=invalidAmount');
+  elsif expense.amount is null or expense.amount = 0 then
+    perform private.refuse('VALIDATION_FAILED', 'The amount must not be 0', 'amount=invalidAmount');
   elsif expense.tax is null and (expense.charge is null or expense.deductible is not null) then
     perform private.refuse('VALIDATION_FAILED', 'The expense has no category', 'tax=required');
   elsif expense.tax = 'otherIncome' and expense.deductible is not null then
@@ -31,6 +74,62 @@ begin
 end
 $$;
 
+-- The lessor of a stored expense that has a dwelling.
+create function private.lessor_with_dwelling(expense uuid, property uuid) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select expenses.lessor_id
+    from public.expenses
+    join public.expense_properties expense_property on expense_property.expense_id = expenses.id and expense_property.owner_id = expenses.owner_id
+    where expenses.id = lessor_with_dwelling.expense and expense_property.property_id = lessor_with_dwelling.property
+  );
+end
+$$;
+
+-- The lessor of an expense for which the landlord names none. An expense keeps its lessor as long as it keeps its first
+-- dwelling.
+create function private.default_lessor_of(expense public.expenses, property uuid) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return coalesce(
+    private.lessor_with_dwelling(expense.id, property),
+    (select properties.lessor_id from public.properties where properties.id = property and properties.owner_id = expense.owner_id),
+    private.default_lessor()
+  );
+end
+$$;
+
+-- Requires a list of dwellings with their shares.
+create function private.require_shares(properties jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  issue text;
+begin
+  if jsonb_typeof(properties) is distinct from 'array' then
+    perform private.refuse('VALIDATION_FAILED', 'The dwellings are not a list', 'properties=invalid');
+  elsif jsonb_array_length(properties) > 200 then
+    perform private.refuse('VALIDATION_FAILED', 'More than 200 dwellings', 'properties=tooLong');
+  end if;
+  select format('properties.%s.%s=invalid', named.place - 1, wrong.field) into issue
+  from jsonb_array_elements(properties) with ordinality named (dwelling, place)
+  cross join lateral (
+    select case
+      when pg_input_is_valid(named.dwelling ->> 'property_id', 'uuid') is not true then 'propertyId'
+      when pg_input_is_valid(named.dwelling ->> 'shares', 'public.share_count') is not true then 'shares'
+    end
+  ) wrong (field)
+  where wrong.field is not null
+  order by named.place limit 1;
+  if found then
+    perform private.refuse('VALIDATION_FAILED', 'A dwelling needs an id and between 1 and 1,000,000 shares', issue);
+  end if;
+end
+$$;
+
 -- Requires that the dwellings of an expense belong to its lessor. A dwelling that the expense already has may have
 -- another lessor since.
 create function private.require_expense_properties(expense public.expenses, properties jsonb) returns void
@@ -39,17 +138,11 @@ as $$
 declare
   place bigint;
 begin
-  if jsonb_typeof(properties) is distinct from 'array' then
-    perform private.refuse('VALIDATION_FAILED', 'The dwellings are not a list', 'properties=invalid');
-  elsif jsonb_array_length(properties) > 200 then
-    perform private.refuse('VALIDATION_FAILED', 'More than 200 dwellings', 'properties=tooLong');
-  end if;
   select named.place - 1 into place
   from rows from (jsonb_to_recordset(properties) as (property_id uuid)) with ordinality named (property_id, place)
   left join public.properties property on property.id = named.property_id and property.owner_id = expense.owner_id
-  left join public.expense_properties expense_property
-    on expense_property.expense_id = expense.id and expense_property.property_id = named.property_id
-  where property.id is null or property.lessor_id <> expense.lessor_id and expense_property.property_id is null
+  where property.id is null
+    or property.lessor_id <> expense.lessor_id and private.lessor_with_dwelling(expense.id, property.id) is distinct from expense.lessor_id
   order by named.place limit 1;
   if found then
     perform private.refuse('NOT_FOUND', 'The lessor has no such dwelling', format('properties.%s.propertyId=invalid', place));
@@ -66,15 +159,17 @@ create function private.store_expense(expense public.expenses, properties jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
-  shares numeric;
+  shares bigint;
 begin
   perform private.check_expense(expense);
+  perform private.require_shares(properties);
+  expense.lessor_id := coalesce(expense.lessor_id, private.default_lessor_of(expense, (properties #>> '{0,property_id}')::uuid));
   perform from public.lessors where lessors.id = expense.lessor_id and lessors.owner_id = expense.owner_id;
   if not found then
     perform private.refuse('NOT_FOUND', 'There is no such lessor', 'lessorId=invalid');
   end if;
   perform private.require_expense_properties(expense, properties);
-  shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares numeric));
+  shares := (select sum(named.shares) from jsonb_to_recordset(properties) named (shares integer));
   expense.total_shares := coalesce(expense.total_shares, least(coalesce(shares, 1), 1000000));
   if shares > expense.total_shares then
     perform private.refuse('VALIDATION_FAILED', 'The dwellings have more shares than the whole', 'properties=aboveAmount');
@@ -122,14 +217,10 @@ begin
   if found then
     return private.expense_json(new_expense);
   end if;
-  new_expense := jsonb_populate_record(null::public.expenses, expense - 'properties' || jsonb_build_object(
+  new_expense := private.read_expense(null, expense || jsonb_build_object(
     'id', gen_random_uuid(), 'owner_id', landlord.id, 'idempotency_key', add_expense.idempotency_key,
     'request', digest, 'created_at', clock_timestamp()
   ));
-  new_expense.lessor_id := coalesce(new_expense.lessor_id, (
-    select property.lessor_id from public.properties property
-    where property.id = (properties #>> '{0,property_id}')::uuid and property.owner_id = landlord.id
-  ), private.default_lessor());
   perform private.require_new_bank_line(landlord.id, new_expense.bank_line_id);
   return private.store_expense(new_expense, properties);
 end
@@ -158,11 +249,14 @@ declare
   landlord public.users := private.lock_landlord();
   changed_expense public.expenses := private.expense_of(landlord.id, expense);
 begin
-  changed_expense := jsonb_populate_record(
+  changed_expense := private.read_expense(
     changed_expense,
-    -- With new dwellings, the whole is by default the sum of their shares.
+    -- With new dwellings, the whole is by default the sum of their shares, and the lessor that of the first dwelling.
     case when changes ? 'properties' then '{"total_shares": null}'::jsonb else '{}' end
-      || changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
+      || case when changes #> '{properties,0}' is null then '{}'::jsonb else '{"lessor_id": null}' end
+      || case when jsonb_typeof(changes) = 'object'
+        then changes - array['id', 'owner_id', 'bank_line_id', 'payee', 'idempotency_key', 'request', 'created_at']
+      end
   );
   return private.store_expense(
     changed_expense, coalesce(changes -> 'properties', private.expense_json(changed_expense) -> 'properties')

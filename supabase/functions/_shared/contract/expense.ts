@@ -140,7 +140,10 @@ export const ExpenseCreate = v.strictObject({
 });
 export type ExpenseCreate = v.InferInput<typeof ExpenseCreate>;
 
-/** A change of an expense. A missing field keeps its value, and `null` clears an optional field. */
+/**
+ * A change of an expense. A missing field keeps its value, and `null` clears an optional field. A new first dwelling
+ * brings its lessor, unless `lessorId` is given.
+ */
 export const ExpenseUpdate = v.strictObject({
   lessorId: v.optional(Id),
   paidOn: v.optional(PastDate),
