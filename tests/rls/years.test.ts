@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addDeposited, move, settle } from './deposits.ts';
-import { addSplit } from './expenses.ts';
+import { addExpense, addSplit } from './expenses.ts';
 import { addAccount, pay, setToday, type Account } from './ledger.ts';
 import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
@@ -160,6 +160,20 @@ describe('the year', () => {
         },
       ]);
       expect((await yearOf(scene, account.owner, 2024)).lessors).toEqual([]);
+    }));
+
+  it('the first year is that of the oldest account, payment or expense', () =>
+    play(sql, async (scene) => {
+      const owner = await addLandlord(scene);
+      await setToday(scene, '2026-03-10');
+      expect((await yearOf(scene, owner)).first_year).toBe(2026);
+      const start = { lease_starts_on: '2025-01-01', account_starts_on: '2025-01-01' };
+      const account = await addAccount(scene, owner, start);
+      expect((await yearOf(scene, owner)).first_year).toBe(2025);
+      await pay(scene, account, { paidOn: '2024-12-20', amount: 910 });
+      expect((await yearOf(scene, owner)).first_year).toBe(2024);
+      await scene.as(owner, addExpense({ paid_on: '2023-05-02' }));
+      expect((await yearOf(scene, owner)).first_year).toBe(2023);
     }));
 
   it('the payments of a year have their tenants, their term and their receipt, and go on after a payment', () =>

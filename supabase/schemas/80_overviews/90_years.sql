@@ -275,6 +275,13 @@ begin
     'year', year_of.year,
     'drawn_on', private.today(),
     'counts_from', (select min(leases.account_starts_on) from public.leases),
+    -- Payments at signing and expenses may be older than the account.
+    'first_year', extract(year from least(
+      private.today(),
+      (select min(leases.account_starts_on) from public.leases),
+      (select min(payments.paid_on) from public.payments where payments.cancelled_at is null),
+      (select min(expenses.paid_on) from public.expenses)
+    )),
     'lessors', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'lessor_id', lessors.id, 'name', private.lessor_name(lessors), 'is_company', lessors.company_name is not null,

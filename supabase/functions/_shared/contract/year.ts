@@ -84,6 +84,8 @@ export const Year = v.object({
   drawnOn: CalendarDate,
   /** The first day of the first account; `null` without leases. */
   countsFrom: v.nullable(CalendarDate),
+  /** The first year with an account, a payment or an expense. */
+  firstYear: v.number(),
   lessors: v.array(YearLessor),
 });
 export type Year = v.InferOutput<typeof Year>;

@@ -30,11 +30,11 @@ export async function exportYear(
   );
 }
 
-/** Adds the tables of all years since the first account, each year in a folder of its own. */
+/** Adds the tables of all years since the first entry, each year in a folder of its own. */
 export async function* addYears(archive: Archive, db: UserClient): AsyncGenerator<void> {
   const thisYear = Number(todayInParis().slice(0, 4));
-  const { countsFrom } = await untilFree(() => readYear(db, thisYear));
-  for (let year = Number(countsFrom?.slice(0, 4) ?? thisYear); year <= thisYear; year += 1) {
+  const { firstYear } = await untilFree(() => readYear(db, thisYear));
+  for (let year = firstYear; year <= thisYear; year += 1) {
     const shown = year;
     const summary = await untilFree(() => readYear(db, shown));
     yield* addYear(archive, db, summary, { folder: `bilan/${year}/`, hasOtherLeases: false });
