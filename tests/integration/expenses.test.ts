@@ -39,7 +39,7 @@ test('an expense is recorded once, found by year and dwelling, changed, cleared 
     amount: 40,
     properties: [],
     totalShares: 1,
-    parts: [{ propertyId: null, amount: 40 }],
+    parts: [{ propertyId: null, amount: 40, deductible: 40 }],
   });
   expect((await client.delete(path)).status).toBe(204);
   expect(await failure(await client.delete(path))).toBe('404 NOT_FOUND');

@@ -48,8 +48,8 @@ describe('an expense', () => {
         label: 'Chaudière',
         total_shares: 3,
         parts: [
-          { property_id: first, amount: 80 },
-          { property_id: second, amount: 40 },
+          { property_id: first, amount: 80, deductible: 80 },
+          { property_id: second, amount: 40, deductible: 40 },
         ],
       });
       expect(await expenseOf(scene, owner, call)).toEqual(expense);
@@ -111,8 +111,8 @@ describe('an expense', () => {
         amount: 150,
         tax: null,
         parts: [
-          { property_id: first, amount: 37.5 },
-          { property_id: null, amount: 112.5 },
+          { property_id: first, amount: 37.5, deductible: 0 },
+          { property_id: null, amount: 112.5, deductible: 0 },
         ],
       });
       const moved = await expenseOf(

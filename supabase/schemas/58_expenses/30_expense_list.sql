@@ -10,7 +10,10 @@ begin
       where expense_property.expense_id = expense.id and expense_property.owner_id = expense.owner_id
     ),
     'parts', (
-      select jsonb_agg(jsonb_build_object('property_id', part.property_id, 'amount', part.amount) order by part.property_id)
+      select jsonb_agg(
+        jsonb_build_object('property_id', part.property_id, 'amount', part.amount, 'deductible', part.deductible)
+        order by part.property_id
+      )
       from private.expense_parts part where part.expense_id = expense.id and part.owner_id = expense.owner_id
     )
   );

@@ -67,8 +67,8 @@ export const Expense = v.object({
   properties: v.array(v.object({ propertyId: Id, shares: v.number() })),
   /** The shares of the whole, such as the tantièmes of a building. */
   totalShares: v.number(),
-  /** The amount of each dwelling. The rest stays with the lessor: its `propertyId` is null. */
-  parts: v.array(v.object({ propertyId: v.nullable(Id), amount: v.number() })),
+  /** The amounts of each dwelling. The rest stays with the lessor: its `propertyId` is null. */
+  parts: v.array(v.object({ propertyId: v.nullable(Id), amount: v.number(), deductible: v.number() })),
   /** The words by which the bank line names the payee. */
   payee: v.nullable(v.string()),
   bankLineId: v.nullable(Id),

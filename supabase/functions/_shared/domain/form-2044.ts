@@ -47,10 +47,7 @@ export const MICRO_FONCIER_MOST = 15_000;
 /** Rounds to whole euros. Half a euro counts as one euro, whatever the sign. */
 const wholeEuros = (euros: number): number => Math.sign(euros) * Math.round(Math.abs(euros)) || 0;
 
-/**
- * Returns the lines of form 2044 of a property in whole euros, without empty lines. Line 230 is negative, because the
- * form subtracts it from the charges.
- */
+/** Returns the lines of form 2044 of a property in whole euros, without empty lines. */
 export function formLines({
   regime,
   isLet,
@@ -69,7 +66,7 @@ export function formLines({
     '226': amountOn('226', expenses),
     '227': amountOn('227', expenses),
     '229': amountOn('229', expenses),
-    '230': -amountOn('230', expenses),
+    '230': amountOn('230', expenses),
     '250': amountOn('250', expenses),
   };
   return [...RECEIPT_LINES, ...CHARGE_LINES]
@@ -96,12 +93,16 @@ export function mergeRegimes(first: YearRegime, ...rest: readonly YearRegime[]):
   return { ...merged, lines: formLines(merged) };
 }
 
+/** Returns the amount of an expense that counts on a line. The form subtracts line 230 from the charges. */
+export const amountOfLine = (line: FormLine, { deductible }: Pick<YearExpenses, 'deductible'>): number =>
+  line === '230' ? -deductible : deductible;
+
 /** Returns the exact sum of the expenses on a line. */
 const amountOn = (line: FormLine, expenses: readonly YearExpenses[]): number =>
   sumEuros(
     ...expenses
       .filter(({ tax }) => tax !== null && EXPENSE_LINES[tax] === line)
-      .map(({ deductible }) => deductible),
+      .map((expense) => amountOfLine(line, expense)),
   );
 
 /** Returns the sum of whole euros on lines of the form. */
