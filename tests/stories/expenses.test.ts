@@ -137,14 +137,14 @@ test('the list shows the expenses of a year and of a dwelling, with the part of 
     { propertyId: BELLECOUR.id, shares: 1 },
     { propertyId: STUDIO.id, shares: 1 },
   ];
-  const parts = shares.map(({ propertyId }) => ({ propertyId, amount: 60 }));
+  const parts = shares.map(({ propertyId }) => ({ propertyId, amount: 60, deductible: 60 }));
   expenses = [
     anExpense({ properties: shares, totalShares: 2, parts }),
     anExpense({ label: null, tax: 'insurance', amount: 80, charge: null }),
   ];
   await open('/expenses');
   await expect.element(page.getByText('Total : 200,00 €')).toBeVisible();
-  await expect.element(page.getByText('Le Bellecour et Studio Pasteur')).toBeVisible();
+  await expect.element(page.getByText('Le Bellecour · Studio Pasteur')).toBeVisible();
   await expectAccessible({ targets: true });
   await page.getByLabelText('Logement', { exact: true }).selectOptions('Studio Pasteur');
   await expectUrl(`/expenses?property=${STUDIO.id}`);

@@ -34,13 +34,16 @@ export function Tabs<TValue extends string>({
       <Primitive.List
         aria-label={label}
         className={cn(
-          'flex gap-2 border-b border-border',
-          isPage ? '-mx-4 overflow-x-auto overflow-y-hidden px-2 sm:mx-0 sm:px-0' : 'px-3 sm:px-5',
+          'flex border-b border-border',
+          isPage
+            ? '-mx-4 scroll-px-6 overflow-x-auto overflow-y-hidden px-2.5 sm:mx-0 sm:gap-2 sm:px-0'
+            : 'gap-2 px-3 sm:px-5',
         )}
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
+            ref={isPage && tab.value === value ? scrollIntoSight : null}
             value={tab.value}
             className="focus-ring -mb-px h-12 border-b-2 px-2 border-transparent font-medium whitespace-nowrap text-muted transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] data-[state=active]:border-gold data-[state=active]:text-foreground"
           >
@@ -52,6 +55,10 @@ export function Tabs<TValue extends string>({
     </Primitive.Root>
   );
 }
+
+/** Scrolls to the active tab, because a link may have opened a tab that is out of sight. */
+const scrollIntoSight = (tab: HTMLButtonElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 export const TabPanel = (props: ComponentProps<typeof Primitive.Content>) => (
   <Primitive.Content

@@ -1,7 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
-import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -26,12 +25,11 @@ export const expenseRows = (
   property: string | undefined,
   names: ReadonlyMap<string, string>,
   LL: Pick<TranslationFunctions, 'expenses'>,
-  locale: Locale,
 ): ExpenseRow[] =>
   expenses.flatMap((expense) => {
     const part = expense.parts.find(({ propertyId }) => propertyId === property);
     if (property !== undefined && part === undefined) return [];
-    const dwellings = dwellingText(expense, names, LL, locale);
+    const dwellings = dwellingText(expense, names, LL);
     const amount = property === undefined ? expense.amount : (part?.amount ?? 0);
     const text = [expense.label, categoryText(expense, LL), dwellings, expense.payee, expense.amount].join(
       ' ',
@@ -41,7 +39,7 @@ export const expenseRows = (
 
 const helper = createColumnHelper<typeof features, ExpenseRow>();
 
-const grid = 'grid-cols-[9rem_minmax(0,1.4fr)_minmax(0,1.2fr)_9rem_6rem]';
+const grid = 'grid-cols-[10.5rem_minmax(0,1.4fr)_minmax(0,1.2fr)_9rem_6rem]';
 const classNames = {
   paidOn: 'col-start-1 tabular-nums',
   name: 'col-start-2 font-medium',

@@ -1,8 +1,6 @@
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Property } from '@shared/contract/property.ts';
-import type { Locale } from '@shared/contract/user.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
-import { listText } from '@/lib/text/list-text.ts';
 import { ownName } from '@/lib/text/property-text.ts';
 
 type Words = Pick<TranslationFunctions, 'expenses'>;
@@ -17,20 +15,15 @@ export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, L
 export const expenseName = (expense: Expense, LL: Words): string =>
   expense.label ?? categoryText(expense, LL);
 
-/** Returns the names of the dwellings of an expense. */
-export function dwellingText(
+/** Returns the names of the dwellings of an expense. The names may contain commas. */
+export const dwellingText = (
   { properties }: Expense,
   names: ReadonlyMap<string, string>,
   LL: Words,
-  locale: Locale,
-): string {
-  return properties.length === 0
+): string =>
+  properties.length === 0
     ? LL.expenses.everyDwelling()
-    : listText(
-        properties.map(({ propertyId }) => names.get(propertyId) ?? '…'),
-        locale,
-      );
-}
+    : properties.map(({ propertyId }) => names.get(propertyId) ?? '…').join(' · ');
 
 export const namesOf = (properties: readonly Property[]): ReadonlyMap<string, string> =>
   new Map(properties.map((property) => [property.id, ownName(property)]));

@@ -1,6 +1,7 @@
 import type { TaxRegime, Year, YearLessor, YearProperty, YearRegime } from '@shared/contract/year.ts';
 import { mergeRegimes } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import type { OtherLeases } from './other-leases.ts';
 
 /** A property under one regime, which is a column of form 2044 and a row of the other tables. */
@@ -14,6 +15,15 @@ export interface YearColumn {
   readonly paymentRegimes: readonly TaxRegime[];
   /** True if the property also has a regime outside this column, whose column repeats the expenses. */
   readonly isShared: boolean;
+}
+
+/** Returns the name of a column, with its regime if the property has several. */
+export function columnName(
+  { name, regime: { regime }, isShared }: YearColumn,
+  LL: Pick<TranslationFunctions, 'year'>,
+): string {
+  const own = name ?? LL.year.noProperty();
+  return isShared ? LL.year.ofRegime({ name: own, regime: LL.year.regimes[regime]() }) : own;
 }
 
 /** Returns the columns of a lessor, one for each property and regime. */
@@ -50,6 +60,10 @@ const columnOf = (
   paymentRegimes: [first, ...rest].map(({ regime }) => regime),
   isShared: regimes.length > rest.length + 1,
 });
+
+/** True if the column has payments or unpaid dues. Expenses without a property have a column for each regime. */
+export const hasPayments = ({ propertyId, regime }: YearColumn): boolean =>
+  propertyId !== null || receivedOf(regime) !== 0 || regime.remaining !== 0;
 
 /** Returns the sum of the payments that a column received. */
 export const receivedOf = ({ rents, charges, unclassified }: YearRegime): number =>

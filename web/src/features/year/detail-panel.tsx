@@ -1,29 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Expense } from '@shared/contract/expense.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import type { YearPayment } from '@shared/contract/year.ts';
+import { amountOfLine } from '@shared/domain/form-2044.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { yearExpensesQuery, yearPaymentsQuery } from '@/api/year.ts';
 import { PartFailed } from '@/components/section-card.tsx';
-import { PanelBody, PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { PanelBody, SidePanel } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { useLastShown } from '@/lib/state/use-last-shown.ts';
 import { dayInShort, periodText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
-import { AmountButton } from './amount-button.tsx';
+import { AmountButton, figureText } from './amount-button.tsx';
+import { columnName } from './columns.ts';
 import type { Detail, ShowDetail } from './detail.ts';
 
 interface DetailPanelProps {
   readonly year: number;
   readonly detail: Detail | null;
+  /** The list from which the landlord opened the detail, if any. */
+  readonly before: Detail | null;
   readonly onShow: ShowDetail;
+  readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
-/** The payments or expenses that make up a figure. */
-export function DetailPanel({ year, detail, onShow, onClose }: DetailPanelProps) {
+/** The payments and expenses that make up a figure. */
+export function DetailPanel({ year, detail, before, onShow, onBack, onClose }: DetailPanelProps) {
+  const shown = useLastShown(detail);
   return (
-    <SidePanel isOpen={detail !== null} title={detail?.title ?? ''} onClose={onClose}>
-      {detail?.kind === 'payments' && <Payments year={year} detail={detail} />}
-      {detail?.kind === 'expenses' && <Expenses year={year} detail={detail} />}
-      {detail?.kind === 'columns' && <Columns detail={detail} onShow={onShow} />}
+    <SidePanel isOpen={detail !== null} title={shown?.title ?? ''} onClose={onClose}>
+      <PanelBody>
+        {before && (
+          <Button variant="ghost" size="small" className="-ml-3 max-w-full" onClick={onBack}>
+            <ChevronLeft aria-hidden />
+            <span className="truncate">{before.title}</span>
+          </Button>
+        )}
+        {shown?.kind === 'column' && <Column key={shown.title} year={year} detail={shown} />}
+        {shown?.kind === 'columns' && <Columns detail={shown} onShow={onShow} />}
+      </PanelBody>
     </SidePanel>
   );
 }
@@ -33,15 +54,15 @@ type DetailOf<Kind extends Detail['kind']> = Extract<Detail, { kind: Kind }>;
 function Columns({ detail, onShow }: { readonly detail: DetailOf<'columns'>; readonly onShow: ShowDetail }) {
   const { LL } = useI18nContext();
   return (
-    <Lines>
+    <Lines total={sumEuros(...detail.amounts.map(({ amount }) => amount))}>
       {detail.amounts.map(({ column, amount, detail: own }) => (
         <Line
           key={column.key}
-          title={column.name ?? LL.year.noProperty()}
+          title={columnName(column, LL)}
           amount={
             <AmountButton
               amount={amount}
-              label={column.name ?? LL.year.noProperty()}
+              label={columnName(column, LL)}
               onOpen={own && (() => onShow(own))}
             />
           }
@@ -51,90 +72,113 @@ function Columns({ detail, onShow }: { readonly detail: DetailOf<'columns'>; rea
   );
 }
 
-function Payments({
-  year,
-  detail: { column },
-}: {
+interface ColumnProps {
   readonly year: number;
-  readonly detail: DetailOf<'payments'>;
-}) {
+  readonly detail: DetailOf<'column'>;
+}
+
+function Column({ year, detail }: ColumnProps) {
   const { LL, locale } = useI18nContext();
-  const { data, error, refetch } = useQuery(yearPaymentsQuery({ ...column, year }));
-  if (error && !data) return <PartFailed text={LL.year.failed()} onRetry={() => void refetch()} />;
-  if (!data) return <PanelSkeleton />;
-  const payments = data.filter(
-    ({ regime, paymentKind }) => column.paymentRegimes.includes(regime) && paymentKind !== 'offset',
+  const lot = { ...detail.column, year };
+  const payments = useQuery({ ...yearPaymentsQuery(lot), enabled: detail.payments !== null });
+  const expenses = useQuery({ ...yearExpensesQuery(lot), enabled: detail.taxes.length > 0 });
+  const retry = (): void => {
+    for (const { isError, refetch } of [payments, expenses]) if (isError) void refetch();
+  };
+  if ([payments, expenses].some(({ isError, data }) => isError && !data))
+    return <PartFailed text={LL.year.failed()} onRetry={retry} />;
+  if (payments.isLoading || expenses.isLoading) return <Skeleton className="h-40" />;
+  const lines = [
+    ...paymentLines(payments.data ?? [], detail, LL, locale),
+    ...expenseLines(expenses.data ?? [], detail, LL, locale),
+  ];
+  return (
+    <Lines total={sumEuros(...lines.map(({ euros }) => euros))}>
+      {lines.map(({ key, euros, ...line }) => (
+        <Line key={key} {...line} amount={figureText(euros, locale)} />
+      ))}
+    </Lines>
   );
+}
+
+interface EuroLine extends Omit<LineProps, 'amount'> {
+  readonly key: string;
+  readonly euros: number;
+}
+
+/** Returns the parts of payments that count in a figure. */
+function paymentLines(
+  payments: readonly YearPayment[],
+  { column, payments: counted }: DetailOf<'column'>,
+  LL: Pick<TranslationFunctions, 'year'>,
+  locale: Locale,
+): EuroLine[] {
+  if (counted === null) return [];
   const subjectOf = ({ dueKind, from, to, label }: YearPayment): string => {
     if (dueKind === null) return LL.year.advance();
     return dueKind === 'rent' && from !== null && to !== null
       ? periodText({ from, to }, locale)
       : (label ?? LL.year.opening());
   };
-  return (
-    <Lines>
-      {payments.map((payment) => (
-        <Line
-          key={`${payment.paymentId} ${payment.from} ${payment.label}`}
-          title={payment.tenantNames.join(', ')}
-          subtitle={`${dayInShort(payment.paidOn, locale)} · ${subjectOf(payment)}`}
-          amount={numberText(payment.amount, locale)}
-          note={LL.year.rentAndCharges({
-            rent: numberText(payment.rent, locale),
-            charges: numberText(payment.charges, locale),
-          })}
-        />
-      ))}
-    </Lines>
-  );
+  const noteOf = ({ amount, rent, charges }: YearPayment): string | null =>
+    rent === amount || (rent === 0 && charges === 0)
+      ? null
+      : LL.year.rentAndCharges({ rent: numberText(rent, locale), charges: numberText(charges, locale) });
+  return payments
+    .filter(
+      ({ regime, paymentKind, [counted]: amount }) =>
+        column.paymentRegimes.includes(regime) && paymentKind !== 'offset' && amount !== 0,
+    )
+    .map((payment) => ({
+      key: `${payment.paymentId} ${payment.from} ${payment.label}`,
+      title: payment.tenantNames.join(', '),
+      subtitle: `${dayInShort(payment.paidOn, locale)} · ${subjectOf(payment)}`,
+      euros: payment[counted],
+      note: noteOf(payment),
+    }));
 }
 
-function Expenses({
-  year,
-  detail: { column, taxes },
-}: {
-  readonly year: number;
-  readonly detail: DetailOf<'expenses'>;
-}) {
-  const { LL, locale } = useI18nContext();
-  const { data, error, refetch } = useQuery(yearExpensesQuery({ ...column, year }));
-  if (error && !data) return <PartFailed text={LL.year.failed()} onRetry={() => void refetch()} />;
-  if (!data) return <PanelSkeleton />;
-  const lines = data.flatMap((expense) => {
+/** Returns the parts of expenses that count in a figure, with the paid amount if it differs. */
+const expenseLines = (
+  expenses: readonly Expense[],
+  { column, taxes, line }: DetailOf<'column'>,
+  LL: Pick<TranslationFunctions, 'year'>,
+  locale: Locale,
+): EuroLine[] =>
+  expenses.flatMap((expense) => {
     const part = expense.parts.find(({ propertyId }) => propertyId === column.propertyId);
-    return part && taxes.includes(expense.tax) ? [{ expense, amount: part.amount }] : [];
+    if (!part || !taxes.includes(expense.tax)) return [];
+    const euros = line === null ? part.amount : amountOfLine(line, part);
+    return {
+      key: expense.id,
+      title: expense.label ?? (expense.tax ? LL.year.categories[expense.tax]() : LL.year.charges()),
+      subtitle: dayInShort(expense.paidOn, locale),
+      euros,
+      note:
+        Math.abs(euros) === Math.abs(part.amount)
+          ? null
+          : LL.year.paid({ amount: figureText(part.amount, locale) }),
+    };
   });
+
+function Lines({ total, children }: { readonly total: number; readonly children: ReactNode }) {
+  const { LL, locale } = useI18nContext();
   return (
-    <Lines>
-      {lines.map(({ expense, amount }) => (
-        <Line
-          key={expense.id}
-          title={expense.label ?? (expense.tax ? LL.year.categories[expense.tax]() : LL.year.charges())}
-          subtitle={dayInShort(expense.paidOn, locale)}
-          amount={numberText(amount, locale)}
-          {...(expense.deductible !== null && {
-            note: LL.year.deductible({
-              amount: numberText(expense.deductible, locale),
-              whole: numberText(expense.amount, locale),
-            }),
-          })}
-        />
-      ))}
-    </Lines>
+    <ul className="divide-y divide-border">
+      {children}
+      <li className="flex justify-between gap-4 py-3 font-semibold tabular-nums">
+        <span>{LL.year.total()}</span>
+        <span>{figureText(total, locale)}</span>
+      </li>
+    </ul>
   );
 }
-
-const Lines = ({ children }: { readonly children: ReactNode }) => (
-  <PanelBody>
-    <ul className="divide-y divide-border">{children}</ul>
-  </PanelBody>
-);
 
 interface LineProps {
   readonly title: string;
   readonly subtitle?: string;
   readonly amount: ReactNode;
-  readonly note?: string;
+  readonly note?: string | null;
 }
 
 const Line = ({ title, subtitle, amount, note }: LineProps) => (

@@ -1,26 +1,38 @@
 import type { ExpenseTax } from '@shared/contract/expense.ts';
+import type { FormLine, YearPayment } from '@shared/contract/year.ts';
 import type { YearColumn } from './columns.ts';
 
 /** The figure whose origin the panel shows. */
 export type Detail =
-  /** The payments of a column. */
-  | { readonly kind: 'payments'; readonly title: string; readonly column: YearColumn }
-  /** The expenses of a column in some categories. The category of an expense that is only a charge is null. */
+  /** The payments and expenses of a column. */
   | {
-      readonly kind: 'expenses';
+      readonly kind: 'column';
       readonly title: string;
       readonly column: YearColumn;
+      /** The part of each payment that counts in the figure; `null` if no payment counts. */
+      readonly payments: keyof Pick<YearPayment, 'amount' | 'rent' | 'charges' | 'unclassified'> | null;
+      /** The categories of the expenses. The category of an expense that is only a charge is null. */
       readonly taxes: readonly (ExpenseTax | null)[];
+      /** The line of form 2044, on which only a part of an expense counts; `null` for whole amounts. */
+      readonly line: FormLine | null;
     }
   /** The amounts of all columns, each with its own origin. */
   | {
       readonly kind: 'columns';
       readonly title: string;
-      readonly amounts: readonly {
-        readonly column: YearColumn;
-        readonly amount: number;
-        readonly detail: Detail | null;
-      }[];
+      readonly amounts: readonly ColumnAmount[];
     };
 
+interface ColumnAmount {
+  readonly column: YearColumn;
+  readonly amount: number;
+  readonly detail: Detail | null;
+}
+
 export type ShowDetail = (detail: Detail) => void;
+
+/** Returns the origin of a sum of columns, without empty columns. One column alone needs no list. */
+export function detailOfSum(title: string, all: readonly ColumnAmount[]): Detail {
+  const amounts = all.filter(({ amount }) => amount !== 0);
+  return (amounts.length === 1 ? amounts[0]?.detail : null) ?? { kind: 'columns', title, amounts };
+}

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ExpenseTax } from '@shared/contract/expense.ts';
 import { EXPENSE_LINES } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountButton } from './amount-button.tsx';
+import { AmountButton, figureText } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
-import type { ShowDetail } from './detail.ts';
+import { COSTS } from './costs.ts';
+import { detailOfSum, type ShowDetail } from './detail.ts';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
 interface ExpensesTabProps {
@@ -18,39 +18,50 @@ interface ExpensesTabProps {
 
 /** The expenses of the year per category. */
 export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
-  const { LL } = useI18nContext();
-  const categories = [...ExpenseTax.options, null]
+  const { LL, locale } = useI18nContext();
+  const categories = [...COSTS, 'otherIncome' as const]
     .map((tax) => {
+      const name = tax === null ? LL.year.onlyCharge() : LL.year.categories[tax]();
       const amounts = columns.map((column) => ({
         column,
         amount: sumEuros(
           ...column.regime.expenses.filter((expense) => expense.tax === tax).map(({ amount }) => amount),
         ),
         detail: {
-          kind: 'expenses' as const,
-          title: column.name ?? LL.year.noProperty(),
+          kind: 'column' as const,
+          title: `${name}, ${column.name ?? LL.year.noProperty()}`,
           column,
+          payments: null,
           taxes: [tax],
+          line: null,
         },
       }));
-      return { tax, amounts: amounts.filter(({ amount }) => amount !== 0) };
+      return { tax, name, amounts, total: sumEuros(...amounts.map(({ amount }) => amount)) };
     })
-    .filter(({ amounts }) => amounts.length > 0);
-  const list = (
-    <Button asChild variant="secondary" size="small">
-      <Link to="/expenses" search={{ year: String(year) }}>
-        {LL.year.expenseList()}
-      </Link>
-    </Button>
-  );
+    .filter(({ amounts }) => amounts.some(({ amount }) => amount !== 0));
   if (categories.length === 0) {
     return (
       <>
         <p className="py-6 text-muted">{LL.year.noExpenses()}</p>
-        {list}
+        <Button asChild>
+          <Link to="/expenses" search={{ year: String(year), openPanel: true }}>
+            {LL.year.addExpense()}
+          </Link>
+        </Button>
       </>
     );
   }
+  const isIncome = (category: (typeof categories)[number]) => category.tax === 'otherIncome';
+  const rowOf = ({ tax, name, amounts, total }: (typeof categories)[number]) => (
+    <Row key={tax}>
+      <RowHead>{name}</RowHead>
+      <Cell className="text-muted">{(tax && EXPENSE_LINES[tax]) ?? '–'}</Cell>
+      <Cell>
+        <AmountButton amount={total} label={name} onOpen={() => onShow(detailOfSum(name, amounts))} />
+      </Cell>
+    </Row>
+  );
+  const costs = categories.filter((category) => !isIncome(category));
   return (
     <>
       <YearTable caption={LL.year.expensesCaption()}>
@@ -62,25 +73,20 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
           </tr>
         </thead>
         <tbody>
-          {categories.map(({ tax, amounts }) => {
-            const name = tax === null ? LL.year.onlyCharge() : LL.year.categories[tax]();
-            return (
-              <Row key={tax}>
-                <RowHead>{name}</RowHead>
-                <Cell className="text-muted">{(tax && EXPENSE_LINES[tax]) ?? '–'}</Cell>
-                <Cell>
-                  <AmountButton
-                    amount={sumEuros(...amounts.map(({ amount }) => amount))}
-                    label={name}
-                    onOpen={() => onShow({ kind: 'columns', title: name, amounts })}
-                  />
-                </Cell>
-              </Row>
-            );
-          })}
+          {costs.map(rowOf)}
+          <Row isSum>
+            <RowHead>{LL.year.expensesTotal()}</RowHead>
+            <Cell>{''}</Cell>
+            <Cell>{figureText(sumEuros(...costs.map(({ total }) => total)), locale)}</Cell>
+          </Row>
+          {categories.filter(isIncome).map(rowOf)}
         </tbody>
       </YearTable>
-      <div className="mt-4">{list}</div>
+      <Button asChild variant="secondary" size="small" className="mt-4">
+        <Link to="/expenses" search={{ year: String(year) }}>
+          {LL.year.expenseList()}
+        </Link>
+      </Button>
     </>
   );
 }

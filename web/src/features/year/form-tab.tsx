@@ -8,13 +8,14 @@ import {
   sumOfLines,
   taxBases,
 } from '@shared/domain/form-2044.ts';
-import { sumEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
-import type { Detail, ShowDetail } from './detail.ts';
+import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
+import { SharedNote } from './shared-note.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
 interface FormTabProps {
@@ -37,7 +38,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
           <tr>
             <HeadCell isFirst>{LL.year.line()}</HeadCell>
             {columns.map(({ key, name, isShared }) => (
-              <HeadCell key={key} className="max-w-40 truncate max-lg:hidden">
+              <HeadCell key={key} className="max-w-36 py-2 text-balance [&]:whitespace-normal max-lg:hidden">
                 {name ?? LL.year.noProperty()}
                 {isShared && '\u00A0*'}
               </HeadCell>
@@ -72,7 +73,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
 }
 
 const LineName = ({ number, name }: { readonly number: string; readonly name: string }) => (
-  <span className="flex gap-3">
+  <span className="flex gap-3 lg:min-w-60">
     <span className="w-8 shrink-0 text-muted">{number}</span>
     <span className="text-pretty">{name}</span>
   </span>
@@ -88,17 +89,16 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
   const { LL } = useI18nContext();
   const label = LL.year.lines[`l${line}`]();
   const detailOf = (column: YearColumn): Detail | null => {
-    const title = `${label}, ${column.name ?? LL.year.noProperty()}`;
     // The amount of line 222 is fixed by law.
     if (line === '222') return null;
-    return line === '211'
-      ? { kind: 'payments', title, column }
-      : {
-          kind: 'expenses',
-          title,
-          column,
-          taxes: ExpenseTax.options.filter((tax) => EXPENSE_LINES[tax] === line),
-        };
+    return {
+      kind: 'column',
+      title: `${label}, ${column.name ?? LL.year.noProperty()}`,
+      column,
+      payments: line === '211' ? 'rent' : null,
+      taxes: ExpenseTax.options.filter((tax) => EXPENSE_LINES[tax] === line),
+      line,
+    };
   };
   const amounts = columns.map((column) => ({
     column,
@@ -124,9 +124,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
         <AmountButton
           amount={total}
           label={`${line}, ${LL.year.total()}`}
-          onOpen={() =>
-            onShow({ kind: 'columns', title: label, amounts: amounts.filter(({ amount }) => amount !== 0) })
-          }
+          onOpen={() => onShow(detailOfSum(label, amounts))}
         />
       </Cell>
     </Row>
@@ -166,7 +164,10 @@ function SumRow({ label, lines, columns }: SumRowProps) {
 function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
   const { LL, locale } = useI18nContext();
   const { receipts, micro, real } = taxBases(columns.map(({ regime }) => regime.lines));
-  const whole = (amount: number) => `${numberText(amount, locale).replace('-', '\u2212')}\u00A0€`;
+  const whole = (amount: number) =>
+    formatEuros(amount, locale)
+      .replace(/[.,]00/, '')
+      .replace('-', '\u2212');
   const expenses = columns.flatMap(({ regime }) => regime.expenses);
   const leftOut = sumEuros(
     ...expenses.map(({ tax, amount, deductible }) => {
@@ -192,7 +193,7 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
         </div>
       )}
       <div className="space-y-1 text-muted">
-        {columns.some(({ isShared }) => isShared) && <p>{LL.year.shared()}</p>}
+        <SharedNote columns={columns} />
         {leftOut !== 0 && <p>{LL.year.leftOut({ amount: whole(leftOut) })}</p>}
         <p>
           {LL.year.help()} {LL.year.uncertain({ year: String(year.year) })}
@@ -204,7 +205,7 @@ function Facts({ year, lessor, columns }: Omit<FormTabProps, 'onShow'>) {
 }
 
 const Base = ({ name, amount }: { readonly name: string; readonly amount: string }) => (
-  <div className="rounded-control border border-border bg-surface px-3 py-2">
+  <div className="flex flex-col justify-between rounded-control border border-border bg-surface px-3 py-2">
     <dt className="text-muted">{name}</dt>
     <dd className="text-title tabular-nums">{amount}</dd>
   </div>

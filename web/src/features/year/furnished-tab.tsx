@@ -1,14 +1,21 @@
-import { ExpenseTax } from '@shared/contract/expense.ts';
+import type { ExpenseTax } from '@shared/contract/expense.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountButton } from './amount-button.tsx';
 import { receivedOf, type YearColumn } from './columns.ts';
-import type { ShowDetail } from './detail.ts';
+import { COSTS } from './costs.ts';
+import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
+import { SharedNote } from './shared-note.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
-/** All categories but other income, and expenses that are only charges. */
-const COSTS = [...ExpenseTax.options.filter((tax) => tax !== 'otherIncome'), null];
+/** A column of the table. */
+interface Figure {
+  readonly label: string;
+  readonly amountOf: (column: YearColumn) => number;
+  readonly payments: 'amount' | null;
+  readonly taxes: readonly (ExpenseTax | null)[];
+}
 
 interface FurnishedTabProps {
   readonly columns: readonly YearColumn[];
@@ -18,63 +25,72 @@ interface FurnishedTabProps {
 /** The receipts with charges and the whole expenses of furnished lettings. */
 export function FurnishedTab({ columns, onShow }: FurnishedTabProps) {
   const { LL } = useI18nContext();
+  const figures: readonly Figure[] = [
+    { label: LL.year.receiptsWithCharges(), amountOf: incomeOf, payments: 'amount', taxes: ['otherIncome'] },
+    { label: LL.year.expenses(), amountOf: costsOf, payments: null, taxes: COSTS },
+  ];
+  const detailOf = ({ label, payments, taxes }: Figure, column: YearColumn): Detail => ({
+    kind: 'column',
+    title: `${label}, ${column.name ?? LL.year.noProperty()}`,
+    column,
+    payments,
+    taxes,
+    line: null,
+  });
   return (
     <div className="space-y-5">
       <YearTable caption={LL.year.furnishedCaption()}>
         <thead>
           <tr>
             <HeadCell isFirst>{LL.year.property()}</HeadCell>
-            <HeadCell>{LL.year.receiptsWithCharges()}</HeadCell>
-            <HeadCell>{LL.year.expenses()}</HeadCell>
+            {figures.map(({ label }) => (
+              <HeadCell key={label} className="py-2 text-balance [&]:whitespace-normal">
+                {label}
+              </HeadCell>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {columns.map((column) => {
-            const name = column.name ?? LL.year.noProperty();
-            return (
-              <Row key={column.key}>
-                <RowHead>
-                  {name}
-                  {column.isShared && '\u00A0*'}
-                </RowHead>
-                <Cell>
+          {columns.map((column) => (
+            <Row key={column.key}>
+              <RowHead>
+                {column.name ?? LL.year.noProperty()}
+                {column.isShared && '\u00A0*'}
+              </RowHead>
+              {figures.map((figure) => (
+                <Cell key={figure.label}>
                   <AmountButton
-                    amount={incomeOf(column)}
-                    label={`${LL.year.receiptsWithCharges()}, ${name}`}
-                    onOpen={() => onShow({ kind: 'payments', title: name, column })}
+                    amount={figure.amountOf(column)}
+                    label={`${figure.label}, ${column.name ?? LL.year.noProperty()}`}
+                    onOpen={() => onShow(detailOf(figure, column))}
                   />
                 </Cell>
-                <Cell>
-                  <AmountButton
-                    amount={costsOf(column)}
-                    label={`${LL.year.expenses()}, ${name}`}
-                    onOpen={() => onShow({ kind: 'expenses', title: name, column, taxes: COSTS })}
-                  />
-                </Cell>
-              </Row>
-            );
-          })}
+              ))}
+            </Row>
+          ))}
           <Row isSum>
             <RowHead>{LL.year.total()}</RowHead>
-            <Cell>
-              <AmountButton
-                amount={sumEuros(...columns.map(incomeOf))}
-                label={LL.year.total()}
-                onOpen={null}
-              />
-            </Cell>
-            <Cell>
-              <AmountButton
-                amount={sumEuros(...columns.map(costsOf))}
-                label={LL.year.total()}
-                onOpen={null}
-              />
-            </Cell>
+            {figures.map((figure) => {
+              const amounts = columns.map((column) => ({
+                column,
+                amount: figure.amountOf(column),
+                detail: detailOf(figure, column),
+              }));
+              return (
+                <Cell key={figure.label}>
+                  <AmountButton
+                    amount={sumEuros(...amounts.map(({ amount }) => amount))}
+                    label={`${figure.label}, ${LL.year.total()}`}
+                    onOpen={() => onShow(detailOfSum(figure.label, amounts))}
+                  />
+                </Cell>
+              );
+            })}
           </Row>
         </tbody>
       </YearTable>
       <div className="space-y-1 text-small text-pretty text-muted">
-        {columns.some(({ isShared }) => isShared) && <p>{LL.year.shared()}</p>}
+        <SharedNote columns={columns} />
         <p>{LL.year.furnishedNote()}</p>
         <p>
           {LL.year.electronicInvoices()}

@@ -4,14 +4,22 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, monthText } from '@/lib/text/day-text.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
-import { beginsLate, receivedOf, type YearColumn } from './columns.ts';
-import type { ShowDetail } from './detail.ts';
+import { beginsLate, columnName, receivedOf, type YearColumn } from './columns.ts';
+import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
 
 interface ReceivedTabProps {
   readonly year: Year;
   readonly columns: readonly YearColumn[];
   readonly onShow: ShowDetail;
+}
+
+/** A column of the table. */
+interface Figure {
+  /** The part of each payment that counts in the column. */
+  readonly payments: 'rent' | 'charges' | 'unclassified' | 'amount';
+  readonly label: string;
+  readonly amountOf: (column: YearColumn) => number;
 }
 
 /** The payments of the year, per property and per month. */
@@ -22,50 +30,83 @@ export function ReceivedTab({ year, columns, onShow }: ReceivedTabProps) {
   const keptDeposit = sum(({ regime }) => regime.keptDeposit);
   const unclassified = sum(({ regime }) => regime.unclassified);
   const money = (amount: number) => (amount === 0 ? '–' : numberText(amount, locale));
-  const amountCells = ({ rents, charges, unclassified: other }: YearColumn['regime']) => (
-    <>
-      <Cell className="max-sm:hidden">{money(rents)}</Cell>
-      <Cell className="max-sm:hidden">{money(charges)}</Cell>
-      {unclassified !== 0 && <Cell className="max-sm:hidden">{money(other)}</Cell>}
-    </>
-  );
+  const figures: readonly Figure[] = [
+    { payments: 'rent', label: LL.year.rents(), amountOf: ({ regime }) => regime.rents },
+    { payments: 'charges', label: LL.year.charges(), amountOf: ({ regime }) => regime.charges },
+    ...(unclassified === 0
+      ? []
+      : [
+          {
+            payments: 'unclassified' as const,
+            label: LL.year.unclassified(),
+            amountOf: ({ regime }: YearColumn) => regime.unclassified,
+          },
+        ]),
+    { payments: 'amount', label: LL.year.received(), amountOf: ({ regime }) => receivedOf(regime) },
+  ];
+  const classOf = ({ payments }: Figure) => (payments === 'amount' ? 'font-medium' : 'max-sm:hidden');
+  const detailOf = ({ payments, label }: Figure, column: YearColumn): Detail => ({
+    kind: 'column',
+    title: `${label}, ${columnName(column, LL)}`,
+    column,
+    payments,
+    taxes: [],
+    line: null,
+  });
   return (
     <div className="space-y-6">
       <YearTable caption={LL.year.receivedCaption()}>
         <thead>
           <tr>
             <HeadCell isFirst>{LL.year.property()}</HeadCell>
-            <HeadCell className="max-sm:hidden">{LL.year.rents()}</HeadCell>
-            <HeadCell className="max-sm:hidden">{LL.year.charges()}</HeadCell>
-            {unclassified !== 0 && <HeadCell className="max-sm:hidden">{LL.year.unclassified()}</HeadCell>}
-            <HeadCell>{LL.year.received()}</HeadCell>
+            {figures.map((figure) => (
+              <HeadCell key={figure.payments} className={classOf(figure)}>
+                {figure.label}
+              </HeadCell>
+            ))}
             <HeadCell>{LL.year.remaining()}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {columns.map((column) => {
-            const name = column.name ?? LL.year.noProperty();
             return (
               <Row key={column.key}>
-                <RowHead>{name}</RowHead>
-                {amountCells(column.regime)}
-                <Cell className="font-medium">
-                  <AmountButton
-                    amount={receivedOf(column.regime)}
-                    label={`${LL.year.received()}, ${name}`}
-                    onOpen={() => onShow({ kind: 'payments', title: name, column })}
-                  />
-                </Cell>
+                <RowHead>{columnName(column, LL)}</RowHead>
+                {figures.map((figure) => (
+                  <Cell key={figure.payments} className={classOf(figure)}>
+                    <AmountButton
+                      amount={figure.amountOf(column)}
+                      label={`${figure.label}, ${columnName(column, LL)}`}
+                      onOpen={() => onShow(detailOf(figure, column))}
+                    />
+                  </Cell>
+                ))}
                 <Cell className="text-muted">{money(column.regime.remaining)}</Cell>
               </Row>
             );
           })}
           <Row isSum>
             <RowHead>{LL.year.total()}</RowHead>
-            <Cell className="max-sm:hidden">{money(sum(({ regime }) => regime.rents))}</Cell>
-            <Cell className="max-sm:hidden">{money(sum(({ regime }) => regime.charges))}</Cell>
-            {unclassified !== 0 && <Cell className="max-sm:hidden">{money(unclassified)}</Cell>}
-            <Cell>{money(sum(({ regime }) => receivedOf(regime)))}</Cell>
+            {figures.map((figure) => (
+              <Cell key={figure.payments} className={figure.payments === 'amount' ? '' : 'max-sm:hidden'}>
+                <AmountButton
+                  amount={sum(figure.amountOf)}
+                  label={`${figure.label}, ${LL.year.total()}`}
+                  onOpen={() =>
+                    onShow(
+                      detailOfSum(
+                        figure.label,
+                        columns.map((column) => ({
+                          column,
+                          amount: figure.amountOf(column),
+                          detail: detailOf(figure, column),
+                        })),
+                      ),
+                    )
+                  }
+                />
+              </Cell>
+            ))}
             <Cell>{money(sum(({ regime }) => regime.remaining))}</Cell>
           </Row>
         </tbody>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ChartColumn, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Year, YearLessor } from '@shared/contract/year.ts';
@@ -8,7 +9,7 @@ import { loaded } from '@/api/loaded.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
-import { Select } from '@/components/ui/select.tsx';
+import { ArrowSelect } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@/components/ui/tabs.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -16,8 +17,8 @@ import { saveFile } from '@/lib/files/download.ts';
 import { usePageTitle } from '@/lib/navigation/use-page-title.ts';
 import { notify } from '@/lib/notify.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { columnsOf, columnsUnder, firstOfEach } from './columns.ts';
-import type { Detail } from './detail.ts';
+import { columnsOf, columnsUnder, firstOfEach, hasPayments } from './columns.ts';
+import type { Detail, ShowDetail } from './detail.ts';
 import { DetailPanel } from './detail-panel.tsx';
 import { ExpensesTab } from './expenses-tab.tsx';
 import { FormTab } from './form-tab.tsx';
@@ -47,14 +48,12 @@ export function YearPage({ year, onYear, tab, onTab }: YearPageProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <YearPicker year={year} thisYear={Number(todayInParis().slice(0, 4))} onChoose={onYear} />
-        <div className="flex items-center gap-3">
-          {data && (
-            <p className="text-small text-muted max-sm:hidden">
-              {LL.year.drawnOn({ day: dayInWords(data.drawnOn, locale) })}
-            </p>
-          )}
-          <ExportButton year={year} other={other} />
-        </div>
+        {data && (
+          <p className="text-small text-muted max-sm:order-last max-sm:w-full sm:ml-auto">
+            {LL.year.drawnOn({ day: dayInWords(data.drawnOn, locale) })}
+          </p>
+        )}
+        <ExportButton year={year} other={other} />
       </div>
       {data ? (
         <Contents year={data} tab={tab} onTab={onTab} other={other} onOther={setOther} />
@@ -98,7 +97,9 @@ interface ContentsProps extends Pick<YearPageProps, 'tab' | 'onTab'> {
 function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
   const { LL } = useI18nContext();
   const [lessorId, setLessorId] = useState<string | null>(null);
-  const [detail, setDetail] = useState<Detail | null>(null);
+  /** The open detail is the last one. The details before it lead to it. */
+  const [details, setDetails] = useState<readonly Detail[]>([]);
+  const showDetail: ShowDetail = (detail) => setDetails([detail]);
   const lessor = year.lessors.find((candidate) => candidate.lessorId === lessorId) ?? year.lessors[0];
   if (!lessor) {
     return (
@@ -106,7 +107,11 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
         icon={ChartColumn}
         title={LL.year.empty({ year: String(year.year) })}
         text={LL.year.emptyText()}
-      />
+      >
+        <Button asChild>
+          <Link to="/bank">{LL.year.emptyAction()}</Link>
+        </Button>
+      </EmptyState>
     );
   }
   const columns = columnsOf(lessor);
@@ -128,23 +133,32 @@ function Contents({ year, tab, onTab, other, onOther }: ContentsProps) {
             (shown === 'form' || shown === 'furnished') && (
               <OtherLeasesChoice other={other} onOther={onOther} />
             )}
-          {shown === 'received' && <ReceivedTab year={year} columns={columns} onShow={setDetail} />}
+          {shown === 'received' && (
+            <ReceivedTab year={year} columns={columns.filter(hasPayments)} onShow={showDetail} />
+          )}
           {shown === 'form' && (
             <FormTab
               year={year}
               lessor={lessor}
               columns={columnsUnder('unfurnished', lessor, other)}
-              onShow={setDetail}
+              onShow={showDetail}
             />
           )}
-          {shown === 'furnished' && <FurnishedTab columns={furnished} onShow={setDetail} />}
+          {shown === 'furnished' && <FurnishedTab columns={furnished} onShow={showDetail} />}
           {shown === 'expenses' && (
-            <ExpensesTab year={year.year} columns={firstOfEach(columns)} onShow={setDetail} />
+            <ExpensesTab year={year.year} columns={firstOfEach(columns)} onShow={showDetail} />
           )}
           {shown === 'occupation' && <OccupationTab year={year.year} lessors={[lessor]} />}
         </TabPanel>
       </Tabs>
-      <DetailPanel year={year.year} detail={detail} onShow={setDetail} onClose={() => setDetail(null)} />
+      <DetailPanel
+        year={year.year}
+        detail={details.at(-1) ?? null}
+        before={details.at(-2) ?? null}
+        onShow={(detail) => setDetails([...details, detail])}
+        onBack={() => setDetails(details.slice(0, -1))}
+        onClose={() => setDetails([])}
+      />
     </>
   );
 }
@@ -159,9 +173,9 @@ interface LessorChoiceProps {
 function LessorChoice({ lessors, chosen, onChoose }: LessorChoiceProps) {
   const { LL } = useI18nContext();
   return (
-    <Select
+    <ArrowSelect
       aria-label={LL.year.lessor()}
-      className="mb-2 w-auto max-w-full"
+      frameClassName="mb-2 sm:w-72"
       value={chosen.lessorId}
       options={lessors.map(({ lessorId, name }) => ({ value: lessorId, label: name ?? LL.year.lessor() }))}
       onChoose={onChoose}

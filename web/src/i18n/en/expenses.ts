@@ -15,7 +15,7 @@ export default {
     received: 'received',
     owedByTenants: 'shared among the tenants',
     amount: 'Amount',
-    amountHint: 'For a credit, begin with a minus sign.',
+    amountHint: 'For a credit: minus sign.',
     paidOn: 'Paid on',
     tax: 'Category',
     chooseTax: 'Choose',

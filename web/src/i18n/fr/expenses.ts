@@ -15,7 +15,7 @@ export default {
     received: 'reçus',
     owedByTenants: 'à répartir entre les locataires',
     amount: 'Montant',
-    amountHint: 'Pour un avoir, commencez par un signe moins.',
+    amountHint: 'Pour un avoir\u00A0: signe moins.',
     paidOn: 'Payée le',
     tax: 'Catégorie',
     chooseTax: 'Choisir',
