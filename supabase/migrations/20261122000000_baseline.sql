@@ -2538,8 +2538,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
-      'would_be', amounts_without_receipts.amount,
+      'due_id', due.due_id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
+      'would_be', due.without_receipts,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -2547,11 +2547,10 @@ begin
           and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
       )
     ) order by due.period_from), '[]')
-    from public.dues due
-    join private.amounts_without_receipts on amounts_without_receipts.due_id = due.id
+    from private.amounts_without_receipts due
     where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
-      and amounts_without_receipts.amount <> due.amount
+      and due.without_receipts <> due.amount
   );
 end
 $$;
@@ -2844,7 +2843,7 @@ comment on column public.dues.received is
   'The sum of the allocations to the due. It is stored together with them, because each read of an account needs the unpaid rest.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
-create index dues_unpaid_idx on public.dues (owner_id, due_on) where amount > received and cancelled_at is null;
+create index dues_unpaid_idx on public.dues (owner_id, lease_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;
@@ -3324,17 +3323,19 @@ $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
 create view private.amounts_without_receipts with (security_invoker = true) as
-select due.id as due_id, private.amount_without_receipts(due, lease, waived.amount) as amount
+select
+  due.id as due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
+  due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period,
+  case when due.kind = 'rent' then private.amount_without_receipts(due, lease, case
+    when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
+      select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
+    )
+    else 0
+  end) end as without_receipts
 from public.dues due
-join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
-cross join lateral (
-  select case when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
-    select coalesce(sum(reduction.amount), 0) from private.reductions_on(due.lease_id, due.period_from, due.period_to) reduction
-  ) else 0 end as amount
-) waived
-where due.kind = 'rent';
+join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
 comment on view private.amounts_without_receipts is
-  'The amount that each rent due would have without the receipts that fix it. Null if no rent is known for the days of the due.';
+  'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent is known for the days of the due.';
 grant select on private.amounts_without_receipts to authenticated;
 -- 50_ledger/35_rent_commands.sql
 create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
@@ -5307,20 +5308,25 @@ create policy deposit_deductions_select_owner on public.deposit_deductions for s
 select private.limit_usage('deposit_deductions');
 -- 57_deposits/20_deposit_state.sql
 create function private.deposit_deadline(from_day date, exit_state text) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date
+begin
+  return (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date;
+end
 $$;
 
 create function private.periods_late(deadline date, day date) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select greatest(0, months.whole + case when (deadline + make_interval(months => months.whole))::date < day then 1 else 0 end)
-  from (
-    select (
-      (extract(year from day) - extract(year from deadline)) * 12 + extract(month from day) - extract(month from deadline)
-    )::integer as whole
-  ) months
+declare
+  months integer;
+begin
+  if day <= deadline then
+    return 0;
+  end if;
+  months := (extract(year from day) - extract(year from deadline)) * 12 + extract(month from day) - extract(month from deadline);
+  return months + case when (deadline + make_interval(months => months))::date < day then 1 else 0 end;
+end
 $$;
 
 create type private.deposit_settlement as (
@@ -5380,7 +5386,7 @@ comment on view private.deposit_sums is 'The sums of the movements of each depos
 grant select on private.deposit_sums to authenticated;
 
 create function private.moved_deposit(
-  lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean
+  lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns private.deposit
 language plpgsql stable set search_path = ''
 as $$
@@ -5392,6 +5398,7 @@ begin
   deposit.received := coalesce(received, 0);
   deposit.held := coalesce(held, 0);
   deposit.is_settled := coalesce(is_settled, false);
+  deposit.arrears := arrears;
   deposit.state := case
     when deposit.held > 0 and deposit.is_settled and lease.accounts_approved_on is null then 'accounts'
     when deposit.held > 0 and not deposit.is_settled and coalesce(lease.keys_on > private.today(), true) then 'held'
@@ -5405,15 +5412,42 @@ begin
 end
 $$;
 
-create function private.settled_on(lease public.leases, deposit private.deposit, day date) returns private.deposit
+create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
+
+create function private.settlement_bases(leases uuid[], day date) returns setof private.settlement_basis
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select
+      lease.id,
+      -- The same rent as of private.rent_on, without a call for each lease.
+      (
+        select rents.rent::numeric from public.rents
+        where rents.lease_id = lease.id and rents.holds_from <= coalesce(lease.keys_on, day) order by rents.holds_from desc limit 1
+      ),
+      coalesce((
+        select sum(deduction.kept) from public.deposit_deductions deduction
+        where deduction.lease_id = lease.id and deduction.movement_id is null
+      ), 0),
+      (
+        select max(movement.moved_on)::date from public.deposit_movements movement
+        where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
+      ),
+      coalesce(property.is_collective, false)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.id = any (settlement_bases.leases);
+end
+$$;
+
+create function private.settled_on(
+  lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
+) returns private.deposit
+language plpgsql immutable set search_path = ''
 as $$
 declare
   settlement private.deposit_settlement;
-  returned_on date := (
-    select max(movement.moved_on) from public.deposit_movements movement
-    where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
-  );
 begin
   deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
   if private.is_governed(lease.kind) then
@@ -5422,18 +5456,13 @@ begin
       else private.deposit_deadline(lease.keys_on, lease.exit_state)
     end;
   end if;
-  deposit.kept := coalesce((
-    select sum(deduction.kept) from public.deposit_deductions deduction
-    where deduction.lease_id = lease.id and deduction.movement_id is null
-  ), 0);
+  deposit.kept := basis.deductions;
   settlement := private.deposit_settlement_on(
-    deposit.received, deposit.held, (private.rent_on(lease.id, coalesce(lease.keys_on, day))).rent, deposit.deadline,
-    lease.new_address is not null,
-    coalesce((select properties.is_collective from public.properties where properties.id = lease.property_id), false),
+    deposit.received, deposit.held, basis.rent, deposit.deadline, lease.new_address is not null, basis.is_collective,
     case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
   );
-  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and returned_on > deposit.deadline then
-    settlement.periods_late := private.periods_late(deposit.deadline, returned_on);
+  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and basis.returned_on > deposit.deadline then
+    settlement.periods_late := private.periods_late(deposit.deadline, basis.returned_on);
     settlement.increase := settlement.periods_late * settlement.increase_per_period;
   end if;
   deposit.provision := settlement.provision;
@@ -5451,13 +5480,15 @@ create function private.deposit_of(lease public.leases, day date) returns privat
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  deposit private.deposit;
   moved private.deposit_sums;
+  basis private.settlement_basis;
 begin
   select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
-  deposit := private.moved_deposit(lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
-  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease, day) else 0 end;
-  return private.settled_on(lease, deposit, day);
+  select * into basis from private.settlement_bases(array[lease.id], day);
+  return private.settled_on(lease, private.moved_deposit(
+    lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over,
+    case when moved.held > 0 then private.arrears_of(lease, day) else 0 end
+  ), basis, day);
 end
 $$;
 
@@ -5467,13 +5498,15 @@ create function private.deposit_summary(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over);
+  today date := private.today();
+  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over, arrears);
+  basis private.settlement_basis;
 begin
   if deposit.state = 'none' then
     return null;
   elsif deposit.state in ('toReturn', 'accounts') then
-    deposit.arrears := arrears;
-    deposit := private.settled_on(lease, deposit, private.today());
+    select * into basis from private.settlement_bases(array[lease.id], today);
+    deposit := private.settled_on(lease, deposit, basis, today);
   end if;
   return jsonb_build_object(
     'state', deposit.state, 'agreed', deposit.agreed, 'received', deposit.received, 'received_on', received_on, 'held', deposit.held,
@@ -5484,8 +5517,8 @@ begin
 end
 $$;
 grant execute on function
-  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settled_on,
-  private.deposit_summary to authenticated;
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settlement_bases,
+  private.settled_on, private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -6723,9 +6756,10 @@ grant select on private.holding_receipts to authenticated;
 
 create view private.due_rests with (security_invoker = true) as
 select
-  due.id as due_id, asked.amount as asked,
+  due.due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
-from public.dues due
+from private.amounts_without_receipts due
 cross join lateral (
   select case
     when due.kind = 'rent' and exists (
@@ -6733,9 +6767,7 @@ cross join lateral (
       where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
         and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
     )
-    then least(due.amount, (
-      select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id
-    ))
+    then least(due.amount, due.without_receipts)
     else due.amount
   end as amount
 ) asked;
@@ -7585,6 +7617,19 @@ grant execute on function public.deliver_documents to authenticated;
 
 select private.limit_usage('document_deliveries');
 -- 60_documents/50_document_list.sql
+create view private.document_successors with (security_invoker = true) as
+select
+  document_replacement.replaced_id, document_replacement.owner_id, newer_document.id, newer_document.number, newer_document.issued_at,
+  newer_document.sequence
+from public.document_replacements document_replacement
+join public.documents newer_document on newer_document.id = document_replacement.document_id
+left join public.document_voids void on void.document_id = document_replacement.replaced_id
+where void.document_id is not null and void.reason is null or not exists (
+  select from public.document_voids where document_voids.document_id = newer_document.id
+);
+comment on view private.document_successors is 'The documents that replace other documents, one row for each replaced document.';
+grant select on private.document_successors to authenticated;
+
 create view private.document_list with (security_invoker = true) as
 select
   document.id, document.owner_id, document.kind, document.year, document.number, document.lessor_id, document.lease_id, document.property_id,
@@ -7649,19 +7694,13 @@ left join lateral (
     or bool_and(line.kind = 'rent') and sum(line."to" - line."from" + 1) = max(line."to") - min(line."from") + 1
 ) letter on true
 left join lateral (
-  select newer_document.id, newer_document.number
-  from public.document_replacements document_replacement
-  join public.documents newer_document on newer_document.id = document_replacement.document_id
-  where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
+  select document_successors.id, document_successors.number
+  from private.document_successors
+  where document_successors.owner_id = document.owner_id and document_successors.replaced_id = document.id
     -- Another document can only replace a voided document or a partial receipt. For all other documents, the condition
     -- saves a look-up.
     and (void.document_id is not null or document.kind = 'partial')
-    -- A document that was voided because another document replaced it stays replaced. A partial receipt becomes valid
-    -- again when the quittance that completed the term is voided.
-    and (void.document_id is not null and void.reason is null or not exists (
-      select from public.document_voids where document_voids.document_id = newer_document.id
-    ))
-  order by newer_document.issued_at desc, newer_document.sequence desc limit 1
+  order by document_successors.issued_at desc, document_successors.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';
@@ -10960,7 +10999,7 @@ select
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
-    (select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
+    (select amounts_without_receipts.without_receipts from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
   ) end as would_be,
   case
     when due.cancelled_at is not null then null
@@ -11064,7 +11103,7 @@ grant execute on function public.due_by_id to authenticated;
 -- 80_overviews/20_positions.sql
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.due_id as id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
   -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
@@ -11072,21 +11111,14 @@ select
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
   -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
-  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
     and not exists (
       select from public.dues earlier_due
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
-from public.dues due
-join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
-cross join lateral (
-  select case
-    when due.amount > due.received then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
-    else 0.00
-  end as remaining
-  limit 1
-) computed
+  due.due_on + due.limitation_period < (select private.today()) as is_prescribed
+from private.due_rests due
+cross join lateral (select due.remaining limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';
@@ -11285,27 +11317,33 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 begin
   return query
-    select
-      due.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
-      held.quittances is not null,
-      not (held.has_own_days and coalesce(lease.starts_on, '-infinity') <= due.period_from)
-        and (held.quittances is null or held.partials is not null)
-    from public.dues due
-    join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
-    -- Look up each due by itself, because a month has only few of all receipts.
-    cross join lateral (
+    with due as materialized (
+      select dues.id, dues.lease_id, dues.owner_id, dues.period_from, dues.period_to, lease.starts_on
+      from public.dues
+      join public.leases lease on lease.id = dues.lease_id and lease.owner_id = dues.owner_id
+      where dues.id = any (receipts_on_days.dues) and dues.kind = 'rent'
+    ), held as (
       select
+        due.id, due.starts_on, due.period_from,
         bool_and(receipt.period_from = due.period_from and receipt.period_to = due.period_to) as has_own_days,
         array_agg(receipt.id) filter (where receipt.kind = 'partial') as partials,
         array_agg(receipt.id) filter (
           where receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
         ) as quittances
       from private.holding_receipts receipt
-      where receipt.lease_id = due.lease_id and receipt.owner_id = due.owner_id
-        and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-      having count(*) > 0
-    ) held
-    where due.id = any (receipts_on_days.dues) and due.kind = 'rent';
+      join due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id
+        and due.period_from <= receipt.period_to and due.period_to >= receipt.period_from
+      -- The array and the first day make Postgres use the index, because a month has only few of all receipts.
+      where receipt.lease_id = any (array(select distinct due.lease_id from due))
+        and receipt.period_to >= (select min(due.period_from) from due)
+      group by due.id, due.starts_on, due.period_from
+    )
+    select
+      held.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
+      held.quittances is not null,
+      not (held.has_own_days and coalesce(held.starts_on, '-infinity') <= held.period_from)
+        and (held.quittances is null or held.partials is not null)
+    from held;
 end
 $$;
 grant execute on function private.receipts_on_days to authenticated;
@@ -11381,7 +11419,7 @@ begin
     left join mailed on mailed.document_id = document.id
     -- Only a partial receipt can be replaced without being voided.
     where document.kind <> 'partial' or (
-      (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
+      not exists (select from private.document_successors successor where successor.replaced_id = document.id)
       and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
         array(select document.id from document where document.kind = 'partial')
       ) awaiting (id))
@@ -11491,7 +11529,7 @@ begin
   return query
     with due as materialized (
       select
-        dues, leases as lease,
+        dues.id, dues.kind, dues.amount, dues.received, dues.period_from, dues.period_to, dues as due, leases as lease,
         case when leases.property_id is null then 'NO_PROPERTY' when lessor.is_incomplete then 'PROFILE_INCOMPLETE' end as missing
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
@@ -11504,31 +11542,31 @@ begin
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
-      select * from private.receipts_on_days(array(select (due.dues).id from due))
+      select * from private.receipts_on_days(array(select due.id from due))
     ), paid as materialized (
       select * from private.dues_paid_by_money(array(
-        select (due.dues).id from due
-        left join held on held.due_id = (due.dues).id
-        where (due.dues).kind = 'rent' and (due.dues).received > 0 and not coalesce(held.has_quittance or held.shares_term, false)
+        select due.id from due
+        left join held on held.due_id = due.id
+        where due.kind = 'rent' and due.received > 0 and not coalesce(held.has_quittance or held.shares_term, false)
       ))
     )
-    select due.dues, case
-      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, due.missing)
-      when held.shares_term then private.step_of_shared_term(due.lease, due.dues, due.missing)
+    select due.due, case
+      when due.kind <> 'rent' then private.other_due_step(due.due, due.missing)
+      when held.shares_term then private.step_of_shared_term(due.lease, due.due, due.missing)
       when held.has_quittance then (held.receipts, null, null, null)::private.receipt_step
       else (coalesce(held.receipts, '{}'), possible.receipt, coalesce(due.missing, case
         when possible.receipt is not null
-        then private.days_obstacle(due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'))
-      end), (due.dues).period_from)::private.receipt_step
+        then private.days_obstacle(due.lease, daterange(due.period_from, due.period_to, '[]'))
+      end), due.period_from)::private.receipt_step
     end
     from due
-    left join held on held.due_id = (due.dues).id
-    left join paid on paid.due_id = (due.dues).id
+    left join held on held.due_id = due.id
+    left join paid on paid.due_id = due.id
     cross join lateral (
       -- private.next_receipt has the same rule.
       select case
-        when (due.dues).received >= (due.dues).amount and (due.dues).period_from <= today and paid.due_id is not null then 'quittance'
-        when (due.dues).received < (due.dues).amount and paid.is_uncertified then 'partial'
+        when due.received >= due.amount and due.period_from <= today and paid.due_id is not null then 'quittance'
+        when due.received < due.amount and paid.is_uncertified then 'partial'
       end as receipt
     ) possible;
 end
@@ -12451,12 +12489,11 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   today date := private.today();
-  moved record;
-  deposit private.deposit;
 begin
-  for moved in
+  return query
     with lease as materialized (
-      select leases as lease, leases.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
+      select
+        leases as lease, leases.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
       from private.deposit_sums
       join public.leases on leases.id = deposit_sums.lease_id
       where deposit_sums.held > 0 and (leases.keys_on <= today or deposit_sums.is_settled)
@@ -12467,12 +12504,13 @@ begin
         and counted_dues.is_fallen and not counted_dues.is_prescribed
       group by counted_dues.lease_id
     )
-    select lease.*, coalesce(arrears.amount, 0) as arrears from lease left join arrears on arrears.lease_id = lease.id
-  loop
-    deposit := private.moved_deposit(moved.lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
-    deposit.arrears := moved.arrears;
-    return next private.settled_on(moved.lease, deposit, today);
-  end loop;
+    select settled.*
+    from lease
+    left join arrears on arrears.lease_id = lease.id
+    join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
+    cross join lateral private.settled_on(lease.lease, private.moved_deposit(
+      lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
+    ), basis, today) settled;
 end
 $$;
 
@@ -12521,7 +12559,7 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
+    with agreed as materialized (
       select leases.id, leases.property_id, leases.deposit, leases.starts_on, case when leases.keys_on <= today then leases.keys_on end as keys_on
       from public.leases
       where leases.deposit > 0 and coalesce(private.deposit_cap(leases.kind, 1, leases.term_months) > 0, true)
@@ -12532,18 +12570,20 @@ begin
     ), moved as materialized (
       select movement.lease_id, sum(movement.amount) as received, bool_and(movement.kind = 'received') as is_kept
       from public.deposit_movements movement
-      where movement.lease_id = any (array(select lease.id from lease)) and movement.cancelled_at is null
+      where movement.lease_id = any (array(select agreed.id from agreed)) and movement.cancelled_at is null
       group by movement.lease_id
+    ), lease as materialized (
+      select agreed.*, agreed.deposit - coalesce(moved.received, 0) as missing
+      from agreed
+      left join moved on moved.lease_id = agreed.id
+      where moved.lease_id is null or agreed.keys_on is null and moved.is_kept and moved.received < agreed.deposit
     )
     select
       'depositReceive', lease.id, case when lease.keys_on is null then 'soon' else 'now' end,
-      coalesce(lease.keys_on, lease.starts_on)::date, lease.deposit - coalesce(moved.received, 0),
-      tenants.people || jsonb_build_object('propertyName', property.name)
+      coalesce(lease.keys_on, lease.starts_on)::date, lease.missing, tenants.people || jsonb_build_object('propertyName', property.name)
     from lease
-    left join moved on moved.lease_id = lease.id
     left join public.properties property on property.id = lease.property_id
-    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
-    where moved.lease_id is null or lease.keys_on is null and moved.is_kept and moved.received < lease.deposit;
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id;
 end
 $$;
 grant execute on function

@@ -269,6 +269,7 @@ describe('the schema as a whole', () => {
       'private.rules_out',
       'private.send_duties',
       'private.settled_on',
+      'private.settlement_bases',
       'private.spans_from',
       'private.spans_json',
       'private.start_of_day',

@@ -9,8 +9,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
-      'would_be', amounts_without_receipts.amount,
+      'due_id', due.due_id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
+      'would_be', due.without_receipts,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
@@ -18,11 +18,10 @@ begin
           and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
       )
     ) order by due.period_from), '[]')
-    from public.dues due
-    join private.amounts_without_receipts on amounts_without_receipts.due_id = due.id
+    from private.amounts_without_receipts due
     where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
-      and amounts_without_receipts.amount <> due.amount
+      and due.without_receipts <> due.amount
   );
 end
 $$;

@@ -51,7 +51,7 @@ comment on column public.dues.received is
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id, period_to, period_from);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 -- Few dues are unpaid.
-create index dues_unpaid_idx on public.dues (owner_id, due_on) where amount > received and cancelled_at is null;
+create index dues_unpaid_idx on public.dues (owner_id, lease_id, due_on) where amount > received and cancelled_at is null;
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
 
 alter table public.dues enable row level security;

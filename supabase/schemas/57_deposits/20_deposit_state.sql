@@ -1,21 +1,26 @@
 -- The last day to return a deposit: a month after the keys, or two months if the exit differs from the entry (loi
 -- n° 89-462, art. 22 al. 3 and 4). The provision goes back within a month of the building's accounts (al. 5).
 create function private.deposit_deadline(from_day date, exit_state text) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date
+begin
+  return (from_day + make_interval(months => case exit_state when 'different' then 2 else 1 end))::date;
+end
 $$;
 
 -- The number of monthly periods that have begun since the deadline (art. 22 al. 7).
 create function private.periods_late(deadline date, day date) returns integer
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select greatest(0, months.whole + case when (deadline + make_interval(months => months.whole))::date < day then 1 else 0 end)
-  from (
-    select (
-      (extract(year from day) - extract(year from deadline)) * 12 + extract(month from day) - extract(month from deadline)
-    )::integer as whole
-  ) months
+declare
+  months integer;
+begin
+  if day <= deadline then
+    return 0;
+  end if;
+  months := (extract(year from day) - extract(year from deadline)) * 12 + extract(month from day) - extract(month from deadline);
+  return months + case when (deadline + make_interval(months => months))::date < day then 1 else 0 end;
+end
 $$;
 
 create type private.deposit_settlement as (
@@ -81,7 +86,7 @@ grant select on private.deposit_sums to authenticated;
 
 -- The deposit of a lease with its state, by the sums of its movements. The sums are null if there is no movement.
 create function private.moved_deposit(
-  lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean
+  lease public.leases, received numeric, held numeric, is_settled boolean, is_handed_over boolean, arrears numeric
 ) returns private.deposit
 language plpgsql stable set search_path = ''
 as $$
@@ -93,6 +98,7 @@ begin
   deposit.received := coalesce(received, 0);
   deposit.held := coalesce(held, 0);
   deposit.is_settled := coalesce(is_settled, false);
+  deposit.arrears := arrears;
   deposit.state := case
     when deposit.held > 0 and deposit.is_settled and lease.accounts_approved_on is null then 'accounts'
     when deposit.held > 0 and not deposit.is_settled and coalesce(lease.keys_on > private.today(), true) then 'held'
@@ -106,17 +112,47 @@ begin
 end
 $$;
 
+-- The data of a lease for the settlement of its deposit on a day: the rent that counts for the increase, the sum of the
+-- deductions that no settlement has counted, and the last day on which a part went back.
+create type private.settlement_basis as (lease_id uuid, rent numeric, deductions numeric, returned_on date, is_collective boolean);
+
+-- One query reads all leases.
+create function private.settlement_bases(leases uuid[], day date) returns setof private.settlement_basis
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select
+      lease.id,
+      -- The same rent as of private.rent_on, without a call for each lease.
+      (
+        select rents.rent::numeric from public.rents
+        where rents.lease_id = lease.id and rents.holds_from <= coalesce(lease.keys_on, day) order by rents.holds_from desc limit 1
+      ),
+      coalesce((
+        select sum(deduction.kept) from public.deposit_deductions deduction
+        where deduction.lease_id = lease.id and deduction.movement_id is null
+      ), 0),
+      (
+        select max(movement.moved_on)::date from public.deposit_movements movement
+        where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
+      ),
+      coalesce(property.is_collective, false)
+    from public.leases lease
+    left join public.properties property on property.id = lease.property_id
+    where lease.id = any (settlement_bases.leases);
+end
+$$;
+
 -- Adds the settlement that would be made on a day to a deposit with its arrears. The law of 1989 sets no deadline for
 -- other leases. If nothing is left to return, but a part went back late, the deposit is increased until that day.
-create function private.settled_on(lease public.leases, deposit private.deposit, day date) returns private.deposit
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create function private.settled_on(
+  lease public.leases, deposit private.deposit, basis private.settlement_basis, day date
+) returns private.deposit
+language plpgsql immutable set search_path = ''
 as $$
 declare
   settlement private.deposit_settlement;
-  returned_on date := (
-    select max(movement.moved_on) from public.deposit_movements movement
-    where movement.lease_id = lease.id and movement.kind = 'returned' and movement.cancelled_at is null
-  );
 begin
   deposit.is_provisional := not deposit.is_settled and lease.exit_state is null;
   if private.is_governed(lease.kind) then
@@ -125,18 +161,13 @@ begin
       else private.deposit_deadline(lease.keys_on, lease.exit_state)
     end;
   end if;
-  deposit.kept := coalesce((
-    select sum(deduction.kept) from public.deposit_deductions deduction
-    where deduction.lease_id = lease.id and deduction.movement_id is null
-  ), 0);
+  deposit.kept := basis.deductions;
   settlement := private.deposit_settlement_on(
-    deposit.received, deposit.held, (private.rent_on(lease.id, coalesce(lease.keys_on, day))).rent, deposit.deadline,
-    lease.new_address is not null,
-    coalesce((select properties.is_collective from public.properties where properties.id = lease.property_id), false),
+    deposit.received, deposit.held, basis.rent, deposit.deadline, lease.new_address is not null, basis.is_collective,
     case when deposit.is_settled then 0 else lease.deposit_provision end, deposit.arrears + deposit.kept, day
   );
-  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and returned_on > deposit.deadline then
-    settlement.periods_late := private.periods_late(deposit.deadline, returned_on);
+  if settlement.to_return = 0 and deposit.held > 0 and not deposit.is_settled and basis.returned_on > deposit.deadline then
+    settlement.periods_late := private.periods_late(deposit.deadline, basis.returned_on);
     settlement.increase := settlement.periods_late * settlement.increase_per_period;
   end if;
   deposit.provision := settlement.provision;
@@ -155,13 +186,15 @@ create function private.deposit_of(lease public.leases, day date) returns privat
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  deposit private.deposit;
   moved private.deposit_sums;
+  basis private.settlement_basis;
 begin
   select * into moved from private.deposit_sums where deposit_sums.lease_id = lease.id;
-  deposit := private.moved_deposit(lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
-  deposit.arrears := case when deposit.held > 0 then private.arrears_of(lease, day) else 0 end;
-  return private.settled_on(lease, deposit, day);
+  select * into basis from private.settlement_bases(array[lease.id], day);
+  return private.settled_on(lease, private.moved_deposit(
+    lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over,
+    case when moved.held > 0 then private.arrears_of(lease, day) else 0 end
+  ), basis, day);
 end
 $$;
 
@@ -172,13 +205,15 @@ create function private.deposit_summary(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over);
+  today date := private.today();
+  deposit private.deposit := private.moved_deposit(lease, received, held, is_settled, is_handed_over, arrears);
+  basis private.settlement_basis;
 begin
   if deposit.state = 'none' then
     return null;
   elsif deposit.state in ('toReturn', 'accounts') then
-    deposit.arrears := arrears;
-    deposit := private.settled_on(lease, deposit, private.today());
+    select * into basis from private.settlement_bases(array[lease.id], today);
+    deposit := private.settled_on(lease, deposit, basis, today);
   end if;
   return jsonb_build_object(
     'state', deposit.state, 'agreed', deposit.agreed, 'received', deposit.received, 'received_on', received_on, 'held', deposit.held,
@@ -190,8 +225,8 @@ end
 $$;
 -- private.positions runs as the caller.
 grant execute on function
-  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settled_on,
-  private.deposit_summary to authenticated;
+  private.deposit_deadline, private.periods_late, private.deposit_settlement_on, private.moved_deposit, private.settlement_bases,
+  private.settled_on, private.deposit_summary to authenticated;
 
 create function private.deposit_json(lease public.leases, day date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'

@@ -117,9 +117,10 @@ grant select on private.holding_receipts to authenticated;
 -- reissued.
 create view private.due_rests with (security_invoker = true) as
 select
-  due.id as due_id, asked.amount as asked,
+  due.due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
-from public.dues due
+from private.amounts_without_receipts due
 cross join lateral (
   select case
     when due.kind = 'rent' and exists (
@@ -127,9 +128,7 @@ cross join lateral (
       where receipt.lease_id = due.lease_id and receipt.kind = 'partial'
         and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
     )
-    then least(due.amount, (
-      select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id
-    ))
+    then least(due.amount, due.without_receipts)
     else due.amount
   end as amount
 ) asked;

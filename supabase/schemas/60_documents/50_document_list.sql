@@ -1,3 +1,18 @@
+-- The documents that replace other documents. A document that was voided because another document replaced it stays
+-- replaced. A partial receipt becomes valid again when the quittance that completed the term is voided.
+create view private.document_successors with (security_invoker = true) as
+select
+  document_replacement.replaced_id, document_replacement.owner_id, newer_document.id, newer_document.number, newer_document.issued_at,
+  newer_document.sequence
+from public.document_replacements document_replacement
+join public.documents newer_document on newer_document.id = document_replacement.document_id
+left join public.document_voids void on void.document_id = document_replacement.replaced_id
+where void.document_id is not null and void.reason is null or not exists (
+  select from public.document_voids where document_voids.document_id = newer_document.id
+);
+comment on view private.document_successors is 'The documents that replace other documents, one row for each replaced document.';
+grant select on private.document_successors to authenticated;
+
 -- Documents with their state and deliveries. Runs as the caller, so the policies apply.
 create view private.document_list with (security_invoker = true) as
 select
@@ -65,19 +80,13 @@ left join lateral (
     or bool_and(line.kind = 'rent') and sum(line."to" - line."from" + 1) = max(line."to") - min(line."from") + 1
 ) letter on true
 left join lateral (
-  select newer_document.id, newer_document.number
-  from public.document_replacements document_replacement
-  join public.documents newer_document on newer_document.id = document_replacement.document_id
-  where document_replacement.owner_id = document.owner_id and document_replacement.replaced_id = document.id
+  select document_successors.id, document_successors.number
+  from private.document_successors
+  where document_successors.owner_id = document.owner_id and document_successors.replaced_id = document.id
     -- Another document can only replace a voided document or a partial receipt. For all other documents, the condition
     -- saves a look-up.
     and (void.document_id is not null or document.kind = 'partial')
-    -- A document that was voided because another document replaced it stays replaced. A partial receipt becomes valid
-    -- again when the quittance that completed the term is voided.
-    and (void.document_id is not null and void.reason is null or not exists (
-      select from public.document_voids where document_voids.document_id = newer_document.id
-    ))
-  order by newer_document.issued_at desc, newer_document.sequence desc limit 1
+  order by document_successors.issued_at desc, document_successors.sequence desc limit 1
 ) successor on true;
 comment on view private.document_list is
   'Documents with their state (valid, voided, replaced), their replacement, their amount and period, the last mail to each tenant, and other deliveries.';

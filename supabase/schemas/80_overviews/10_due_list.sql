@@ -16,7 +16,7 @@ select
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
-    (select amounts_without_receipts.amount from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
+    (select amounts_without_receipts.without_receipts from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
   ) end as would_be,
   case
     when due.cancelled_at is not null then null

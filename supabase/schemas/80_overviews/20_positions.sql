@@ -2,7 +2,7 @@
 -- Postgres calls it once.
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.due_id as id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
   -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
@@ -10,23 +10,15 @@ select
   due.due_on <= (select private.today()) as is_fallen,
   due.due_on < (select private.today()) as is_late,
   -- True for a future due if the previous term has no due yet. Such a due was made for a payment that names it.
-  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > leases.account_starts_on
+  due.kind = 'rent' and due.due_on > (select private.today()) and due.period_from > due.account_starts_on
     and not exists (
       select from public.dues earlier_due
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
-  due.due_on + leases.limitation_period < (select private.today()) as is_prescribed
-from public.dues due
--- The join also names the owner, as the foreign key does. This lets Postgres estimate correctly how many rows match.
-join public.leases on leases.id = due.lease_id and leases.owner_id = due.owner_id
+  due.due_on + due.limitation_period < (select private.today()) as is_prescribed
+from private.due_rests due
 -- `limit` makes Postgres compute `remaining` once per due.
-cross join lateral (
-  select case
-    when due.amount > due.received then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
-    else 0.00
-  end as remaining
-  limit 1
-) computed
+cross join lateral (select due.remaining limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
   'Each due that is not cancelled, with the received amount, the unpaid rest, and the debt that only a receipt states. Also states whether the due is a term, has fallen due, is late, or is past its limitation period.';

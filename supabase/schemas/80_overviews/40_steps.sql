@@ -10,27 +10,33 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom
 as $$
 begin
   return query
-    select
-      due.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
-      held.quittances is not null,
-      not (held.has_own_days and coalesce(lease.starts_on, '-infinity') <= due.period_from)
-        and (held.quittances is null or held.partials is not null)
-    from public.dues due
-    join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id
-    -- Look up each due by itself, because a month has only few of all receipts.
-    cross join lateral (
+    with due as materialized (
+      select dues.id, dues.lease_id, dues.owner_id, dues.period_from, dues.period_to, lease.starts_on
+      from public.dues
+      join public.leases lease on lease.id = dues.lease_id and lease.owner_id = dues.owner_id
+      where dues.id = any (receipts_on_days.dues) and dues.kind = 'rent'
+    ), held as (
       select
+        due.id, due.starts_on, due.period_from,
         bool_and(receipt.period_from = due.period_from and receipt.period_to = due.period_to) as has_own_days,
         array_agg(receipt.id) filter (where receipt.kind = 'partial') as partials,
         array_agg(receipt.id) filter (
           where receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
         ) as quittances
       from private.holding_receipts receipt
-      where receipt.lease_id = due.lease_id and receipt.owner_id = due.owner_id
-        and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
-      having count(*) > 0
-    ) held
-    where due.id = any (receipts_on_days.dues) and due.kind = 'rent';
+      join due on due.lease_id = receipt.lease_id and due.owner_id = receipt.owner_id
+        and due.period_from <= receipt.period_to and due.period_to >= receipt.period_from
+      -- The array and the first day make Postgres use the index, because a month has only few of all receipts.
+      where receipt.lease_id = any (array(select distinct due.lease_id from due))
+        and receipt.period_to >= (select min(due.period_from) from due)
+      group by due.id, due.starts_on, due.period_from
+    )
+    select
+      held.id, case when held.quittances is not null then held.quittances[1:1] else coalesce(held.partials, '{}') end,
+      held.quittances is not null,
+      not (held.has_own_days and coalesce(held.starts_on, '-infinity') <= held.period_from)
+        and (held.quittances is null or held.partials is not null)
+    from held;
 end
 $$;
 grant execute on function private.receipts_on_days to authenticated;
@@ -113,7 +119,7 @@ begin
     left join mailed on mailed.document_id = document.id
     -- Only a partial receipt can be replaced without being voided.
     where document.kind <> 'partial' or (
-      (select document_list.state from private.document_list where document_list.id = document.id) = 'valid'
+      not exists (select from private.document_successors successor where successor.replaced_id = document.id)
       and document.id not in (select awaiting.id from private.receipts_awaiting_quittance(
         array(select document.id from document where document.kind = 'partial')
       ) awaiting (id))
@@ -233,7 +239,7 @@ begin
   return query
     with due as materialized (
       select
-        dues, leases as lease,
+        dues.id, dues.kind, dues.amount, dues.received, dues.period_from, dues.period_to, dues as due, leases as lease,
         case when leases.property_id is null then 'NO_PROPERTY' when lessor.is_incomplete then 'PROFILE_INCOMPLETE' end as missing
       from public.dues
       join public.leases on leases.id = dues.lease_id and leases.owner_id = dues.owner_id
@@ -246,31 +252,31 @@ begin
       where dues.due_on between first_day and last_day
         and dues.amount > 0 and dues.cancelled_at is null and dues.kind <> 'refund'
     ), held as materialized (
-      select * from private.receipts_on_days(array(select (due.dues).id from due))
+      select * from private.receipts_on_days(array(select due.id from due))
     ), paid as materialized (
       select * from private.dues_paid_by_money(array(
-        select (due.dues).id from due
-        left join held on held.due_id = (due.dues).id
-        where (due.dues).kind = 'rent' and (due.dues).received > 0 and not coalesce(held.has_quittance or held.shares_term, false)
+        select due.id from due
+        left join held on held.due_id = due.id
+        where due.kind = 'rent' and due.received > 0 and not coalesce(held.has_quittance or held.shares_term, false)
       ))
     )
-    select due.dues, case
-      when (due.dues).kind <> 'rent' then private.other_due_step(due.dues, due.missing)
-      when held.shares_term then private.step_of_shared_term(due.lease, due.dues, due.missing)
+    select due.due, case
+      when due.kind <> 'rent' then private.other_due_step(due.due, due.missing)
+      when held.shares_term then private.step_of_shared_term(due.lease, due.due, due.missing)
       when held.has_quittance then (held.receipts, null, null, null)::private.receipt_step
       else (coalesce(held.receipts, '{}'), possible.receipt, coalesce(due.missing, case
         when possible.receipt is not null
-        then private.days_obstacle(due.lease, daterange((due.dues).period_from, (due.dues).period_to, '[]'))
-      end), (due.dues).period_from)::private.receipt_step
+        then private.days_obstacle(due.lease, daterange(due.period_from, due.period_to, '[]'))
+      end), due.period_from)::private.receipt_step
     end
     from due
-    left join held on held.due_id = (due.dues).id
-    left join paid on paid.due_id = (due.dues).id
+    left join held on held.due_id = due.id
+    left join paid on paid.due_id = due.id
     cross join lateral (
       -- private.next_receipt has the same rule.
       select case
-        when (due.dues).received >= (due.dues).amount and (due.dues).period_from <= today and paid.due_id is not null then 'quittance'
-        when (due.dues).received < (due.dues).amount and paid.is_uncertified then 'partial'
+        when due.received >= due.amount and due.period_from <= today and paid.due_id is not null then 'quittance'
+        when due.received < due.amount and paid.is_uncertified then 'partial'
       end as receipt
     ) possible;
 end

@@ -7,12 +7,11 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   today date := private.today();
-  moved record;
-  deposit private.deposit;
 begin
-  for moved in
+  return query
     with lease as materialized (
-      select leases as lease, leases.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
+      select
+        leases as lease, leases.id, deposit_sums.received, deposit_sums.held, deposit_sums.is_settled, deposit_sums.is_handed_over
       from private.deposit_sums
       join public.leases on leases.id = deposit_sums.lease_id
       where deposit_sums.held > 0 and (leases.keys_on <= today or deposit_sums.is_settled)
@@ -23,12 +22,13 @@ begin
         and counted_dues.is_fallen and not counted_dues.is_prescribed
       group by counted_dues.lease_id
     )
-    select lease.*, coalesce(arrears.amount, 0) as arrears from lease left join arrears on arrears.lease_id = lease.id
-  loop
-    deposit := private.moved_deposit(moved.lease, moved.received, moved.held, moved.is_settled, moved.is_handed_over);
-    deposit.arrears := moved.arrears;
-    return next private.settled_on(moved.lease, deposit, today);
-  end loop;
+    select settled.*
+    from lease
+    left join arrears on arrears.lease_id = lease.id
+    join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
+    cross join lateral private.settled_on(lease.lease, private.moved_deposit(
+      lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
+    ), basis, today) settled;
 end
 $$;
 
@@ -82,7 +82,7 @@ declare
   today date := private.today();
 begin
   return query
-    with lease as materialized (
+    with agreed as materialized (
       select leases.id, leases.property_id, leases.deposit, leases.starts_on, case when leases.keys_on <= today then leases.keys_on end as keys_on
       from public.leases
       where leases.deposit > 0 and coalesce(private.deposit_cap(leases.kind, 1, leases.term_months) > 0, true)
@@ -93,18 +93,20 @@ begin
     ), moved as materialized (
       select movement.lease_id, sum(movement.amount) as received, bool_and(movement.kind = 'received') as is_kept
       from public.deposit_movements movement
-      where movement.lease_id = any (array(select lease.id from lease)) and movement.cancelled_at is null
+      where movement.lease_id = any (array(select agreed.id from agreed)) and movement.cancelled_at is null
       group by movement.lease_id
+    ), lease as materialized (
+      select agreed.*, agreed.deposit - coalesce(moved.received, 0) as missing
+      from agreed
+      left join moved on moved.lease_id = agreed.id
+      where moved.lease_id is null or agreed.keys_on is null and moved.is_kept and moved.received < agreed.deposit
     )
     select
       'depositReceive', lease.id, case when lease.keys_on is null then 'soon' else 'now' end,
-      coalesce(lease.keys_on, lease.starts_on)::date, lease.deposit - coalesce(moved.received, 0),
-      tenants.people || jsonb_build_object('propertyName', property.name)
+      coalesce(lease.keys_on, lease.starts_on)::date, lease.missing, tenants.people || jsonb_build_object('propertyName', property.name)
     from lease
-    left join moved on moved.lease_id = lease.id
     left join public.properties property on property.id = lease.property_id
-    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id
-    where moved.lease_id is null or lease.keys_on is null and moved.is_kept and moved.received < lease.deposit;
+    join private.people_of_leases(array(select lease.id from lease), today) tenants on tenants.lease_id = lease.id;
 end
 $$;
 grant execute on function
