@@ -2538,7 +2538,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'due_id', due.due_id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
+      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
       'would_be', due.without_receipts,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
@@ -2547,7 +2547,7 @@ begin
           and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
       )
     ) order by due.period_from), '[]')
-    from private.amounts_without_receipts due
+    from private.leased_dues due
     where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
       and due.without_receipts <> due.amount
@@ -2919,7 +2919,7 @@ begin
   if due.amount <= paid then
     return due.amount - paid;
   end if;
-  return (select greatest(0.00, due_rests.asked - paid) from private.due_rests where due_rests.due_id = due.id);
+  return (select greatest(0.00, asked_dues.asked - paid) from private.asked_dues where asked_dues.id = due.id);
 end
 $$;
 grant execute on function private.remaining_of_due to authenticated;
@@ -3322,9 +3322,9 @@ end
 $$;
 grant execute on function private.amount_without_receipts to authenticated;
 
-create view private.amounts_without_receipts with (security_invoker = true) as
+create view private.leased_dues with (security_invoker = true) as
 select
-  due.id as due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
   due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period,
   case when due.kind = 'rent' then private.amount_without_receipts(due, lease, case
     when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
@@ -3334,9 +3334,9 @@ select
   end) end as without_receipts
 from public.dues due
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
-comment on view private.amounts_without_receipts is
+comment on view private.leased_dues is
   'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent is known for the days of the due.';
-grant select on private.amounts_without_receipts to authenticated;
+grant select on private.leased_dues to authenticated;
 -- 50_ledger/35_rent_commands.sql
 create function private.change_rent(lease public.leases, starts_on date, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
@@ -6754,12 +6754,12 @@ where not exists (select from public.document_voids void where void.document_id 
 comment on view private.holding_receipts is 'Receipts that are not voided. The stated amounts of dues and payments cannot change.';
 grant select on private.holding_receipts to authenticated;
 
-create view private.due_rests with (security_invoker = true) as
+create view private.asked_dues with (security_invoker = true) as
 select
-  due.due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
-from private.amounts_without_receipts due
+from private.leased_dues due
 cross join lateral (
   select case
     when due.kind = 'rent' and exists (
@@ -6771,9 +6771,9 @@ cross join lateral (
     else due.amount
   end as amount
 ) asked;
-comment on view private.due_rests is
+comment on view private.asked_dues is
   'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
-grant select on private.due_rests to authenticated;
+grant select on private.asked_dues to authenticated;
 
 create function private.refuse_second_quittance() returns trigger
 language plpgsql security definer set search_path = ''
@@ -10999,7 +10999,7 @@ select
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
-    (select amounts_without_receipts.without_receipts from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
+    (select leased_dues.without_receipts from private.leased_dues where leased_dues.id = due.id), due.amount
   ) end as would_be,
   case
     when due.cancelled_at is not null then null
@@ -11011,7 +11011,7 @@ select
 from public.dues due
 cross join lateral (
   select case
-    when due.cancelled_at is null then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
+    when due.cancelled_at is null then (select asked_dues.remaining from private.asked_dues where asked_dues.id = due.id)
     else 0.00
   end as remaining
   limit 1
@@ -11103,7 +11103,7 @@ grant execute on function public.due_by_id to authenticated;
 -- 80_overviews/20_positions.sql
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.due_id as id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
   -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
@@ -11117,7 +11117,7 @@ select
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
   due.due_on + due.limitation_period < (select private.today()) as is_prescribed
-from private.due_rests due
+from private.asked_dues due
 cross join lateral (select due.remaining limit 1) computed
 where due.cancelled_at is null;
 comment on view private.counted_dues is
@@ -11699,7 +11699,7 @@ begin
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
     -- `limit` makes Postgres compute the rest once per due.
     cross join lateral (
-      select due_rests.remaining as rest from private.due_rests where due_rests.due_id = (entry.due).id limit 1
+      select asked_dues.remaining as rest from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end

@@ -9,7 +9,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'due_id', due.due_id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
+      'due_id', due.id, 'period_from', due.period_from, 'period_to', due.period_to, 'amount', due.amount,
       'would_be', due.without_receipts,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
@@ -18,7 +18,7 @@ begin
           and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
       )
     ) order by due.period_from), '[]')
-    from private.amounts_without_receipts due
+    from private.leased_dues due
     where due.lease_id = unchanged_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
       and due.without_receipts <> due.amount

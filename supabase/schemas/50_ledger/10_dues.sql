@@ -126,7 +126,7 @@ end
 $$;
 grant execute on function private.reductions_on to authenticated;
 
--- The unpaid rest of a due after the amount `paid`: see private.due_rests. That view has the rest of many dues at a lower
+-- The unpaid rest of a due after the amount `paid`: see private.asked_dues. That view has the rest of many dues at a lower
 -- cost.
 create function private.remaining_of_due(due public.dues, paid numeric) returns numeric
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -135,7 +135,7 @@ begin
   if due.amount <= paid then
     return due.amount - paid;
   end if;
-  return (select greatest(0.00, due_rests.asked - paid) from private.due_rests where due_rests.due_id = due.id);
+  return (select greatest(0.00, asked_dues.asked - paid) from private.asked_dues where asked_dues.id = due.id);
 end
 $$;
 grant execute on function private.remaining_of_due to authenticated;

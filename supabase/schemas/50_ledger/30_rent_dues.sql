@@ -161,9 +161,9 @@ grant execute on function private.amount_without_receipts to authenticated;
 
 -- Postgres reads the leases of all dues together, and computes `amount` only where it is used. Most leases have no
 -- reduction, so that a look-up saves a call.
-create view private.amounts_without_receipts with (security_invoker = true) as
+create view private.leased_dues with (security_invoker = true) as
 select
-  due.id as due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount,
   due.received, due.cancelled_at, lease.account_starts_on, lease.limitation_period,
   case when due.kind = 'rent' then private.amount_without_receipts(due, lease, case
     when exists (select from public.reductions where reductions.lease_id = due.lease_id) then (
@@ -174,6 +174,6 @@ select
 from public.dues due
 -- The join also names the owner, as the foreign key does. This lets Postgres estimate correctly how many rows match.
 join public.leases lease on lease.id = due.lease_id and lease.owner_id = due.owner_id;
-comment on view private.amounts_without_receipts is
+comment on view private.leased_dues is
   'Each due with its lease, and the amount that a rent due would have without the receipts that fix it. This amount is null if no rent is known for the days of the due.';
-grant select on private.amounts_without_receipts to authenticated;
+grant select on private.leased_dues to authenticated;

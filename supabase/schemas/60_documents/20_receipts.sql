@@ -115,12 +115,12 @@ grant select on private.holding_receipts to authenticated;
 -- The amount to ask for each due, and its unpaid rest. A partial receipt may keep the due at a higher amount than the
 -- lease now gives. The amount to ask follows the lease in this case. The due itself is lowered when the receipt is
 -- reissued.
-create view private.due_rests with (security_invoker = true) as
+create view private.asked_dues with (security_invoker = true) as
 select
-  due.due_id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   due.cancelled_at, due.account_starts_on, due.limitation_period, asked.amount as asked,
   case when due.amount > due.received then greatest(0.00, asked.amount - due.received) else 0.00 end as remaining
-from private.amounts_without_receipts due
+from private.leased_dues due
 cross join lateral (
   select case
     when due.kind = 'rent' and exists (
@@ -132,9 +132,9 @@ cross join lateral (
     else due.amount
   end as amount
 ) asked;
-comment on view private.due_rests is
+comment on view private.asked_dues is
   'The amount to ask for each due, which is lower than the due if only an outdated receipt states more, and the unpaid rest.';
-grant select on private.due_rests to authenticated;
+grant select on private.asked_dues to authenticated;
 
 -- Refuses a second valid quittance for a day of a lease, and a partial receipt after a quittance.
 create function private.refuse_second_quittance() returns trigger

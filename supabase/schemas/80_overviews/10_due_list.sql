@@ -16,7 +16,7 @@ select
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and held.receipts is not null then nullif(
-    (select amounts_without_receipts.without_receipts from private.amounts_without_receipts where amounts_without_receipts.due_id = due.id), due.amount
+    (select leased_dues.without_receipts from private.leased_dues where leased_dues.id = due.id), due.amount
   ) end as would_be,
   case
     when due.cancelled_at is not null then null
@@ -29,7 +29,7 @@ from public.dues due
 -- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (
   select case
-    when due.cancelled_at is null then (select due_rests.remaining from private.due_rests where due_rests.due_id = due.id)
+    when due.cancelled_at is null then (select asked_dues.remaining from private.asked_dues where asked_dues.id = due.id)
     else 0.00
   end as remaining
   limit 1

@@ -2,7 +2,7 @@
 -- Postgres calls it once.
 create view private.counted_dues with (security_invoker = true) as
 select
-  due.due_id as id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
+  due.id, due.owner_id, due.lease_id, due.kind, due.label, due.period_from, due.period_to, due.due_on, due.amount, due.received,
   computed.remaining,
   -- The debt that only a receipt states, because the lease changed after the receipt was issued.
   due.amount - due.received - computed.remaining as held,
@@ -16,7 +16,7 @@ select
       where earlier_due.lease_id = due.lease_id and earlier_due.kind = 'rent' and earlier_due.period_to = due.period_from - 1
     ) as is_after_gap,
   due.due_on + due.limitation_period < (select private.today()) as is_prescribed
-from private.due_rests due
+from private.asked_dues due
 -- `limit` makes Postgres compute `remaining` once per due.
 cross join lateral (select due.remaining limit 1) computed
 where due.cancelled_at is null;

@@ -418,7 +418,7 @@ begin
     left join private.last_payments(first_day, last_day) paid on paid.due_id = (entry.due).id
     -- `limit` makes Postgres compute the rest once per due.
     cross join lateral (
-      select due_rests.remaining as rest from private.due_rests where due_rests.due_id = (entry.due).id limit 1
+      select asked_dues.remaining as rest from private.asked_dues where asked_dues.id = (entry.due).id limit 1
     ) unpaid
     cross join lateral private.todo_steps(entry.step, unpaid.rest, issued.sending, issued.to_send, issued.to_hand_over) todo (steps);
 end
