@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useListFocus } from '@/lib/focus/use-list-focus.ts';
 import { type SettlementForm, emptyLine, typedKept } from './settlement-schema.ts';
-import { isSecondSettlement } from './deposit-draft.tsx';
+import { hasSettlement } from './deposit-draft.tsx';
 
 interface DeductionLinesProps {
   readonly form: FormStore<typeof SettlementForm>;
@@ -23,7 +23,7 @@ export function DeductionLines({ form, deposit }: DeductionLinesProps) {
   const { items } = useFieldArray(form, { path: ['deductions'] });
   const { list, addButton, act } = useListFocus();
   const add = (): void =>
-    insert(form, { path: ['deductions'], initialInput: emptyLine(isSecondSettlement(deposit)) });
+    insert(form, { path: ['deductions'], initialInput: emptyLine(hasSettlement(deposit)) });
   return (
     <section data-deductions aria-labelledby="deductions" className="rounded-control border border-border">
       <h3 id="deductions" className="px-4 pt-3 text-small font-semibold">

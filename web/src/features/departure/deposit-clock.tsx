@@ -7,7 +7,7 @@ import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/text/day-text.ts';
-import { isOpen, isSecondSettlement, type ShownSettlement } from './deposit-draft.tsx';
+import { isOpen, hasSettlement, type ShownSettlement } from './deposit-draft.tsx';
 
 interface DepositClockProps {
   readonly lease: Lease;
@@ -55,7 +55,7 @@ function TimeLeft({ lease, deposit, deadline, day }: TimeLeftProps) {
   const { LL, locale } = useI18nContext();
   const words = LL.deposit.clock;
   const left = daysFrom(day, deadline);
-  const start = (isSecondSettlement(deposit) ? lease.accountsApprovedOn : lease.keysOn) ?? deadline;
+  const start = (hasSettlement(deposit) ? lease.accountsApprovedOn : lease.keysOn) ?? deadline;
   const whole = Math.max(1, daysFrom(start, deadline));
   const text = { day: dayInWords(deadline, locale) };
   return (

@@ -66,6 +66,6 @@ export const isOpen = ({ state }: Deposit): boolean => state === 'held' || state
 export const validMovements = ({ movements }: Deposit): Deposit['movements'] =>
   movements.filter(({ cancelledAt }) => cancelledAt === null);
 
-/** True if a settlement has left a part until the accounts of the building. */
-export const isSecondSettlement = (deposit: Deposit): boolean =>
+/** True if a settlement is in force. It may have left a part until the accounts of the building. */
+export const hasSettlement = (deposit: Deposit): boolean =>
   validMovements(deposit).some(({ kind }) => kind === 'settled');

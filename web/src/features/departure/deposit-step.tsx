@@ -4,11 +4,12 @@ import { StepBar } from '@/components/step-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AccountsForm } from './accounts-form.tsx';
-import { isOpen, isSecondSettlement, useDeposit } from './deposit-draft.tsx';
+import { isOpen, hasSettlement, useDeposit } from './deposit-draft.tsx';
 import { KeysFields } from './keys-fields.tsx';
 import { MovementForm, receiptDay } from './movement-form.tsx';
 import { MovementList } from './movement-list.tsx';
 import { OtherMovements } from './other-movements.tsx';
+import { SettledFacts } from './settled-facts.tsx';
 import { SettlementForm } from './settlement-form.tsx';
 import { useFocusAfterMovement } from './use-focus-after-movement.ts';
 import { useKeysForm } from './use-keys-form.ts';
@@ -29,7 +30,7 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
   const { state, agreed } = deposit;
   return (
     <div className="space-y-5">
-      <KeysFields keys={keys} />
+      {hasSettlement(deposit) ? <SettledFacts lease={lease} deposit={deposit} /> : <KeysFields keys={keys} />}
       <MovementList deposit={deposit} listRef={list} />
       <OtherMovements deposit={deposit} />
       {state === 'none' && <p>{LL.deposit.none()}</p>}
@@ -51,7 +52,7 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
         </>
       ) : isOpen(deposit) ? (
         <SettlementForm
-          key={isSecondSettlement(deposit) ? 'second' : 'first'}
+          key={hasSettlement(deposit) ? 'second' : 'first'}
           lease={lease}
           deposit={deposit}
           settlement={settlement}
@@ -59,7 +60,21 @@ export function DepositStep({ lease, onDone }: DepositStepProps) {
           onDone={onDone}
         />
       ) : state === 'accounts' ? (
-        <AccountsForm deposit={deposit} onDone={onDone} />
+        <>
+          <p>{LL.deposit.accounts({ amount: formatEuros(deposit.held, locale) })}</p>
+          <AccountsForm deposit={deposit} approvedOn={null}>
+            {({ isBusy }) => (
+              <StepBar>
+                <Button type="submit" size="large" variant="secondary" isBusy={isBusy}>
+                  {LL.deposit.accountsSave()}
+                </Button>
+                <Button size="large" onClick={onDone}>
+                  {LL.departure.goOn()}
+                </Button>
+              </StepBar>
+            )}
+          </AccountsForm>
+        </>
       ) : (
         <StepBar>
           <Button size="large" onClick={onDone}>

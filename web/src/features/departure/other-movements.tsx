@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Deposit, DepositMovementCreate } from '@shared/contract/deposit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { isSecondSettlement } from './deposit-draft.tsx';
+import { hasSettlement } from './deposit-draft.tsx';
 import { MovementDialog } from './movement-dialog.tsx';
 
 /** Buttons for the rare movements of a deposit that is held. */
 export function OtherMovements({ deposit }: { readonly deposit: Deposit }) {
   const { LL } = useI18nContext();
   const [kind, setKind] = useState<DepositMovementCreate['kind'] | null>(null);
-  const isFirst = !isSecondSettlement(deposit);
+  const isFirst = !hasSettlement(deposit);
   return (
     <>
       {deposit.held > 0 && (

@@ -14,7 +14,7 @@ import { saveFile } from '@/lib/files/download.ts';
 import { ApiError, isSessionLost } from '@/lib/http/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { amountText } from '@/lib/text/amount-text.ts';
-import { type ShownSettlement, useDeposit } from './deposit-draft.tsx';
+import { hasSettlement, type ShownSettlement, useDeposit } from './deposit-draft.tsx';
 import { depositRefusal } from './deposit-issue-texts.tsx';
 import { SettlementForm, settlementInput, typedSums } from './settlement-schema.ts';
 import { typedDay } from './typed-day.ts';
@@ -51,7 +51,8 @@ export function useSettlementForm({ deposit, settlement, keys }: SettlementOptio
   const amount = sumEuros(settlement.toReturn, settlement.increase);
   /** Saves the answers of the step. Returns the settlement with the shown amount; `null` if an answer is missing. */
   const draftOf = async ({ returnedOn, method }: Values): Promise<DepositSettlementDraft | null> => {
-    if (!(await keys.complete()) || !(await saveOrShow())) return null;
+    // A settlement states the keys: they stay as they are.
+    if (!(hasSettlement(deposit) || (await keys.complete())) || !(await saveOrShow())) return null;
     return { returnedOn, amount, method: amount > 0 ? method : null };
   };
   const { submit, failure } = useSubmit(form, {

@@ -84,6 +84,9 @@ export default {
     accounts: 'The part of {amount} is kept until the accounts of the building.',
     accountsOn: 'The accounts of the building were approved on',
     accountsSave: 'Settle the kept part',
+    accountsApproved: 'Accounts of the building approved on',
+    accountsCorrect: 'Correct the day of the accounts',
+    settledFacts: 'To change the keys or the exit, cancel the settlement of the deposit first.',
     history: 'Movements of the deposit',
     movements: {
       received: '{amount} received on {day}',

@@ -86,6 +86,9 @@ export default {
     accounts: 'La part de {amount:string} est gardée jusqu’aux comptes de l’immeuble.',
     accountsOn: 'Les comptes de l’immeuble ont été approuvés le',
     accountsSave: 'Solder la part gardée',
+    accountsApproved: 'Comptes de l’immeuble approuvés le',
+    accountsCorrect: 'Corriger le jour des comptes',
+    settledFacts: 'Pour modifier les clés ou la sortie, annulez d’abord le solde du dépôt.',
     history: 'Mouvements du dépôt',
     movements: {
       received: '{amount:string} reçus le {day:string}',
