@@ -299,6 +299,21 @@ test('if the deposit was settled in another tab, the day of the keys is refused 
   await expect.element(message('Le dépôt de garantie est soldé. Annulez d’abord ce solde.')).toBeVisible();
 });
 
+test('the day of the keys that could not be saved is saved before the settlement', async ({
+  api,
+  landlord,
+}) => {
+  await openStep(api, landlord);
+  const keysOn = addDays(endsOn, 1);
+  api.failChanges();
+  await type(field('Clés rendues le'), shortDate(keysOn));
+  await expect.element(message('Ce changement n’a pas pu être enregistré')).toBeVisible();
+  api.recover();
+  await button('Restituer 850,00').click();
+  await expect.element(message('Dépôt soldé')).toBeVisible();
+  expect(api.sent('PUT /leases/:id').at(-1)).toMatchObject({ keysOn });
+});
+
 test('typed deductions survive a failed save, and are saved before the settlement', async ({
   api,
   landlord,

@@ -50,6 +50,8 @@ export function useKeysForm(lease: Lease) {
       notifyUnchanged(unchangedDues);
       return true;
     } catch (error) {
+      // `complete` sends both facts again.
+      sent.current = {};
       if (showIssues(form, error, {}).length > 0) return false;
       const refusal = error instanceof ApiError ? depositRefusal(error.errorCode, LL) : undefined;
       report(error, refusal ?? LL.deposit.factFailed());
@@ -77,9 +79,9 @@ export function useKeysForm(lease: Lease) {
     /** Shows missing answers at their fields. Returns true if both answers are saved. */
     complete: async (): Promise<boolean> => {
       let isValid = false;
-      await handleSubmit(form, ({ keysOn }) => {
+      await handleSubmit(form, (facts) => {
         isValid = true;
-        if (keysOn !== sent.current.keysOn) save({ keysOn });
+        if (facts.keysOn !== sent.current.keysOn || facts.exitState !== sent.current.exitState) save(facts);
       })();
       return isValid && request.current;
     },
