@@ -9665,7 +9665,7 @@ begin
 end
 $$;
 
-create function private.recorded_lines() returns jsonb
+create function private.recorded_lines(since date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -9682,7 +9682,7 @@ begin
         from public.payments
         where payments.owner_id = bank_lines.owner_id and payments.bank_line_id = bank_lines.id and payments.cancelled_at is null
       ) paid
-      where bank_lines.booked_on >= private.today() - interval '13 months' and paid.parts is not null
+      where bank_lines.booked_on >= since and paid.parts is not null
       order by bank_lines.booked_on desc, bank_lines.id
       limit 10000
     ) bank_line
@@ -9693,18 +9693,20 @@ $$;
 create function public.bank_expected(since date default null) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
+declare
+  today date := private.today();
+  -- No account is longer: see private.require_account_start.
+  first_day date := greatest(coalesce(since, today - 100), (today - interval '61 months')::date);
 begin
   perform private.take_turn();
   return jsonb_build_object(
-    'leases', private.leases_to_match(greatest(
-      coalesce(since, private.today() - 100), (private.today() - interval '13 months')::date
-    )),
-    'lines', private.recorded_lines()
+    'leases', private.leases_to_match(first_day),
+    'lines', private.recorded_lines(least(first_day, (today - interval '13 months')::date))
   );
 end
 $$;
 comment on function public.bank_expected is
-  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines of thirteen months, with their payments.';
+  'The data with which a bank statement is matched. Leases have their people, their open dues, and their payments since a day that have no bank line. Lines are the last ten thousand lines since that day, or of thirteen months, with their payments.';
 grant execute on function public.bank_expected to authenticated;
 grant execute on function
   private.open_dues, private.payments_to_match, private.people_to_match, private.leases_to_match, private.recorded_lines,

@@ -523,6 +523,18 @@ describe('the expected payments of a bank statement', () => {
       expect(later.leases).toMatchObject([{ payments: [] }]);
     }));
 
+  it('lines older than thirteen months are recorded lines of a statement of their year', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add();
+      const line = lineOf([rentOf(account)]);
+      await recordLines(scene, owner, [line]);
+      await setToday(scene, '2027-05-20');
+      expect((await readExpected(scene, owner)).lines).toEqual([]);
+      expect((await readExpected(scene, owner, '2026-01-01')).lines).toMatchObject([{ id: line.id }]);
+      expect((await readExpected(scene, owner, '2026-06-01')).lines).toEqual([]);
+    }));
+
   it('the expected payments leave out leases that ended long ago and owe nothing', () =>
     play(sql, async (scene) => {
       const { owner, add } = await addMarch(scene);

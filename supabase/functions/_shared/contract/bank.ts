@@ -37,7 +37,7 @@ export const BankLinesOutcome = v.array(BankLineOutcome);
 
 /**
  * `since` is the first day of the recorded payments to return. The default is a hundred days ago, and the earliest day
- * is thirteen months ago.
+ * is sixty-one months ago.
  */
 export const BankQuery = v.object({ since: v.optional(CalendarDate) });
 
@@ -88,8 +88,8 @@ const RecordedLine = v.object({
 });
 
 /**
- * The leases and recorded lines with which the app compares a bank statement. Only lines of the last thirteen months
- * are included, newest first.
+ * The leases and recorded lines with which the app compares a bank statement. The lines are those of the last thirteen
+ * months, and those since an earlier `since`, newest first.
  */
 export const BankExpected = v.object({ leases: v.array(ExpectingLease), lines: v.array(RecordedLine) });
 export type BankExpected = v.InferOutput<typeof BankExpected>;

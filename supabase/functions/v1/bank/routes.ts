@@ -13,7 +13,7 @@ export function bankRoutes({ landlord }: Routers) {
     '/expected',
     {
       summary:
-        'Returns the data for matching a bank statement: the leases with their people, open dues and payments without a bank line, and the bank lines of the last thirteen months',
+        'Returns the data for matching a bank statement: the leases with their people, open dues and payments without a bank line, and the bank lines of the last thirteen months, or since an earlier day',
       query: BankQuery,
       answer: [200, BankExpected],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
