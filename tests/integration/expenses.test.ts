@@ -97,6 +97,35 @@ test('two tabs that record the same bank line at once record it once', async () 
   expect(await failure(one.status === 400 ? one : two)).toBe('400 VALIDATION_FAILED bankLineId=overlaps');
 });
 
+test('of requests at once, one key records one expense, and no change revives a deleted expense', async () => {
+  const { client } = await newLandlord();
+  const idempotencyKey = randomUUID();
+  const record = (amount: number) =>
+    client.post('/expenses', { idempotencyKey, paidOn: today, amount, tax: 'works' });
+  const answers = await Promise.all([record(1), record(2)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const { id } = await addExpense(client);
+  const path = `/expenses/${id}`;
+  const [changed, deleted] = await Promise.all([client.put(path, { amount: 1000 }), client.delete(path)]);
+  expect([200, 404]).toContain(changed.status);
+  expect(deleted.status).toBe(204);
+  const { id: propertyId } = await newProperty(client);
+  const [recorded] = await Promise.all([
+    client.post('/expenses', {
+      idempotencyKey: randomUUID(),
+      paidOn: today,
+      amount: 3,
+      tax: 'works',
+      properties: [{ propertyId }],
+    }),
+    client.delete(`/properties/${propertyId}`),
+  ]);
+  const outcome = recorded.status === 201 ? 'recorded' : await failure(recorded);
+  expect(['recorded', '400 VALIDATION_FAILED properties.0.propertyId=invalid']).toContain(outcome);
+  const left = await json(await client.get('/expenses'), ExpenseList);
+  expect(left.map(({ properties }) => properties)).toEqual(outcome === 'recorded' ? [[], []] : [[]]);
+});
+
 test('the export has each expense with its lessor, dwellings and words, and no text of it is a formula', async () => {
   const { client } = await newLandlord();
   await newLessor(client);

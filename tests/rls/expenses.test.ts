@@ -431,6 +431,50 @@ describe('access to expenses', () => {
       expect(await expensePage(scene, owner)).toEqual(before);
     }));
 
+  it('a stranger splits no expense with a dwelling of another landlord, and learns nothing from ids of expenses', () =>
+    play(sql, async (scene) => {
+      const { owner, property, expense } = await addOwned(scene);
+      const other = await addSpender(scene, 1);
+      const mixed = { properties: shares([other.properties[0] ?? ''], [property]) };
+      const refused = `${NOT_FOUND} properties.1.propertyId=invalid`;
+      expect(await scene.complaint(other.owner, addExpense(mixed))).toBe(refused);
+      const own = await expenseOf(scene, other.owner, addExpense());
+      expect(await scene.complaint(other.owner, setExpense(own['id'], mixed))).toBe(refused);
+      const read = (tx: TransactionSql) => tx`select expense_by_id(${expense}) as answer`;
+      expect(await expenseOf(scene, other.owner, read)).toBeNull();
+      for (const call of [
+        `expense_page(after_id => '${expense}')`,
+        `expense_parts_of_year(2026, '${expense}')`,
+      ])
+        expect(await scene.complaint(other.owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(
+          invalid('after=invalid'),
+        );
+      for (const call of [
+        `private.store_expense((select expenses from expenses), '[]')`,
+        `private.read_expense(null, '{}')`,
+        `private.expense_of('${owner}', '${expense}')`,
+      ])
+        expect(await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`)), call).toBe(DENIED);
+    }));
+
+  it('an ended session calls no command of expenses, and an account that waits for deletion still does', () =>
+    play(sql, async (scene) => {
+      const { owner, expense } = await addOwned(scene);
+      await scene.tx`update users set deletes_on = private.today() + 14 where id = ${owner}`;
+      expect(await scene.complaint(owner, setExpense(expense, { amount: 2 }))).toBeNull();
+      const session = await scene.session(owner);
+      await scene.tx`update auth.sessions set not_after = now() where id = ${session}`;
+      for (const call of [
+        'expense_page()',
+        `add_expense('${randomUUID()}', '{}')`,
+        `delete_expense('${expense}')`,
+      ])
+        // PostgREST checks the session before each call.
+        expect(
+          await scene.refusal(owner, (tx) => tx.unsafe(`select private.require_open_session(), ${call}`)),
+        ).toBe('PT401');
+    }));
+
   it('an account has room for 100,000 expenses, and each deletion makes room', () =>
     play(sql, async (scene) => {
       const { owner, property, expense } = await addOwned(scene);
@@ -442,6 +486,16 @@ describe('access to expenses', () => {
       await scene.tx`update private.usage set used = 200000 where owner_id = ${owner} and kind = 'expense_properties'`;
       const split = addExpense({ properties: shares([property]) });
       expect(await scene.complaint(owner, split)).toBe('PT409 QUOTA_REACHED');
+    }));
+
+  it('a deleted dwelling makes room for the dwellings of other expenses', () =>
+    play(sql, async (scene) => {
+      const { owner, properties } = await addSplit(scene, { dwellings: 3, expenses: 4 });
+      const used = () =>
+        scene.tx`select used::int from private.usage where owner_id = ${owner} and kind = 'expense_properties'`;
+      expect(await used()).toEqual([{ used: 12 }]);
+      await scene.as(owner, (tx) => tx`delete from properties where id = ${properties[0] ?? ''}`);
+      expect(await used()).toEqual([{ used: 8 }]);
     }));
 
   it('a lessor with an expense is not deleted, and a deleted account leaves no expense', () =>
