@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { addExpense, shares } from './expenses.ts';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { addLetting, addReceipt, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
@@ -957,6 +958,18 @@ describe('an import', () => {
           why: 'TENANTS',
         },
       ]);
+      await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
+    }));
+
+  it('an import that added a dwelling cannot be undone once the dwelling has an expense', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const id = randomUUID();
+      const [imported] = await importLines(scene, owner, [ANA], id);
+      const property = String(imported?.['added_property_id']);
+      await scene.as(owner, addExpense({ properties: shares([property]) }));
+      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+      expect(row?.['blockers']).toMatchObject([{ tenant_id: null, property_id: property, why: 'EXPENSES' }]);
       await expect(undo(scene, owner, id)).rejects.toThrow('IMPORT_IN_USE');
     }));
 

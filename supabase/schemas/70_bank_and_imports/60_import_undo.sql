@@ -49,13 +49,22 @@ as $$
   ) reason
   where reason.why is not null
   union all
-  select added.line, null, property.id, property.name, 'TENANTS'
+  select added.line, null, property.id, property.name, reason.why
   from added
   join public.properties property on property.id = added.property_id and property.owner_id = landlord
-  where exists (
-    select from public.leases
-    where leases.property_id = property.id and not exists (select from added other where other.lease_id = leases.id)
-  )
+  cross join lateral (
+    select case
+      when exists (
+        select from public.leases
+        where leases.property_id = property.id and not exists (select from added other where other.lease_id = leases.id)
+      ) then 'TENANTS'
+      when exists (
+        select from public.expense_properties expense_property
+        where expense_property.property_id = property.id and expense_property.owner_id = landlord
+      ) then 'EXPENSES'
+    end as why
+  ) reason
+  where reason.why is not null
   order by 1
 $$;
 

@@ -242,13 +242,13 @@ export const ImportOutcome = v.array(ImportLineOutcome);
 /**
  * A reason why an import cannot be undone. `RECEIPTS`, `PAYMENTS`: a lease has documents, payments, or movements of the
  * deposit that the import did not record. `DUES`: a lease has reductions, or dues other than rent. `PEOPLE`: a lease has
- * new tenants or guarantors. `TENANTS`: a new dwelling has another lease.
+ * new tenants or guarantors. `TENANTS`, `EXPENSES`: a new dwelling has another lease, or expenses.
  */
 export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
   propertyId: v.nullable(Id),
-  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS']),
+  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'EXPENSES']),
 });
 export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 

@@ -260,6 +260,7 @@ export default {
       DUES: 'has other amounts due, or reductions.',
       PEOPLE: 'has joint tenants or guarantors.',
       TENANTS: 'has other tenants.',
+      EXPENSES: 'has expenses.',
     },
     moreBlockers: 'And {n|integer} {{n:more|more}}.',
   },

@@ -267,6 +267,7 @@ export default {
       DUES: 'a d’autres échéances que les loyers, ou des remises.',
       PEOPLE: 'a des colocataires ou des garants.',
       TENANTS: 'a d’autres locataires.',
+      EXPENSES: 'a des dépenses.',
     },
     moreBlockers: 'Et {n:number|integer} {{n:autre|autres}}.',
   },
