@@ -1473,9 +1473,11 @@ $$;
 grant execute on function private.frozen_from to authenticated;
 -- 40_leases/10_leases.sql
 create function private.is_governed(kind text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select kind <> 'other'
+begin
+  return kind <> 'other';
+end
 $$;
 grant execute on function private.is_governed to authenticated;
 
@@ -1642,9 +1644,11 @@ $$;
 grant execute on function private.rent_owed_until to authenticated;
 
 create function private.is_active(lease public.leases) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(private.rent_owed_until(lease) >= private.today(), true)
+begin
+  return coalesce(private.rent_owed_until(lease) >= private.today(), true);
+end
 $$;
 grant execute on function private.is_active to authenticated;
 
@@ -3083,11 +3087,13 @@ end
 $$;
 
 create function private.rent_days(lease public.leases) returns daterange
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select daterange(
+begin
+  return daterange(
     lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
-  )
+  );
+end
 $$;
 grant execute on function private.rent_days to authenticated;
 
@@ -12090,7 +12096,24 @@ as $$
 $$;
 grant execute on function private.notice_window, private.insurance_duty to authenticated;
 
-create function private.late_duties() returns setof private.duty
+create type private.claimable_due as (
+  id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric
+);
+
+create function private.claimable_dues() returns setof private.claimable_due
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
+      due.remaining
+    from private.counted_dues due
+    where due.amount > due.received and due.remaining > 0 and due.is_fallen and not due.is_prescribed;
+end
+$$;
+
+create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -12099,12 +12122,10 @@ begin
   return query
     with due as materialized (
       select
-        counted_dues.id, counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
-        counted_dues.is_term, counted_dues.received, counted_dues.remaining as owed,
-        row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
-      from private.counted_dues
-      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0
-        and counted_dues.is_late and not counted_dues.is_prescribed
+        due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.remaining as owed,
+        row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
+      from unnest(dues) due
+      where due.due_on < today
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -12126,7 +12147,7 @@ begin
       group by tenants.lease_id
     )
     select
-      'late', account.lease_id, 'late', account.since::date, account.amount,
+      'late', account.lease_id, 'late', account.since, account.amount,
       jsonb_build_object(
         'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
@@ -12192,7 +12213,8 @@ begin
           date_trunc('month', (entry.due).due_on::timestamp) as month, bool_or((entry.step).next = 'quittance') as is_quittance,
           min((entry.due).due_on) as due_on, (array_agg((entry.due).id order by (entry.due).due_on, (entry.due).id))[1] as due_id
         from private.dues_with_documents((this_month.first_day - interval '1 month')::date, this_month.last_day) entry
-        where private.may_issue(entry.step)
+        -- Most dues have no next receipt, so the comparison saves calls.
+        where (entry.step).next is not null and private.may_issue(entry.step)
         group by 1, (entry.due).lease_id, (entry.step).document
       ) document
       group by document.month
@@ -12457,15 +12479,20 @@ $$;
 create function private.duties_of_day(kind text default null) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
+declare
+  dues private.claimable_due[];
 begin
   if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
     return;
+  end if;
+  if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts') then
+    dues := array(select due from private.claimable_dues() due);
   end if;
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
       -- Equal duties are sorted by the usual order of work.
-      select 1 as place, * from private.late_duties() where coalesce(duties_of_day.kind, 'late') = 'late'
+      select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
       union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
       union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
       union all select 4, * from private.send_duties() where coalesce(duties_of_day.kind, 'send') = 'send'
@@ -12478,7 +12505,7 @@ begin
       union all select 11, * from private.insurance_duties() where coalesce(duties_of_day.kind, 'insurance') = 'insurance'
       union all select 12, * from private.revision_duties() where coalesce(duties_of_day.kind, 'revision') = 'revision'
       union all select 13, * from private.clause_duties() where coalesce(duties_of_day.kind, 'clause') = 'clause'
-      union all select 14, duty.* from private.deposit_return_duties() duty
+      union all select 14, duty.* from private.deposit_return_duties(dues) duty
       where coalesce(duties_of_day.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(duties_of_day.kind, duty.kind) = duty.kind
       union all select 15, * from private.deposit_receive_duties()
       where coalesce(duties_of_day.kind, 'depositReceive') = 'depositReceive'
@@ -12491,11 +12518,11 @@ $$;
 comment on function private.duties_of_day is
   'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
-  private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
+  private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
   private.insurance_duties, private.revision_duties, private.clause_duties, private.duties_of_day to authenticated;
 -- 80_overviews/62_deposit_duties.sql
-create function private.deposits_to_settle() returns setof private.deposit
+create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -12509,30 +12536,30 @@ begin
       join public.leases on leases.id = deposit_sums.lease_id
       where deposit_sums.held > 0 and (leases.keys_on <= today or deposit_sums.is_settled)
     ), arrears as materialized (
-      select counted_dues.lease_id, sum(counted_dues.remaining) as amount
-      from private.counted_dues
-      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.amount > counted_dues.received
-        and counted_dues.is_fallen and not counted_dues.is_prescribed
-      group by counted_dues.lease_id
+      select due.lease_id, sum(due.remaining) as amount from unnest(dues) due group by due.lease_id
     )
-    select settled.*
-    from lease
-    left join arrears on arrears.lease_id = lease.id
-    join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
-    cross join lateral private.settled_on(lease.lease, private.moved_deposit(
-      lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
-    ), basis, today) settled;
+    select (settled.deposit).*
+    from (
+      select private.settled_on(lease.lease, private.moved_deposit(
+        lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
+      ), basis, today) as deposit
+      from lease
+      left join arrears on arrears.lease_id = lease.id
+      join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
+      -- `offset` makes Postgres settle each deposit once.
+      offset 0
+    ) settled;
 end
 $$;
 
-create function private.deposit_return_duties() returns setof private.duty
+create function private.deposit_return_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
 begin
   return query
-    with deposit as materialized (select * from private.deposits_to_settle())
+    with deposit as materialized (select * from private.deposits_to_settle(dues))
     select
       case when deposit.is_settled then 'depositAccounts' else 'depositReturn' end, deposit.lease_id,
       case

@@ -251,7 +251,7 @@ describe('the duty to return a deposit', () => {
         const found = await scene.as(
           owner,
           (tx) =>
-            tx`select to_jsonb(deposit) as deposit from private.deposits_to_settle() deposit order by deposit.lease_id`,
+            tx`select to_jsonb(deposit) as deposit from private.deposits_to_settle(array(select due from private.claimable_dues() due)) deposit order by deposit.lease_id`,
         );
         const decided = await scene.tx`
           select to_jsonb(decision) as deposit

@@ -1,8 +1,10 @@
 -- True if the law of 1989 governs leases of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
 create function private.is_governed(kind text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select kind <> 'other'
+begin
+  return kind <> 'other';
+end
 $$;
 grant execute on function private.is_governed to authenticated;
 
@@ -185,9 +187,11 @@ grant execute on function private.rent_owed_until to authenticated;
 
 -- True if rent of the lease is owed for today or a later day.
 create function private.is_active(lease public.leases) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(private.rent_owed_until(lease) >= private.today(), true)
+begin
+  return coalesce(private.rent_owed_until(lease) >= private.today(), true);
+end
 $$;
 grant execute on function private.is_active to authenticated;
 

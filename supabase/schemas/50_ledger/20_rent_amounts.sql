@@ -170,11 +170,13 @@ $$;
 
 -- The days for which rent is owed: from the lease's first day to its last.
 create function private.rent_days(lease public.leases) returns daterange
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select daterange(
+begin
+  return daterange(
     lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
-  )
+  );
+end
 $$;
 grant execute on function private.rent_days to authenticated;
 

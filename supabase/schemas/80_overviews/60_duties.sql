@@ -43,8 +43,27 @@ as $$
 $$;
 grant execute on function private.notice_window, private.insurance_duty to authenticated;
 
+-- An unpaid due that has fallen due and can still be claimed.
+create type private.claimable_due as (
+  id uuid, lease_id uuid, kind text, label text, period_from date, due_on date, is_term boolean, received numeric, remaining numeric
+);
+
+-- Late accounts and deposits to return need the same dues, so private.duties_of_day reads the dues once.
+create function private.claimable_dues() returns setof private.claimable_due
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      due.id, due.lease_id, due.kind, due.label::text, due.period_from::date, due.due_on::date, due.is_term, due.received::numeric,
+      due.remaining
+    from private.counted_dues due
+    where due.amount > due.received and due.remaining > 0 and due.is_fallen and not due.is_prescribed;
+end
+$$;
+
 -- Accounts that are late. Each account has its first two unpaid dues, and the number of all its unpaid dues.
-create function private.late_duties() returns setof private.duty
+create function private.late_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -53,12 +72,10 @@ begin
   return query
     with due as materialized (
       select
-        counted_dues.id, counted_dues.lease_id, counted_dues.kind, counted_dues.label, counted_dues.period_from, counted_dues.due_on,
-        counted_dues.is_term, counted_dues.received, counted_dues.remaining as owed,
-        row_number() over (partition by counted_dues.lease_id order by counted_dues.due_on, counted_dues.period_from, counted_dues.id) as place
-      from private.counted_dues
-      where counted_dues.amount > counted_dues.received and counted_dues.remaining > 0
-        and counted_dues.is_late and not counted_dues.is_prescribed
+        due.id, due.lease_id, due.kind, due.label, due.period_from, due.due_on, due.is_term, due.received, due.remaining as owed,
+        row_number() over (partition by due.lease_id order by due.due_on, due.period_from, due.id) as place
+      from unnest(dues) due
+      where due.due_on < today
     ), account as materialized (
       select
         due.lease_id, min(due.due_on) as since, max(due.due_on) as last, sum(due.owed) as amount, count(*) as number,
@@ -80,7 +97,7 @@ begin
       group by tenants.lease_id
     )
     select
-      'late', account.lease_id, 'late', account.since::date, account.amount,
+      'late', account.lease_id, 'late', account.since, account.amount,
       jsonb_build_object(
         'tenantId', people.first, 'names', coalesce(people.names, '{}'), 'propertyName', property.name, 'days', today - account.since,
         'month', to_char(account.last, 'YYYY-MM'), 'count', account.number, 'dues', account.first,
@@ -149,7 +166,8 @@ begin
           date_trunc('month', (entry.due).due_on::timestamp) as month, bool_or((entry.step).next = 'quittance') as is_quittance,
           min((entry.due).due_on) as due_on, (array_agg((entry.due).id order by (entry.due).due_on, (entry.due).id))[1] as due_id
         from private.dues_with_documents((this_month.first_day - interval '1 month')::date, this_month.last_day) entry
-        where private.may_issue(entry.step)
+        -- Most dues have no next receipt, so the comparison saves calls.
+        where (entry.step).next is not null and private.may_issue(entry.step)
         group by 1, (entry.due).lease_id, (entry.step).document
       ) document
       group by document.month
@@ -429,15 +447,20 @@ $$;
 create function private.duties_of_day(kind text default null) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
+declare
+  dues private.claimable_due[];
 begin
   if exists (select from public.users where users.id = private.landlord_id() and users.deletes_on is not null) then
     return;
+  end if;
+  if coalesce(duties_of_day.kind, 'late') in ('late', 'depositReturn', 'depositAccounts') then
+    dues := array(select due from private.claimable_dues() due);
   end if;
   return query
     select duty.kind, duty.subject, duty.state, duty.day, duty.amount, duty.what
     from (
       -- Equal duties are sorted by the usual order of work.
-      select 1 as place, * from private.late_duties() where coalesce(duties_of_day.kind, 'late') = 'late'
+      select 1 as place, * from private.late_duties(dues) where coalesce(duties_of_day.kind, 'late') = 'late'
       union all select 2, * from private.profile_duties() where coalesce(duties_of_day.kind, 'profile') = 'profile'
       union all select 3, * from private.generate_duties() where coalesce(duties_of_day.kind, 'generate') = 'generate'
       union all select 4, * from private.send_duties() where coalesce(duties_of_day.kind, 'send') = 'send'
@@ -450,7 +473,7 @@ begin
       union all select 11, * from private.insurance_duties() where coalesce(duties_of_day.kind, 'insurance') = 'insurance'
       union all select 12, * from private.revision_duties() where coalesce(duties_of_day.kind, 'revision') = 'revision'
       union all select 13, * from private.clause_duties() where coalesce(duties_of_day.kind, 'clause') = 'clause'
-      union all select 14, duty.* from private.deposit_return_duties() duty
+      union all select 14, duty.* from private.deposit_return_duties(dues) duty
       where coalesce(duties_of_day.kind, 'depositReturn') in ('depositReturn', 'depositAccounts') and coalesce(duties_of_day.kind, duty.kind) = duty.kind
       union all select 15, * from private.deposit_receive_duties()
       where coalesce(duties_of_day.kind, 'depositReceive') = 'depositReceive'
@@ -463,6 +486,6 @@ $$;
 comment on function private.duties_of_day is
   'The landlord''s duties of today. Overdue duties come first, beginning with the oldest. Duties that can be done now come next, and all other duties come last, sorted by day.';
 grant execute on function
-  private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
+  private.claimable_dues, private.late_duties, private.profile_duties, private.generate_duties, private.send_duties, private.lease_end_duties,
   private.consent_duties, private.statement_duties, private.letter_duties, private.keys_duties, private.notice_window_duties,
   private.insurance_duties, private.revision_duties, private.clause_duties, private.duties_of_day to authenticated;

@@ -2,7 +2,7 @@
 
 -- The deposits that landlords hold after the keys were returned, or after their settlement, as they would be settled today.
 -- One query reads all leases, because private.deposit_of reads one lease.
-create function private.deposits_to_settle() returns setof private.deposit
+create function private.deposits_to_settle(dues private.claimable_due[]) returns setof private.deposit
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -16,32 +16,32 @@ begin
       join public.leases on leases.id = deposit_sums.lease_id
       where deposit_sums.held > 0 and (leases.keys_on <= today or deposit_sums.is_settled)
     ), arrears as materialized (
-      select counted_dues.lease_id, sum(counted_dues.remaining) as amount
-      from private.counted_dues
-      where counted_dues.lease_id = any (array(select lease.id from lease)) and counted_dues.amount > counted_dues.received
-        and counted_dues.is_fallen and not counted_dues.is_prescribed
-      group by counted_dues.lease_id
+      select due.lease_id, sum(due.remaining) as amount from unnest(dues) due group by due.lease_id
     )
-    select settled.*
-    from lease
-    left join arrears on arrears.lease_id = lease.id
-    join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
-    cross join lateral private.settled_on(lease.lease, private.moved_deposit(
-      lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
-    ), basis, today) settled;
+    select (settled.deposit).*
+    from (
+      select private.settled_on(lease.lease, private.moved_deposit(
+        lease.lease, lease.received, lease.held, lease.is_settled, lease.is_handed_over, coalesce(arrears.amount, 0)
+      ), basis, today) as deposit
+      from lease
+      left join arrears on arrears.lease_id = lease.id
+      join private.settlement_bases(array(select lease.id from lease), today) basis on basis.lease_id = lease.id
+      -- `offset` makes Postgres settle each deposit once.
+      offset 0
+    ) settled;
 end
 $$;
 
 -- Deposits to return after the keys, and provisions to settle after the accounts of the building. The duty becomes urgent 10
 -- days before the deadline. The accounts of a year are approved by 30 June of the next year (loi n° 65-557, art. 14-1).
-create function private.deposit_return_duties() returns setof private.duty
+create function private.deposit_return_duties(dues private.claimable_due[]) returns setof private.duty
 language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
 begin
   return query
-    with deposit as materialized (select * from private.deposits_to_settle())
+    with deposit as materialized (select * from private.deposits_to_settle(dues))
     select
       case when deposit.is_settled then 'depositAccounts' else 'depositReturn' end, deposit.lease_id,
       case
