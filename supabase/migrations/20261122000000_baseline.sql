@@ -13501,17 +13501,42 @@ end
 $$;
 grant execute on function private.letters_about to authenticated;
 -- 85_letters/20_due_notices.sql
-create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
+create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
+
+create function private.dues_to_announce(lease uuid, first_day date, last_day date) returns setof private.due_to_announce
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select dues, account.remaining, least(account.remaining, greatest(0, position.advance - account.before)), account.arrears
+    from (
+      select
+        due.id, due.remaining,
+        coalesce(sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) over earlier_days, 0) as arrears,
+        coalesce(sum(due.remaining) filter (where not due.is_fallen) over earlier_dues, 0) as before
+      from private.counted_dues due
+      where due.lease_id = dues_to_announce.lease
+      window
+        earlier_days as (order by due.due_on groups between unbounded preceding and 1 preceding),
+        earlier_dues as (order by due.due_on, due.period_from, due.id rows between unbounded preceding and 1 preceding)
+    ) account
+    join public.dues on dues.id = account.id
+    cross join private.position_of(dues_to_announce.lease) position
+    where dues.kind <> 'refund' and dues.amount > 0 and dues.due_on between first_day and last_day
+    order by dues.due_on, dues.period_from, dues.id;
+end
+$$;
+
+create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  position private.position := private.position_of(lease.id);
-  remaining numeric := private.remaining_of_due(due, due.received);
+  due public.dues := announced.due;
   owed private.amounts;
-  account record;
-  advance numeric;
 begin
-  if remaining < due.amount - due.received then
+  if announced.advance = announced.remaining then
+    return null;
+  elsif announced.remaining < due.amount - due.received then
     owed := private.lease_amounts(lease, due.period_from, due.period_to);
     due.rent := owed.rent;
     due.charges := owed.charges;
@@ -13519,24 +13544,10 @@ begin
       select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
     ));
   end if;
-  select
-    coalesce(sum(other_due.remaining) filter (
-      where other_due.is_fallen and other_due.due_on < due.due_on and not other_due.is_prescribed
-    ), 0) as arrears,
-    coalesce(sum(other_due.remaining) filter (
-      where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
-    ), 0) as before
-  into account
-  from private.counted_dues other_due
-  where other_due.lease_id = lease.id and other_due.id <> due.id;
-  advance := least(remaining, greatest(0, position.advance - account.before));
-  if advance = remaining then
-    return null;
-  end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + advance, 'arrears', account.arrears,
+    'advance', due.received + announced.advance, 'arrears', announced.arrears,
     'sentTo', private.new_address_of(lease)
   );
 end
@@ -13571,6 +13582,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
+  announced private.due_to_announce;
   due public.dues;
   says jsonb;
   draft private.document_draft;
@@ -13578,17 +13590,15 @@ declare
   is_owed boolean := false;
   has_quittance boolean := false;
 begin
-  for due in
-    select dues.* from public.dues
-    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.kind <> 'refund' and dues.amount > 0
-      and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
-    order by dues.due_on, dues.period_from, dues.id
+  for announced in
+    select * from private.dues_to_announce(lease.id, greatest(first_day, today), least(last_day, today + 31))
   loop
+    due := announced.due;
     if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
       has_quittance := true;
       continue;
     end if;
-    says := private.due_notice_says(lease, due);
+    says := private.due_notice_says(lease, announced);
     continue when says is null;
     is_owed := true;
     draft := private.draft_due_notice(landlord, lease, due, says);

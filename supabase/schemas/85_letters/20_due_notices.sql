@@ -1,21 +1,48 @@
 -- Due notices (avis d'échéance) announce the dues of the next 31 days, free of charge (loi n° 89-462, art. 21). A due
 -- notice certifies nothing, and changes nothing in the account.
 
--- The facts of a due notice, or null if the due is already paid. The advance pays the next dues first. `arrears` are the
--- unpaid dues that fell due on an earlier day. If an outdated partial receipt states more rent than the lease, the notice
--- states the amounts of the lease. Once the tenants have returned the keys, `sentTo` is their new address,
--- or empty if it is unknown.
-create function private.due_notice_says(lease public.leases, due public.dues) returns jsonb
+-- A due with the amounts for its notice. The advance of the account pays the next dues first: `advance` is the part that
+-- pays this due. `arrears` are the unpaid dues that fell due on an earlier day.
+create type private.due_to_announce as (due public.dues, remaining numeric, advance numeric, arrears numeric);
+
+-- The dues of a lease that fall due between two days. One query reads the account, because a lease may have many dues.
+create function private.dues_to_announce(lease uuid, first_day date, last_day date) returns setof private.due_to_announce
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select dues, account.remaining, least(account.remaining, greatest(0, position.advance - account.before)), account.arrears
+    from (
+      select
+        due.id, due.remaining,
+        coalesce(sum(due.remaining) filter (where due.is_fallen and not due.is_prescribed) over earlier_days, 0) as arrears,
+        coalesce(sum(due.remaining) filter (where not due.is_fallen) over earlier_dues, 0) as before
+      from private.counted_dues due
+      where due.lease_id = dues_to_announce.lease
+      window
+        earlier_days as (order by due.due_on groups between unbounded preceding and 1 preceding),
+        earlier_dues as (order by due.due_on, due.period_from, due.id rows between unbounded preceding and 1 preceding)
+    ) account
+    join public.dues on dues.id = account.id
+    cross join private.position_of(dues_to_announce.lease) position
+    where dues.kind <> 'refund' and dues.amount > 0 and dues.due_on between first_day and last_day
+    order by dues.due_on, dues.period_from, dues.id;
+end
+$$;
+
+-- The facts of a due notice, or null if the due is already paid. If an outdated partial receipt states more rent than the
+-- lease, the notice states the amounts of the lease. Once the tenants have returned the keys, `sentTo` is their new
+-- address, or empty if it is unknown.
+create function private.due_notice_says(lease public.leases, announced private.due_to_announce) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  position private.position := private.position_of(lease.id);
-  remaining numeric := private.remaining_of_due(due, due.received);
+  due public.dues := announced.due;
   owed private.amounts;
-  account record;
-  advance numeric;
 begin
-  if remaining < due.amount - due.received then
+  if announced.advance = announced.remaining then
+    return null;
+  elsif announced.remaining < due.amount - due.received then
     owed := private.lease_amounts(lease, due.period_from, due.period_to);
     due.rent := owed.rent;
     due.charges := owed.charges;
@@ -23,24 +50,10 @@ begin
       select coalesce(sum(reduction.amount), 0) from private.reductions_on(lease.id, due.period_from, due.period_to) reduction
     ));
   end if;
-  select
-    coalesce(sum(other_due.remaining) filter (
-      where other_due.is_fallen and other_due.due_on < due.due_on and not other_due.is_prescribed
-    ), 0) as arrears,
-    coalesce(sum(other_due.remaining) filter (
-      where not other_due.is_fallen and (other_due.due_on, other_due.period_from, other_due.id) < (due.due_on, due.period_from, due.id)
-    ), 0) as before
-  into account
-  from private.counted_dues other_due
-  where other_due.lease_id = lease.id and other_due.id <> due.id;
-  advance := least(remaining, greatest(0, position.advance - account.before));
-  if advance = remaining then
-    return null;
-  end if;
   return jsonb_build_object(
     'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
     'rent', due.rent, 'charges', due.charges, 'chargesKind', lease.charges_kind, 'other', due.other, 'reduction', due.reduction,
-    'advance', due.received + advance, 'arrears', account.arrears,
+    'advance', due.received + announced.advance, 'arrears', announced.arrears,
     'sentTo', private.new_address_of(lease)
   );
 end
@@ -78,6 +91,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   today date := private.today();
+  announced private.due_to_announce;
   due public.dues;
   says jsonb;
   draft private.document_draft;
@@ -85,17 +99,15 @@ declare
   is_owed boolean := false;
   has_quittance boolean := false;
 begin
-  for due in
-    select dues.* from public.dues
-    where dues.lease_id = lease.id and dues.cancelled_at is null and dues.kind <> 'refund' and dues.amount > 0
-      and dues.due_on between greatest(first_day, today) and least(last_day, today + 31)
-    order by dues.due_on, dues.period_from, dues.id
+  for announced in
+    select * from private.dues_to_announce(lease.id, greatest(first_day, today), least(last_day, today + 31))
   loop
+    due := announced.due;
     if due.kind = 'rent' and (private.covering_quittance(private.term_of(lease, due.period_from, due.period_to))).id is not null then
       has_quittance := true;
       continue;
     end if;
-    says := private.due_notice_says(lease, due);
+    says := private.due_notice_says(lease, announced);
     continue when says is null;
     is_owed := true;
     draft := private.draft_due_notice(landlord, lease, due, says);
