@@ -56,6 +56,8 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['tests/local/**/*.test.ts'],
+          // These tests start several programs, which take a minute while other programs use the cores.
+          testTimeout: 180_000,
           setupFiles: ['tests/log-file-of-failure.ts'],
         },
       },
