@@ -55,7 +55,7 @@ describe('the settlement of a deposit', () => {
         ),
       );
       const increasePerPeriod = given.hasAddress === false ? 0 : deductedAmount(Number(given.rent), 10);
-      const { deadline = null, periodsLate = 0, total } = expected;
+      const { deadline, periodsLate = 0, total } = expected;
       const deposit = { held: Number(given.held), arrears: 0, increasePerPeriod, deadline, movements: [] };
       const typed = { kept, provision: Number(given.provision ?? 0) };
       const settlement = typedSettlement(deposit, typed, given.returnedOn ?? '');
