@@ -13116,9 +13116,16 @@ begin
         exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
+            and payments.amount > (
+              select coalesce(sum(allocations.amount), 0)
+              from public.allocations
+              join public.dues on dues.id = allocations.due_id
+              where allocations.payment_id = payments.id and dues.kind = 'refund'
+            )
         ) or exists (
           select from public.dues
           where dues.lease_id = declared_leases.lease_id and dues.due_on between first_day and last_day and dues.cancelled_at is null
+            and dues.kind <> 'refund' and dues.received < dues.amount
         ) or exists (
           select from public.deposit_movements movement
           where movement.lease_id = declared_leases.lease_id and movement.moved_on between first_day and last_day

@@ -232,6 +232,25 @@ describe('the year', () => {
       ]);
     }));
 
+  it('the refund of an earlier tenant brings back no regime', () =>
+    play(sql, async (scene) => {
+      const account = await addYear(scene);
+      const { owner, lease, property } = account;
+      await scene.as(
+        owner,
+        (tx) => tx`
+        select change_lease(${lease}, '{"ended_by": "agreement", "ends_on": "2025-03-31"}')`,
+      );
+      await pay(scene, account, { paidOn: '2025-03-05', amount: 3 * 910 + 100 });
+      await pay(scene, account, { paidOn: '2026-01-05', amount: 910 });
+      const start = { lease_starts_on: '2025-05-11', account_starts_on: '2025-05-11' };
+      const next = await addAccount(scene, owner, { property_id: property, ...start });
+      await scene.as(owner, (tx) => tx`select change_lease(${next.lease}, '{"kind": "student"}')`);
+      await scene.as(owner, (tx) => tx`select refund(${lease}, ${randomUUID()}, '2026-01-10', 1010)`);
+      const [{ properties }] = (await yearOf(scene, owner, 2026)).lessors;
+      expect(properties).toMatchObject([{ regimes: [{ regime: 'furnished' }] }]);
+    }));
+
   it('each lessor has its properties, and one lessor can be asked for', () =>
     play(sql, async (scene) => {
       const account = await addYear(scene);

@@ -25,8 +25,8 @@ grant select on private.declared_leases to authenticated;
 -- A property with the regime in which a lessor declares it. `property_id` is null for leases without a property.
 create type private.declared_property as (lessor_id uuid, property_id uuid, regime text, is_let boolean);
 
--- The properties of a year with the regimes of the leases that are let or that have payments, dues or movements of the
--- deposit in the year. A vacant property has the regime of its last lease.
+-- The properties of a year with the regimes of the leases that are let or that have payments, unpaid dues or movements of
+-- the deposit in the year. A refunded payment does not count. A vacant property has the regime of its last lease.
 create function private.let_properties(first_day date, last_day date) returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$
@@ -38,9 +38,16 @@ begin
         exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
+            and payments.amount > (
+              select coalesce(sum(allocations.amount), 0)
+              from public.allocations
+              join public.dues on dues.id = allocations.due_id
+              where allocations.payment_id = payments.id and dues.kind = 'refund'
+            )
         ) or exists (
           select from public.dues
           where dues.lease_id = declared_leases.lease_id and dues.due_on between first_day and last_day and dues.cancelled_at is null
+            and dues.kind <> 'refund' and dues.received < dues.amount
         ) or exists (
           select from public.deposit_movements movement
           where movement.lease_id = declared_leases.lease_id and movement.moved_on between first_day and last_day
