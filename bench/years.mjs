@@ -1,45 +1,111 @@
-// `npm run bench:years`: measures the year of a landlord in Postgres. 200 lots with five years have as many payments as 100
-// lots with ten years; an account starts at most sixty months ago. See README.md.
+// `npm run bench:years`: measures the years of a landlord in Postgres. The landlord has 100 lots with ten years of dues and
+// payments, and 10,000 expenses. See README.md.
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../tools/own-database.mjs';
-import { addLandlord, become } from './landlords.mjs';
+import { addLandlord, become, processorOf } from './landlords.mjs';
 import { machine, quantile } from './figures.mjs';
 
-const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '10' } },
+});
+const LOTS = 100;
+const YEARS = 10;
+const EXPENSES = 10_000;
 
-/** @param {import('postgres').Sql} sql */
+/** A query of fixed cost. Its time shows how much other programs slow the machine down. */
+const FIXED = 'select count(*), sum(number % 7) from generate_series(1, 400000) number';
+
+/** @typedef {import('postgres').Sql} Sql */
+
+/** @param {Sql} sql */
 async function measure(sql) {
-  const year = new Date().getFullYear() - 1;
-  const [first] = await sql`
-    select (date_trunc('month', private.today()) - interval '59 months')::date::text as day`;
-  const landlord = await addLandlord(sql, { leases: 200, accountStartsOn: first?.['day'] });
-  await sql.begin(async (tx) => {
-    await become(tx, landlord);
-    await tx`
-      select add_expense(gen_random_uuid(), jsonb_build_object(
-        'paid_on', make_date(${year}::int, month, 10), 'amount', 100, 'tax', 'works',
-        'properties', jsonb_build_array(jsonb_build_object('property_id', properties.id, 'shares', 1))
-      )) from properties cross join generate_series(1, 3) month`;
+  const [day] = await sql`
+    select
+      extract(year from private.today())::int - 1 as last_year,
+      make_date(extract(year from private.today())::int - ${YEARS}::int, 1, 1)::text as first_day`;
+  const landlord = await addLandlord(sql, {
+    leases: LOTS,
+    accountStartsOn: day?.['first_day'],
+    addedOn: day?.['first_day'],
   });
+  await addExpenses(sql, landlord, day?.['first_day']);
   await sql`analyze`;
-  const [row] = await sql`select count(*)::int as payments from public.payments where owner_id = ${landlord}`;
-  console.log(`200 lots, ${row?.['payments']} payments\n`);
-  for (const [name, text] of [
-    ['GET /year', `select year_of(${year})`],
-    ['GET /year/payments', `select payments_of_year(${year})`],
-  ]) {
-    /** @type {number[]} */
-    const times = [];
-    for (let round = 0; round < Number(options.rounds) + 1; round += 1)
+  const [row] = await sql`
+    select
+      (select count(*) from public.dues where owner_id = ${landlord})::int as dues,
+      (select count(*) from public.payments where owner_id = ${landlord})::int as payments,
+      (select count(*) from public.allocations where owner_id = ${landlord})::int as allocations,
+      (select count(*) from public.expense_properties where owner_id = ${landlord})::int as parts`;
+  console.log(
+    `${LOTS} lots, ${YEARS} years, ${row?.['dues']} dues, ${row?.['payments']} payments, ${row?.['allocations']} allocations, ${EXPENSES} expenses with ${row?.['parts']} dwellings\n`,
+  );
+  const years = Array.from({ length: YEARS }, (_, place) => Number(day?.['last_year']) - place);
+  const lines = [];
+  for (const [name, texts] of /** @type {[string, string[]][]} */ ([
+    ['the fixed query', [FIXED]],
+    [`GET /year, ${YEARS} years`, years.map((year) => `select year_of(${year})`)],
+    ['GET /year, last year', [`select year_of(${years[0]})`]],
+    ['GET /year/payments, first page', [`select payments_of_year(${years[0]})`]],
+    ['the fixed query, again', [FIXED]],
+  ])) {
+    const times = await timesOf(sql, landlord, texts);
+    const wall = times.map((time) => time.wall);
+    const cpu = times.map((time) => time.cpu);
+    lines.push(
+      `| ${[name, ...[quantile(wall, 0.5), quantile(wall, 0.95), quantile(cpu, 0.5)].map((ms) => ms.toFixed(1))].join(' | ')} |`,
+    );
+  }
+  console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
+  console.log(`\n${machine()}; ${options.rounds} rounds`);
+}
+
+/**
+ * Adds expenses of all kinds, evenly over the years. One in ten is for ten dwellings, one in fifty for all.
+ * @param {Sql} sql @param {string} landlord @param {string} firstDay
+ */
+async function addExpenses(sql, landlord, firstDay) {
+  await sql`
+    with expense as (
+      insert into public.expenses (owner_id, lessor_id, paid_on, amount, label, tax, deductible, total_shares, idempotency_key)
+      select
+        ${landlord}, lessors.id, ${firstDay}::date + (number * ${YEARS * 365} / ${EXPENSES})::int, 100 + number % 900, 'Expense ' || number,
+        (array['works', 'insurance', 'propertyTax', 'loan', 'management', 'coOwnership', 'other', 'otherIncome'])[number % 8 + 1],
+        case when number % 4 = 3 then 60 end, case when number % 10 = 0 then 1000 else 1 end, gen_random_uuid()
+      from public.lessors
+      cross join generate_series(1, ${EXPENSES}::int) number
+      where lessors.owner_id = ${landlord}
+      returning *
+    ), numbered as (
+      select expense.*, row_number() over (order by expense.paid_on, expense.id) as number from expense
+    ), property as (
+      select properties.id, row_number() over (order by properties.id) as place from public.properties where owner_id = ${landlord}
+    )
+    insert into public.expense_properties (expense_id, property_id, owner_id, shares)
+    select numbered.id, property.id, ${landlord}, case when numbered.total_shares = 1 then 1 else 90 end
+    from numbered
+    join property on numbered.number % 50 <> 0 and (
+      property.place = numbered.number % ${LOTS} + 1
+      or numbered.total_shares > 1 and property.place % 10 = numbered.number % ${LOTS} / 10
+    )`;
+}
+
+/**
+ * Returns the times of each round of each query, after a first round that is not counted.
+ * @param {Sql} sql @param {string} landlord @param {string[]} texts
+ */
+async function timesOf(sql, landlord, texts) {
+  const processor = await processorOf(sql);
+  /** @type {{ wall: number, cpu: number }[]} */
+  const times = [];
+  for (let round = 0; round < Number(options.rounds) + 1; round += 1)
+    for (const text of texts)
       await sql.begin(async (tx) => {
         await become(tx, landlord);
-        const start = performance.now();
-        await tx.unsafe(String(text));
-        if (round > 0) times.push(performance.now() - start);
+        const before = { wall: performance.now(), cpu: processor() };
+        await tx.unsafe(text);
+        if (round > 0) times.push({ wall: performance.now() - before.wall, cpu: processor() - before.cpu });
       });
-    console.log(`| ${name} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.95).toFixed(1)} |`);
-  }
-  console.log(`\n${machine()}; ${options.rounds} rounds`);
+  return times;
 }
 
 await withDatabase((connect) => measure(connect()));

@@ -13027,57 +13027,46 @@ begin
   end;
 end
 $$;
-
-create function private.received_with(due public.dues, payment public.payments) returns numeric
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select sum(allocations.amount)
-    from public.allocations
-    join public.payments earlier_payment on earlier_payment.id = allocations.payment_id and earlier_payment.owner_id = allocations.owner_id
-    where allocations.due_id = due.id and allocations.owner_id = due.owner_id
-      and (earlier_payment.paid_on, earlier_payment.created_at, earlier_payment.id) <= (payment.paid_on, payment.created_at, payment.id)
-  );
-end
-$$;
-grant execute on function private.division_of, private.received_with to authenticated;
+grant execute on function private.division_of to authenticated;
 
 create view private.income_parts with (security_invoker = true) as
 select
-  part.owner_id, part.lease_id, part.payment_id, part.due_id, part.paid_on, part.payment_kind, part.due_kind, part.amount,
+  payments.owner_id, payments.lease_id, payments.id as payment_id, part.due_id, payments.paid_on,
+  payments.kind as payment_kind, part.due_kind, part.amount,
   coalesce(part.rent, 0) as rent,
   coalesce(part.amount - part.rent, 0) as charges,
   case when part.due_kind in ('repair', 'other') then part.amount else 0 end as unclassified
-from (
+from public.payments
+cross join lateral (
   select
-    allocations.owner_id, allocations.lease_id, allocations.payment_id, allocations.due_id, payments.paid_on,
-    payments.kind as payment_kind, dues.kind as due_kind, allocations.amount,
+    allocations.due_id, dues.kind as due_kind, allocations.amount::numeric,
     round(cumulated.received * division.rent / division.total, 2)
       - round((cumulated.received - allocations.amount) * division.rent / division.total, 2) as rent
-  from public.payments
-  join public.allocations on allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+  from public.allocations
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
   cross join lateral private.division_of(dues, dues.lease_id, payments.paid_on) division
   cross join lateral (
-    select case when dues.received = allocations.amount then dues.received else private.received_with(dues, payments) end
-  ) cumulated (received)
+    -- The amount that the due had received up to and including the payment. Payments count in the order of their days.
+    select case when dues.received = allocations.amount then dues.received else (
+      select sum(due_allocation.amount)
+      from public.allocations due_allocation
+      join public.payments due_payment on due_payment.id = due_allocation.payment_id and due_payment.owner_id = due_allocation.owner_id
+      where due_allocation.due_id = dues.id and due_allocation.owner_id = dues.owner_id
+        and (due_payment.paid_on, due_payment.created_at, due_payment.id) <= (payments.paid_on, payments.created_at, payments.id)
+    ) end as received
+    offset 0
+  ) cumulated
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   union all
-  select
-    advance.owner_id, advance.lease_id, advance.id, null, advance.paid_on, advance.kind, null, advance.amount,
-    round(advance.amount * division.rent / division.total, 2)
+  select null, null, advance.amount, round(advance.amount * division.rent / division.total, 2)
   from (
-    select
-      payments.id, payments.owner_id, payments.lease_id, payments.paid_on, payments.kind,
-      payments.amount - coalesce((
-        select sum(allocations.amount) from public.allocations
-        where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
-      ), 0) as amount
-    from public.payments
-    where payments.cancelled_at is null
+    select payments.amount - coalesce(sum(allocations.amount), 0) as amount
+    from public.allocations
+    where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
-  cross join lateral private.division_of(null, advance.lease_id, advance.paid_on) division
-  where advance.amount > 0
+  cross join lateral private.division_of(null, payments.lease_id, payments.paid_on) division
+  where advance.amount > 0 and payments.cancelled_at is null
+  offset 0
 ) part;
 comment on view private.income_parts is
   'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';
@@ -13112,8 +13101,9 @@ begin
   return query
     with lease as (
       select
-        declared_leases.*, declared_leases.days && daterange(first_day, last_day, '[]') as is_let,
-        exists (
+        declared_leases.*, year.is_let,
+        -- Most leases are let, so that Postgres need not look for their payments.
+        year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
             and payments.amount > (
@@ -13132,32 +13122,54 @@ begin
             and movement.deducted > 0 and movement.cancelled_at is null
         ) as is_used
       from private.declared_leases
+      cross join lateral (select declared_leases.days && daterange(first_day, last_day, '[]') as is_let) year
     ), ranked_lease as (
       select
-        lease.*, bool_or(lease.is_let or lease.is_used) over (partition by lease.property_id) as has_use,
+        lease.*, bool_or(lease.is_used) over (partition by lease.property_id) as has_use,
         row_number() over (partition by lease.property_id order by lease.starts_on desc, lease.lease_id) as place
       from lease
-      where lease.is_let or lease.is_used or lease.starts_on <= last_day
+      where lease.is_used or lease.starts_on <= last_day
     )
     select ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime, bool_or(ranked_lease.is_let)
     from ranked_lease
     left join public.properties on properties.id = ranked_lease.property_id
-    where ranked_lease.is_let or ranked_lease.is_used
+    where ranked_lease.is_used
       or not ranked_lease.has_use and ranked_lease.place = 1 and properties.id is not null
         and coalesce(properties.archived_on > first_day, true)
     group by ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime;
 end
 $$;
 
-create function private.properties_of_year(first_day date, last_day date) returns setof private.declared_property
+create type private.year_expenses as (lessor_id uuid, property_id uuid, expenses jsonb);
+
+create function private.expenses_of_year(first_day date, last_day date) returns setof private.year_expenses
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select
+      category.lessor_id, category.property_id,
+      jsonb_agg(jsonb_build_object('tax', category.tax, 'amount', category.amount, 'deductible', category.deductible) order by category.tax)
+    from (
+      select part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible
+      from private.expense_parts part
+      where part.paid_on between first_day and last_day
+      group by part.lessor_id, part.property_id, part.tax
+    ) category
+    group by category.lessor_id, category.property_id;
+end
+$$;
+
+create function private.properties_of_year(first_day date, last_day date, expenses private.year_expenses[])
+returns setof private.declared_property
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
     with declared as materialized (
       select * from private.let_properties(first_day, last_day)
-    ), expense as (
-      select distinct part.lessor_id, part.property_id from private.expense_parts part where part.paid_on between first_day and last_day
+    ), expense as materialized (
+      select expense.lessor_id, expense.property_id from unnest(expenses) expense
     )
     select property.lessor_id, property.property_id, property.regime, bool_or(property.is_let)
     from (
@@ -13181,27 +13193,7 @@ begin
     group by property.lessor_id, property.property_id, property.regime;
 end
 $$;
-
-create type private.year_expenses as (lessor_id uuid, property_id uuid, expenses jsonb);
-
-create function private.expenses_of_year(first_day date, last_day date) returns setof private.year_expenses
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    select
-      category.lessor_id, category.property_id,
-      jsonb_agg(jsonb_build_object('tax', category.tax, 'amount', category.amount, 'deductible', category.deductible) order by category.tax)
-    from (
-      select part.lessor_id, part.property_id, part.tax, sum(part.amount) as amount, sum(part.deductible) as deductible
-      from private.expense_parts part
-      where part.paid_on between first_day and last_day
-      group by part.lessor_id, part.property_id, part.tax
-    ) category
-    group by category.lessor_id, category.property_id;
-end
-$$;
-grant execute on function private.let_properties, private.expenses_of_year to authenticated;
+grant execute on function private.let_properties, private.expenses_of_year, private.properties_of_year to authenticated;
 
 create type private.year_income as (
   lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
@@ -13252,12 +13244,6 @@ begin
 end
 $$;
 
-create function private.number_of_days(days datemultirange) returns integer
-language sql immutable set search_path = ''
-as $$
-  select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
-$$;
-
 create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
 
 create function private.occupation_of_year(first_day date, until date) returns setof private.occupation
@@ -13279,18 +13265,28 @@ begin
     )
     select
       property.property_id,
-      array_agg(private.number_of_days(property.days_let * datemultirange(calendar_month.days)) order by calendar_month.first_day),
-      array_agg(private.number_of_days(datemultirange(calendar_month.days * property.days_known) - property.days_let) order by calendar_month.first_day)
+      array_agg(let.number_of_days order by calendar_month.first_day),
+      array_agg(empty.number_of_days order by calendar_month.first_day)
     from property
     cross join calendar_month
+    cross join lateral (
+      select coalesce(sum(upper(span) - lower(span)), 0)::integer as number_of_days
+      from unnest(property.days_let * datemultirange(calendar_month.days)) span
+    ) let
+    cross join lateral (
+      select coalesce(sum(upper(span) - lower(span)), 0)::integer as number_of_days
+      from unnest(datemultirange(calendar_month.days * property.days_known) - property.days_let) span
+    ) empty
     group by property.property_id;
 end
 $$;
-grant execute on function private.properties_of_year, private.income_of_year, private.number_of_days, private.occupation_of_year to authenticated;
+grant execute on function private.income_of_year, private.occupation_of_year to authenticated;
 
 create function private.declarations_of_year(first_day date, last_day date) returns table (lessor_id uuid, properties jsonb)
 language plpgsql stable set search_path = ''
 as $$
+declare
+  expenses private.year_expenses[] := array(select expense from private.expenses_of_year(first_day, last_day) expense);
 begin
   return query
     with property as (
@@ -13303,11 +13299,11 @@ begin
           'remaining', coalesce(income.remaining, 0), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
           'expenses', coalesce(expense.expenses, '[]')
         ) order by declared.regime desc) as regimes
-      from private.properties_of_year(first_day, last_day) declared
+      from private.properties_of_year(first_day, last_day, expenses) declared
       left join private.income_of_year(first_day, last_day) income
         on income.lessor_id = declared.lessor_id and income.property_id is not distinct from declared.property_id
         and income.regime = declared.regime
-      left join private.expenses_of_year(first_day, last_day) expense
+      left join unnest(expenses) expense
         on expense.lessor_id = declared.lessor_id and expense.property_id is not distinct from declared.property_id
       group by declared.lessor_id, declared.property_id
     )

@@ -210,6 +210,24 @@ describe('the year', () => {
       expect(await paymentsOf(scene, owner, { property })).toHaveLength(3);
     }));
 
+  it('Postgres computes no part of other payments', () =>
+    play(sql, async (scene) => {
+      const account = await addYear(scene);
+      for (let month = 1; month <= 12; month += 1)
+        await pay(scene, account, { paidOn: `2025-${String(month).padStart(2, '0')}-05`, amount: 910 });
+      const [plan] = await scene.as(
+        account.owner,
+        (tx) => tx`
+          explain (analyze, timing off, format json)
+          with paid as materialized (select id from payments where paid_on < '2025-03-01' limit 1000)
+          select * from paid join private.income_parts part on part.payment_id = paid.id`,
+      );
+      const loops = [
+        ...JSON.stringify(plan).matchAll(/"Function Name":"division_of".*?"Actual Loops":(\d+)/g),
+      ];
+      expect(loops.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(2);
+    }));
+
   it('a property between two leases is empty, and two regimes of a property stand side by side', () =>
     play(sql, async (scene) => {
       const account = await addYear(scene);

@@ -28,59 +28,48 @@ begin
   end;
 end
 $$;
+grant execute on function private.division_of to authenticated;
 
--- The amount that a due had received up to and including a payment. Payments count in the order of their days.
-create function private.received_with(due public.dues, payment public.payments) returns numeric
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select sum(allocations.amount)
-    from public.allocations
-    join public.payments earlier_payment on earlier_payment.id = allocations.payment_id and earlier_payment.owner_id = allocations.owner_id
-    where allocations.due_id = due.id and allocations.owner_id = due.owner_id
-      and (earlier_payment.paid_on, earlier_payment.created_at, earlier_payment.id) <= (payment.paid_on, payment.created_at, payment.id)
-  );
-end
-$$;
-grant execute on function private.division_of, private.received_with to authenticated;
-
--- The shares of a due are rounded cumulatively, so that they add up to the cent.
+-- The shares of a due are rounded cumulatively, so that they add up to the cent. The view reads the parts per payment, so
+-- that Postgres computes no part of other payments. `offset 0` keeps Postgres from computing a part again for each column.
 create view private.income_parts with (security_invoker = true) as
 select
-  part.owner_id, part.lease_id, part.payment_id, part.due_id, part.paid_on, part.payment_kind, part.due_kind, part.amount,
+  payments.owner_id, payments.lease_id, payments.id as payment_id, part.due_id, payments.paid_on,
+  payments.kind as payment_kind, part.due_kind, part.amount,
   coalesce(part.rent, 0) as rent,
   coalesce(part.amount - part.rent, 0) as charges,
   case when part.due_kind in ('repair', 'other') then part.amount else 0 end as unclassified
-from (
+from public.payments
+cross join lateral (
   select
-    allocations.owner_id, allocations.lease_id, allocations.payment_id, allocations.due_id, payments.paid_on,
-    payments.kind as payment_kind, dues.kind as due_kind, allocations.amount,
+    allocations.due_id, dues.kind as due_kind, allocations.amount::numeric,
     round(cumulated.received * division.rent / division.total, 2)
       - round((cumulated.received - allocations.amount) * division.rent / division.total, 2) as rent
-  from public.payments
-  join public.allocations on allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
+  from public.allocations
   join public.dues on dues.id = allocations.due_id and dues.owner_id = allocations.owner_id
   cross join lateral private.division_of(dues, dues.lease_id, payments.paid_on) division
   cross join lateral (
-    select case when dues.received = allocations.amount then dues.received else private.received_with(dues, payments) end
-  ) cumulated (received)
+    -- The amount that the due had received up to and including the payment. Payments count in the order of their days.
+    select case when dues.received = allocations.amount then dues.received else (
+      select sum(due_allocation.amount)
+      from public.allocations due_allocation
+      join public.payments due_payment on due_payment.id = due_allocation.payment_id and due_payment.owner_id = due_allocation.owner_id
+      where due_allocation.due_id = dues.id and due_allocation.owner_id = dues.owner_id
+        and (due_payment.paid_on, due_payment.created_at, due_payment.id) <= (payments.paid_on, payments.created_at, payments.id)
+    ) end as received
+    offset 0
+  ) cumulated
+  where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   union all
-  select
-    advance.owner_id, advance.lease_id, advance.id, null, advance.paid_on, advance.kind, null, advance.amount,
-    round(advance.amount * division.rent / division.total, 2)
+  select null, null, advance.amount, round(advance.amount * division.rent / division.total, 2)
   from (
-    select
-      payments.id, payments.owner_id, payments.lease_id, payments.paid_on, payments.kind,
-      payments.amount - coalesce((
-        select sum(allocations.amount) from public.allocations
-        where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
-      ), 0) as amount
-    from public.payments
-    where payments.cancelled_at is null
+    select payments.amount - coalesce(sum(allocations.amount), 0) as amount
+    from public.allocations
+    where allocations.payment_id = payments.id and allocations.owner_id = payments.owner_id
   ) advance
-  cross join lateral private.division_of(null, advance.lease_id, advance.paid_on) division
-  where advance.amount > 0
+  cross join lateral private.division_of(null, payments.lease_id, payments.paid_on) division
+  where advance.amount > 0 and payments.cancelled_at is null
+  offset 0
 ) part;
 comment on view private.income_parts is
   'The parts of each payment: one for each due that it pays, and one for its advance, which has no due. Rent, charges and unclassified amounts add up to the part, except in the refund of an advance.';

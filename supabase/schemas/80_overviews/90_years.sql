@@ -34,8 +34,9 @@ begin
   return query
     with lease as (
       select
-        declared_leases.*, declared_leases.days && daterange(first_day, last_day, '[]') as is_let,
-        exists (
+        declared_leases.*, year.is_let,
+        -- Most leases are let, so that Postgres need not look for their payments.
+        year.is_let or exists (
           select from public.payments
           where payments.lease_id = declared_leases.lease_id and payments.paid_on between first_day and last_day and payments.cancelled_at is null
             and payments.amount > (
@@ -54,55 +55,21 @@ begin
             and movement.deducted > 0 and movement.cancelled_at is null
         ) as is_used
       from private.declared_leases
+      cross join lateral (select declared_leases.days && daterange(first_day, last_day, '[]') as is_let) year
     ), ranked_lease as (
       select
-        lease.*, bool_or(lease.is_let or lease.is_used) over (partition by lease.property_id) as has_use,
+        lease.*, bool_or(lease.is_used) over (partition by lease.property_id) as has_use,
         row_number() over (partition by lease.property_id order by lease.starts_on desc, lease.lease_id) as place
       from lease
-      where lease.is_let or lease.is_used or lease.starts_on <= last_day
+      where lease.is_used or lease.starts_on <= last_day
     )
     select ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime, bool_or(ranked_lease.is_let)
     from ranked_lease
     left join public.properties on properties.id = ranked_lease.property_id
-    where ranked_lease.is_let or ranked_lease.is_used
+    where ranked_lease.is_used
       or not ranked_lease.has_use and ranked_lease.place = 1 and properties.id is not null
         and coalesce(properties.archived_on > first_day, true)
     group by ranked_lease.lessor_id, ranked_lease.property_id, ranked_lease.regime;
-end
-$$;
-
--- The properties of a year with leases or expenses. An expense for all dwellings of a lessor stands under each regime of
--- the lessor. A dwelling that was never let counts as unfurnished.
-create function private.properties_of_year(first_day date, last_day date) returns setof private.declared_property
-language plpgsql stable set search_path = ''
-as $$
-begin
-  return query
-    with declared as materialized (
-      select * from private.let_properties(first_day, last_day)
-    ), expense as (
-      select distinct part.lessor_id, part.property_id from private.expense_parts part where part.paid_on between first_day and last_day
-    )
-    select property.lessor_id, property.property_id, property.regime, bool_or(property.is_let)
-    from (
-      select * from declared
-      union all
-      select expense.lessor_id, null, declared.regime, false
-      from expense
-      join declared on declared.lessor_id = expense.lessor_id
-      where expense.property_id is null
-      union all
-      select expense.lessor_id, expense.property_id, coalesce((
-        select lease.regime from private.declared_leases lease
-        where lease.property_id = expense.property_id order by lease.starts_on desc, lease.lease_id limit 1
-      ), 'unfurnished'), false
-      from expense
-      where not exists (
-        select from declared
-        where declared.lessor_id = expense.lessor_id and (expense.property_id is null or declared.property_id = expense.property_id)
-      )
-    ) property
-    group by property.lessor_id, property.property_id, property.regime;
 end
 $$;
 
@@ -126,7 +93,43 @@ begin
     group by category.lessor_id, category.property_id;
 end
 $$;
-grant execute on function private.let_properties, private.expenses_of_year to authenticated;
+
+-- The properties of a year with leases or expenses. An expense for all dwellings of a lessor stands under each regime of
+-- the lessor. A dwelling that was never let counts as unfurnished.
+create function private.properties_of_year(first_day date, last_day date, expenses private.year_expenses[])
+returns setof private.declared_property
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    with declared as materialized (
+      select * from private.let_properties(first_day, last_day)
+    ), expense as materialized (
+      select expense.lessor_id, expense.property_id from unnest(expenses) expense
+    )
+    select property.lessor_id, property.property_id, property.regime, bool_or(property.is_let)
+    from (
+      select * from declared
+      union all
+      select expense.lessor_id, null, declared.regime, false
+      from expense
+      join declared on declared.lessor_id = expense.lessor_id
+      where expense.property_id is null
+      union all
+      select expense.lessor_id, expense.property_id, coalesce((
+        select lease.regime from private.declared_leases lease
+        where lease.property_id = expense.property_id order by lease.starts_on desc, lease.lease_id limit 1
+      ), 'unfurnished'), false
+      from expense
+      where not exists (
+        select from declared
+        where declared.lessor_id = expense.lessor_id and (expense.property_id is null or declared.property_id = expense.property_id)
+      )
+    ) property
+    group by property.lessor_id, property.property_id, property.regime;
+end
+$$;
+grant execute on function private.let_properties, private.expenses_of_year, private.properties_of_year to authenticated;
 
 create type private.year_income as (
   lessor_id uuid, property_id uuid, regime text, rents numeric, charges numeric, unclassified numeric, set_off numeric,
@@ -179,12 +182,6 @@ begin
 end
 $$;
 
-create function private.number_of_days(days datemultirange) returns integer
-language sql immutable set search_path = ''
-as $$
-  select coalesce(sum(upper(span) - lower(span)), 0)::integer from unnest(days) span
-$$;
-
 create type private.occupation as (property_id uuid, days_let integer[], days_empty integer[]);
 
 -- The days of each month until a day on which a property was let, and on which it was empty. Days before the first lease
@@ -208,19 +205,29 @@ begin
     )
     select
       property.property_id,
-      array_agg(private.number_of_days(property.days_let * datemultirange(calendar_month.days)) order by calendar_month.first_day),
-      array_agg(private.number_of_days(datemultirange(calendar_month.days * property.days_known) - property.days_let) order by calendar_month.first_day)
+      array_agg(let.number_of_days order by calendar_month.first_day),
+      array_agg(empty.number_of_days order by calendar_month.first_day)
     from property
     cross join calendar_month
+    cross join lateral (
+      select coalesce(sum(upper(span) - lower(span)), 0)::integer as number_of_days
+      from unnest(property.days_let * datemultirange(calendar_month.days)) span
+    ) let
+    cross join lateral (
+      select coalesce(sum(upper(span) - lower(span)), 0)::integer as number_of_days
+      from unnest(datemultirange(calendar_month.days * property.days_known) - property.days_let) span
+    ) empty
     group by property.property_id;
 end
 $$;
-grant execute on function private.properties_of_year, private.income_of_year, private.number_of_days, private.occupation_of_year to authenticated;
+grant execute on function private.income_of_year, private.occupation_of_year to authenticated;
 
 -- The properties of each lessor in a year, sorted by name. Leases without a property come last.
 create function private.declarations_of_year(first_day date, last_day date) returns table (lessor_id uuid, properties jsonb)
 language plpgsql stable set search_path = ''
 as $$
+declare
+  expenses private.year_expenses[] := array(select expense from private.expenses_of_year(first_day, last_day) expense);
 begin
   return query
     with property as (
@@ -233,11 +240,11 @@ begin
           'remaining', coalesce(income.remaining, 0), 'received', coalesce(income.received, array_fill(0::numeric, array[12])),
           'expenses', coalesce(expense.expenses, '[]')
         ) order by declared.regime desc) as regimes
-      from private.properties_of_year(first_day, last_day) declared
+      from private.properties_of_year(first_day, last_day, expenses) declared
       left join private.income_of_year(first_day, last_day) income
         on income.lessor_id = declared.lessor_id and income.property_id is not distinct from declared.property_id
         and income.regime = declared.regime
-      left join private.expenses_of_year(first_day, last_day) expense
+      left join unnest(expenses) expense
         on expense.lessor_id = declared.lessor_id and expense.property_id is not distinct from declared.property_id
       group by declared.lessor_id, declared.property_id
     )
