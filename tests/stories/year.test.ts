@@ -1,6 +1,13 @@
 import { page, userEvent } from 'vitest/browser';
 import { anExpense } from '../fixtures/expense.ts';
-import { aYear, aYearLessor, aYearProperty, aYearRegime } from '../fixtures/year.ts';
+import {
+  aYear,
+  aYearLessor,
+  aYearPayment,
+  aYearProperty,
+  aYearRegime,
+  yearPaymentPages,
+} from '../fixtures/year.ts';
 import { chooseEnglish, expect, expectAccessible, open, test } from './support/stories.ts';
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -57,29 +64,14 @@ test('the year shows the payments per property and per month, and what they are 
 test('the lines of form 2044 are in whole euros, and each figure opens its payments or expenses', async ({
   api,
 }) => {
-  api.on('GET /year/payments', () => [
-    {
-      paymentId: crypto.randomUUID(),
-      leaseId: crypto.randomUUID(),
-      paidOn: '2025-01-05',
-      lessorId: YEAR.lessors[0]?.lessorId ?? '',
-      regime: 'unfurnished',
-      propertyId: gerland.propertyId,
-      propertyName: 'T3 Gerland',
-      tenantNames: ['Ana Roy'],
-      paymentKind: 'payment',
-      method: 'transfer',
-      dueKind: 'rent',
-      from: '2025-01-01',
-      to: '2025-01-31',
-      label: null,
-      amount: 500,
-      rent: 465.91,
-      charges: 34.09,
-      unclassified: 0,
-      receiptNumber: null,
-    },
-  ]);
+  const paid = { propertyId: gerland.propertyId, propertyName: 'T3 Gerland' };
+  api.on(
+    'GET /year/payments',
+    yearPaymentPages([
+      aYearPayment(paid),
+      aYearPayment({ ...paid, amount: 240, rent: 223.63, charges: 16.37 }),
+    ]),
+  );
   await open('/year?year=2025&tab=form');
   await expect.element(row(/^211 Loyers bruts encaissés, hors charges .* 14 086/)).toBeVisible();
   await expect.element(row(/^230 .*−265/)).toBeVisible();
@@ -90,7 +82,8 @@ test('the lines of form 2044 are in whole euros, and each figure opens its payme
   await page.getByRole('button', { name: '211, Total' }).click();
   await panel.getByRole('button', { name: 'T3 Gerland' }).click();
   await expect.element(panel.getByText('loyer 465,91, charges 34,09')).toBeVisible();
-  await expect.element(panel.getByText(/^Total465,91$/)).toBeVisible();
+  await expect.element(panel.getByText('loyer 223,63, charges 16,37')).toBeVisible();
+  await expect.element(panel.getByText(/^Total689,54$/)).toBeVisible();
   await expectAccessible();
   await panel.getByRole('button', { name: 'Loyers bruts encaissés, hors charges' }).click();
   await expect.element(panel.getByRole('button', { name: 'Le Bellecour' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { Year, YEAR_PAYMENTS_AT_ONCE, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
+import { Year, type YearPayment, YearPaymentList } from '@shared/contract/year.ts';
 import { callApi, callApiForFile } from '@/lib/http/http.ts';
 import { readExpenses } from './expenses.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -32,11 +32,10 @@ export const yearPaymentsQuery = ({ year, lessorId, propertyId }: Lot) =>
       for (let after: string | undefined; ;) {
         const search = new URLSearchParams({ ...filters, ...(after !== undefined && { after }) });
         const page = await callApi(`/year/payments?${search.toString()}`, YearPaymentList, { signal });
+        // A full page may be short, because a payment that was given back has no part.
+        if (page.length === 0) return payments.filter((payment) => payment.propertyId === propertyId);
         payments.push(...page);
         after = page.at(-1)?.paymentId;
-        // A full page has at least one part of each payment.
-        if (page.length < YEAR_PAYMENTS_AT_ONCE)
-          return payments.filter((payment) => payment.propertyId === propertyId);
       }
     },
     staleTime: 0,

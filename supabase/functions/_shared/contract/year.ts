@@ -104,7 +104,7 @@ export const YearExportQuery = v.object({
   other: v.optional(v.picklist(['unfurnished', 'furnished'], issueCode('invalid'))),
 });
 
-/** `after` is the `paymentId` of the last part on the previous page. */
+/** `after` is the `paymentId` of the last part on the previous page. After the last page comes an empty page. */
 export const YearPaymentQuery = v.object({
   year,
   lessorId: v.optional(Id),
@@ -135,8 +135,5 @@ export const YearPayment = v.object({
   receiptNumber: v.nullable(v.string()),
 });
 export type YearPayment = v.InferOutput<typeof YearPayment>;
-
-/** The maximum number of payments in one response. */
-export const YEAR_PAYMENTS_AT_ONCE = 1000;
 
 export const YearPaymentList = v.array(YearPayment);
