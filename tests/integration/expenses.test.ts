@@ -143,7 +143,7 @@ test('the export has each expense with its lessor, dwellings and words, and no t
   }
   const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
   const [, ...lines] = strFromU8(files['csv/depenses.csv'] ?? new Uint8Array()).split('\r\n');
-  const cells = `;travaux et entretien;'@x;900,00;chauffage;300,00;2025-01-01;2025-12-31;'+EDF;;`;
+  const cells = `;Travaux et entretien;'@x;900,00;Chauffage;300,00;2025-01-01;2025-12-31;'+EDF;;`;
   expect(lines[0]).toMatch(/^[-\d]+;1200,01;.+ \(\d+,\d\d\), '?.+ \(\d+,\d\d\);/);
   expect(lines[1]).toContain(`${today};1200,01;'=T3;`);
   expect(lines[2]).toContain(`${today};1200,01;;`);

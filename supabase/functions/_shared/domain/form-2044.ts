@@ -1,4 +1,5 @@
 import type { ExpenseTax } from '../contract/expense.ts';
+import type { Locale } from '../contract/user.ts';
 import type { FormLine, YearExpenses, YearRegime } from '../contract/year.ts';
 import { sumEuros } from './money.ts';
 
@@ -34,6 +35,35 @@ export const CHARGE_LINES: readonly FormLine[] = [
   '230',
   '250',
 ];
+
+/** The names of the lines. The landlord fills in line 212 himself. */
+export const LINE_WORDS: Readonly<Record<FormLine | '212', Readonly<Record<Locale, string>>>> = {
+  '211': { fr: 'Loyers bruts encaissés, hors charges', en: 'Gross rents received, without charges' },
+  '212': {
+    fr: 'Dépenses que le bail met à la charge du locataire',
+    en: 'Expenses that the lease puts on the tenant',
+  },
+  '213': { fr: 'Recettes brutes diverses', en: 'Other gross receipts' },
+  '221': { fr: 'Frais d’administration et de gestion', en: 'Administration and management fees' },
+  '222': {
+    fr: 'Autres frais de gestion\u00A0: 20\u00A0€ par local',
+    en: 'Other management costs: €20 per dwelling',
+  },
+  '223': { fr: 'Primes d’assurance', en: 'Insurance premiums' },
+  '224': { fr: 'Réparation, entretien et amélioration', en: 'Repair, upkeep and improvement' },
+  '225': {
+    fr: 'Charges récupérables non récupérées au départ du locataire',
+    en: 'Recoverable charges not recovered when the tenant left',
+  },
+  '226': { fr: 'Indemnités d’éviction, frais de relogement', en: 'Eviction and rehousing costs' },
+  '227': { fr: 'Taxe foncière, sans la taxe d’ordures ménagères', en: 'Property tax without the waste tax' },
+  '229': { fr: 'Provisions pour charges de copropriété', en: 'Provisions for co-ownership charges' },
+  '230': {
+    fr: 'Régularisation des provisions de l’année précédente, à déduire des charges',
+    en: 'Settlement of last year’s provisions, to subtract from the charges',
+  },
+  '250': { fr: 'Intérêts et assurance des emprunts', en: 'Interest and insurance of loans' },
+};
 
 /** The fixed amount of line 222 for each dwelling let in the year, in euros (CGI, art. 31 I 1° e). */
 const FIXED_COSTS = 20;

@@ -11,6 +11,7 @@ import { CHARGE_WORDS, TAX_WORDS } from '../../_shared/domain/expense-words.ts';
 import {
   CHARGE_LINES,
   EXPENSE_LINES,
+  LINE_WORDS,
   mergeRegimes,
   RECEIPT_LINES,
   sumOfLines,
@@ -87,7 +88,7 @@ export const expenseRows = (
     part.paidOn,
     lessors.get(lessorId) ?? null,
     part.propertyName,
-    tax ? TAX_WORDS[tax] : charge && CHARGE_WORDS[charge],
+    tax ? TAX_WORDS[tax].fr : charge && CHARGE_WORDS[charge].fr,
     part.label,
     euros(part.amount),
     euros(part.deductible),
@@ -140,29 +141,14 @@ function formRows({ lessorId, name }: YearLessor, columns: readonly FormColumn[]
     sumOfLines(own, lines),
   ];
   return [
-    row('211', FORM_LINES['211'], ['211']),
-    [name, '212', 'Dépenses à la charge du locataire (à compléter)', ...columns.map(() => null), null],
-    row('213', FORM_LINES['213'], ['213']),
+    row('211', LINE_WORDS['211'].fr, ['211']),
+    [name, '212', `${LINE_WORDS['212'].fr} (à compléter)`, ...columns.map(() => null), null],
+    row('213', LINE_WORDS['213'].fr, ['213']),
     row(null, 'Total des recettes (lignes 211 et 213)', RECEIPT_LINES),
-    ...CHARGE_LINES.map((line) => row(line, FORM_LINES[line], [line])),
+    ...CHARGE_LINES.map((line) => row(line, LINE_WORDS[line].fr, [line])),
     row(null, 'Total des charges (lignes 221 à 250)', CHARGE_LINES),
   ];
 }
-
-const FORM_LINES: Readonly<Record<FormLine, string>> = {
-  '211': 'Loyers bruts encaissés, hors charges',
-  '213': 'Recettes brutes diverses',
-  '221': 'Frais d’administration et de gestion',
-  '222': 'Autres frais de gestion : 20 € par local',
-  '223': 'Primes d’assurance',
-  '224': 'Réparation, entretien et amélioration',
-  '225': 'Charges récupérables non récupérées au départ du locataire',
-  '226': 'Indemnités d’éviction, frais de relogement',
-  '227': 'Taxe foncière, sans la taxe d’ordures ménagères',
-  '229': 'Provisions pour charges de copropriété',
-  '230': 'Régularisation des provisions de l’année précédente, à déduire des charges',
-  '250': 'Intérêts et assurance des emprunts',
-};
 
 const REGIMES: Readonly<Record<TaxRegime, string>> = {
   unfurnished: 'non meublé',

@@ -28,7 +28,7 @@ export function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogPro
       text={
         shown
           ? LL.expenses.deleteText({
-              name: expenseName(shown, LL),
+              name: expenseName(shown, locale),
               amount: formatEuros(shown.amount, locale),
               day: dayInWords(shown.paidOn, locale),
             })

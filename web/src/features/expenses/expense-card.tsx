@@ -5,12 +5,12 @@ import { expenseName } from './expense-text.ts';
 
 /** An expense in the list, on a narrow screen. */
 export function ExpenseCard({ row }: { readonly row: ExpenseRow }) {
-  const { LL, locale } = useI18nContext();
+  const { locale } = useI18nContext();
   const { expense, dwellings } = row;
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <h2 className="text-[1rem] font-semibold wrap-anywhere">{expenseName(expense, LL)}</h2>
+        <h2 className="text-[1rem] font-semibold wrap-anywhere">{expenseName(expense, locale)}</h2>
         <ExpenseDetails expense={expense} />
         <p className="mt-1 text-pretty wrap-anywhere text-muted">{dwellings}</p>
         <p className="text-small text-muted tabular-nums">{dayInWords(expense.paidOn, locale)}</p>

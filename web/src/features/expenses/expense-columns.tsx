@@ -1,6 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -25,15 +26,20 @@ export const expenseRows = (
   property: string | undefined,
   names: ReadonlyMap<string, string>,
   LL: Pick<TranslationFunctions, 'expenses'>,
+  locale: Locale,
 ): ExpenseRow[] =>
   expenses.flatMap((expense) => {
     const part = expense.parts.find(({ propertyId }) => propertyId === property);
     if (property !== undefined && part === undefined) return [];
     const dwellings = dwellingText(expense, names, LL);
     const amount = property === undefined ? expense.amount : (part?.amount ?? 0);
-    const text = [expense.label, categoryText(expense, LL), dwellings, expense.payee, expense.amount].join(
-      ' ',
-    );
+    const text = [
+      expense.label,
+      categoryText(expense, locale),
+      dwellings,
+      expense.payee,
+      expense.amount,
+    ].join(' ');
     return [{ id: expense.id, expense, dwellings, amount, text }];
   });
 
@@ -59,7 +65,7 @@ export function useExpenseColumns(): Columns<ExpenseRow> {
           sortFn: 'words',
           cell: ({ row }) => dayInWords(row.original.expense.paidOn, locale),
         }),
-        helper.accessor(({ expense }) => expenseName(expense, LL), {
+        helper.accessor(({ expense }) => expenseName(expense, locale), {
           id: 'name',
           header: LL.expenses.label(),
           sortFn: 'words',
@@ -87,10 +93,10 @@ export function useExpenseColumns(): Columns<ExpenseRow> {
 }
 
 function NameAndCategory({ expense }: { readonly expense: Expense }) {
-  const { LL } = useI18nContext();
+  const { locale } = useI18nContext();
   return (
     <>
-      <span className="wrap-anywhere">{expenseName(expense, LL)}</span>
+      <span className="wrap-anywhere">{expenseName(expense, locale)}</span>
       <ExpenseDetails expense={expense} />
     </>
   );
@@ -98,9 +104,9 @@ function NameAndCategory({ expense }: { readonly expense: Expense }) {
 
 /** The category of an expense with a label, and whether tenants owe a part. */
 export function ExpenseDetails({ expense }: { readonly expense: Expense }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const texts = [
-    expense.label === null ? null : categoryText(expense, LL),
+    expense.label === null ? null : categoryText(expense, locale),
     expense.charge === null ? null : LL.expenses.owedByTenants(),
   ].filter((text) => text !== null);
   return (

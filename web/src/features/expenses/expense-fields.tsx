@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Expense, EXPENSE_PROPERTIES_MAX, ExpenseCharge, ExpenseTax } from '@shared/contract/expense.ts';
 import type { Lessor } from '@shared/contract/lessor.ts';
 import type { Property } from '@shared/contract/property.ts';
+import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { lessorName } from '@shared/domain/landlord.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useAddExpense, useSetExpense } from '@/api/expenses.ts';
@@ -52,7 +53,7 @@ interface ExpenseFieldsProps {
 /** The form of an expense. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
   const { expense, properties, lessors, onCancel } = props;
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { form, submission, isSaved } = useExpenseForm(props);
   return (
     <PanelForm
@@ -77,7 +78,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           path={['tax']}
           label={LL.expenses.tax()}
           emptyLabel={LL.expenses.chooseTax()}
-          options={ExpenseTax.options.map((value) => ({ value, label: LL.expenses.taxes[value]() }))}
+          options={ExpenseTax.options.map((value) => ({ value, label: TAX_WORDS[value][locale] }))}
         />
         <PartField form={form} />
         <DwellingFields form={form} properties={properties} />
@@ -133,7 +134,7 @@ function LessorField({ form, lessors }: FormProps & Pick<ExpenseFieldsProps, 'le
 
 /** Asks which part of the expense the tenants owe, and for which days. */
 function ChargeFields({ form }: FormProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { input: isCharge } = useField(form, { path: ['isCharge'] });
   return (
     <div className="space-y-4">
@@ -150,7 +151,7 @@ function ChargeFields({ form }: FormProps) {
             path={['charge']}
             label={LL.expenses.charge()}
             emptyLabel={LL.expenses.chooseTax()}
-            options={ExpenseCharge.options.map((value) => ({ value, label: LL.expenses.charges[value]() }))}
+            options={ExpenseCharge.options.map((value) => ({ value, label: CHARGE_WORDS[value][locale] }))}
             onChosen={() => proposeCharge(form)}
           />
           <AmountField

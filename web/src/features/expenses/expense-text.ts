@@ -1,19 +1,21 @@
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Property } from '@shared/contract/property.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { CHARGE_WORDS, TAX_WORDS } from '@shared/domain/expense-words.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { ownName } from '@/lib/text/property-text.ts';
 
 type Words = Pick<TranslationFunctions, 'expenses'>;
 
 /** Returns the category of an expense, or the kind of charge of an expense without a category. */
-export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, LL: Words): string {
-  if (tax !== null) return LL.expenses.taxes[tax]();
-  return charge === null ? '' : LL.expenses.charges[charge]();
+export function categoryText({ tax, charge }: Pick<Expense, 'tax' | 'charge'>, locale: Locale): string {
+  if (tax !== null) return TAX_WORDS[tax][locale];
+  return charge === null ? '' : CHARGE_WORDS[charge][locale];
 }
 
 /** Returns the name of an expense: its label, or its category. */
-export const expenseName = (expense: Expense, LL: Words): string =>
-  expense.label ?? categoryText(expense, LL);
+export const expenseName = (expense: Expense, locale: Locale): string =>
+  expense.label ?? categoryText(expense, locale);
 
 /** Returns the names of the dwellings of an expense. The names may contain commas. */
 export const dwellingText = (

@@ -45,8 +45,8 @@ export function ExpensesPage() {
   const { data: lessors } = useQuery(loaded(lessorsQuery));
   const names = useMemo(() => namesOf(properties ?? NONE), [properties]);
   const rows = useMemo(
-    () => expenses.data && properties && expenseRows(expenses.data, search.property, names, LL),
-    [expenses.data, properties, search.property, names, LL],
+    () => expenses.data && properties && expenseRows(expenses.data, search.property, names, LL, locale),
+    [expenses.data, properties, search.property, names, LL, locale],
   );
   const kept = { year: search.year, property: search.property };
   const panel = useEntityPanel<Expense>(search, expenses, LL.expenses.gone(), kept);
@@ -87,7 +87,7 @@ export function ExpensesPage() {
         }}
         renderActions={({ expense }) => (
           <RowActions
-            name={expenseName(expense, LL)}
+            name={expenseName(expense, locale)}
             onEdit={() => panel.openFor(expense)}
             onDelete={() => setDoomed(expense)}
           />

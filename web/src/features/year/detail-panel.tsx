@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Expense } from '@shared/contract/expense.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { YearPayment } from '@shared/contract/year.ts';
+import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { amountOfLine } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { yearExpensesQuery, yearPaymentsQuery } from '@/api/year.ts';
@@ -151,7 +152,7 @@ const expenseLines = (
     const euros = line === null ? part.amount : amountOfLine(line, part);
     return {
       key: expense.id,
-      title: expense.label ?? (expense.tax ? LL.year.categories[expense.tax]() : LL.year.charges()),
+      title: expense.label ?? (expense.tax ? TAX_WORDS[expense.tax][locale] : LL.year.charges()),
       subtitle: dayInShort(expense.paidOn, locale),
       euros,
       note:

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { TAX_WORDS } from '@shared/domain/expense-words.ts';
 import { EXPENSE_LINES } from '@shared/domain/form-2044.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -21,7 +22,7 @@ export function ExpensesTab({ year, columns, onShow }: ExpensesTabProps) {
   const { LL, locale } = useI18nContext();
   const categories = [...COSTS, 'otherIncome' as const]
     .map((tax) => {
-      const name = tax === null ? LL.year.onlyCharge() : LL.year.categories[tax]();
+      const name = tax === null ? LL.year.onlyCharge() : TAX_WORDS[tax][locale];
       const amounts = columns.map((column) => ({
         column,
         amount: sumEuros(

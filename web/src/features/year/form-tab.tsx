@@ -3,6 +3,7 @@ import type { FormLine, Year, YearLessor } from '@shared/contract/year.ts';
 import {
   CHARGE_LINES,
   EXPENSE_LINES,
+  LINE_WORDS,
   MICRO_FONCIER_MOST,
   RECEIPT_LINES,
   sumOfLines,
@@ -28,7 +29,7 @@ interface FormTabProps {
 
 /** The lines of form 2044, with a column per property. */
 export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   if (columns.length === 0) return <p className="py-6 text-muted">{LL.year.noUnfurnished()}</p>;
   const lineOf = (line: FormLine) => <LineRow key={line} line={line} columns={columns} onShow={onShow} />;
   return (
@@ -50,7 +51,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
           {lineOf('211')}
           <Row>
             <RowHead>
-              <LineName number="212" name={LL.year.lines.l212()} />
+              <LineName number="212" name={LINE_WORDS['212'][locale]} />
             </RowHead>
             {columns.map(({ key }) => (
               <Cell key={key} className="max-lg:hidden">
@@ -86,8 +87,8 @@ interface LineRowProps {
 }
 
 function LineRow({ line, columns, onShow }: LineRowProps) {
-  const { LL } = useI18nContext();
-  const label = LL.year.lines[`l${line}`]();
+  const { LL, locale } = useI18nContext();
+  const label = LINE_WORDS[line][locale];
   const detailOf = (column: YearColumn): Detail | null => {
     // The amount of line 222 is fixed by law.
     if (line === '222') return null;
