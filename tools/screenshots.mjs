@@ -235,6 +235,18 @@ const SCREENS = [
   { name: 'properties-archived', path: '/properties?archived=true', as: DEMO.username },
   { name: 'expenses', path: '/expenses', as: DEMO.username },
   { name: 'expense-panel', path: '/expenses?openPanel=true', as: DEMO.username },
+  ...['received', 'form', 'furnished', 'expenses', 'occupation'].map((tab) => ({
+    name: `year-${tab}`,
+    path: `/year?year=${new Date().getFullYear()}&tab=${tab}`,
+    as: DEMO.username,
+    isInEnglish: tab === 'form',
+  })),
+  {
+    name: 'year-detail',
+    path: `/year?year=${new Date().getFullYear()}&tab=form`,
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, /^211, Total/),
+  },
   { name: 'documents', path: '/documents', as: DEMO.username, isInEnglish: true },
   {
     name: 'receipt-details',
@@ -453,6 +465,7 @@ async function addDemoData(database) {
     const ownerId = owner?.['id'];
     const lessorId = owner?.['lessor_id'];
     await addDemoTenants(sql, ownerId, lessorId);
+    await addDemoExpenses(sql, ownerId);
     await addDemoNotifications(sql, ownerId);
     await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
       email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
@@ -512,6 +525,32 @@ async function addDemoTenants(sql, ownerId, lessorId) {
     await sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ownerId })}, true)`;
       await tx`select public.add_tenant(${tx.json(tenant)})`;
+    });
+  }
+}
+
+/** Adds expenses of this year, and makes a lease furnished. @param {import('postgres').Sql} sql @param {string} ownerId */
+async function addDemoExpenses(sql, ownerId) {
+  const day = `${new Date().getFullYear()}-01-05`;
+  await sql`
+    update public.leases set kind = 'furnished' where property_id =
+      (select id from public.properties where owner_id = ${ownerId} and name = 'Studio des Carmes')`;
+  for (const [label, tax, amount, deductible, names] of /** @type {const} */ ([
+    ['Chaudière, facture 2026-118', 'works', 2480.5, null, ['Le Bellecour']],
+    ['Avoir chaudière', 'works', -240.5, null, ['Le Bellecour']],
+    ['Taxe foncière', 'propertyTax', 1342, 1180, ['Le Bellecour', 'Les Capucins']],
+    ['Syndic, provisions', 'coOwnership', 312.8, null, ['Le Bellecour']],
+    ['Échéance du prêt', 'loan', 845.17, 212.4, ['Maison des Chartrons']],
+    ['Réfrigérateur', 'furniture', 389, null, ['Studio des Carmes']],
+    ['Propriétaire non occupant', 'insurance', 186.4, null, []],
+  ])) {
+    await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ownerId })}, true)`;
+      const properties = await tx`
+        select id as property_id, 1 as shares from public.properties
+        where owner_id = ${ownerId} and name in ${tx(['', ...names])}`;
+      const expense = { paid_on: day, label, tax, amount, deductible, properties: [...properties] };
+      await tx`select public.add_expense(gen_random_uuid(), ${tx.json(expense)})`;
     });
   }
 }
