@@ -12,12 +12,16 @@ import {
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { LawNote } from '@/components/law-note.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { numberText } from '@/lib/text/number-text.ts';
 import { AmountButton } from './amount-button.tsx';
 import type { YearColumn } from './columns.ts';
 import { type Detail, detailOfSum, type ShowDetail } from './detail.ts';
 import { SharedNote } from './shared-note.tsx';
 import { Cell, HeadCell, Row, RowHead, YearTable } from './table-parts.tsx';
+
+/** The column of totals stays in sight while the table scrolls sideways. */
+const totalClass = 'lg:sticky lg:right-0 lg:border-l lg:border-border';
 
 interface FormTabProps {
   readonly year: Year;
@@ -44,7 +48,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
                 {isShared && '\u00A0*'}
               </HeadCell>
             ))}
-            <HeadCell className="lg:sticky lg:right-0">{LL.year.total()}</HeadCell>
+            <HeadCell className={totalClass}>{LL.year.total()}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +62,7 @@ export function FormTab({ year, lessor, columns, onShow }: FormTabProps) {
                 {' '}
               </Cell>
             ))}
-            <Cell className="text-small text-muted">{LL.year.toComplete()}</Cell>
+            <Cell className={cn(totalClass, 'bg-inherit text-small text-muted')}>{LL.year.toComplete()}</Cell>
           </Row>
           {lineOf('213')}
           <SumRow label={LL.year.receipts()} lines={RECEIPT_LINES} columns={columns} />
@@ -121,7 +125,7 @@ function LineRow({ line, columns, onShow }: LineRowProps) {
           />
         </Cell>
       ))}
-      <Cell className="bg-inherit font-medium lg:sticky lg:right-0">
+      <Cell className={cn(totalClass, 'bg-inherit font-medium')}>
         <AmountButton
           amount={total}
           label={`${line}, ${LL.year.total()}`}
@@ -156,7 +160,7 @@ function SumRow({ label, lines, columns }: SumRowProps) {
           {sumOf([column])}
         </Cell>
       ))}
-      <Cell className="bg-inherit lg:sticky lg:right-0">{sumOf(columns)}</Cell>
+      <Cell className={cn(totalClass, 'bg-inherit')}>{sumOf(columns)}</Cell>
     </Row>
   );
 }
